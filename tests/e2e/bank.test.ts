@@ -70,6 +70,8 @@ describe('connecting a bank', () => {
     await expectNoViolations(person);
     // The focus ring around the card is not cut off; in forced colors the chosen card has it, too.
     await person.page.emulateMedia({ forcedColors: 'active' });
+    // The dialog's heading has the focus.
+    await person.page.keyboard.press('Tab');
     await person.page.keyboard.press('Space');
     const line = dialog.getByRole('radio', { checked: true }).evaluate((radio) => {
       const [card, scrolls] = [radio.closest('.tr-card'), radio.closest('.fui-DialogContent')];

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { WHOLE } from '../conformance/journey-deals.ts';
 import { ADA } from '../conformance/product/fake-server.ts';
 import { openProduct, type Product } from '../conformance/product/open-product.tsx';
@@ -78,6 +78,7 @@ it('[SCREEN-79] a step speaks its heading, its problems and its controls, nothin
   const deal = { application: {}, farthest: 'funding-is-almost-here' };
   const product = await openProduct({ at: '/app/upload-statements', who: ADA, deal });
   const log = recordSpeech();
+  onTestFinished(log.stop);
   for (const [step, hasProblems] of STEPS) {
     await arrive(product, step);
     if (hasProblems) {
@@ -91,13 +92,13 @@ it('[SCREEN-79] a step speaks its heading, its problems and its controls, nothin
     await arrive(product, step);
     expect(await spokenWhileTyping(product, log)).toEqual([]);
   }
-  log.stop();
 }, 300_000);
 
 it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once', async () => {
   const product = await openProduct({ at: '/app/upload-statements', who: ADA, deal: WHOLE, answers });
   const { user } = product;
   const log = recordSpeech();
+  onTestFinished(log.stop);
 
   await arrive(product, 'business/further-details');
   walk();
@@ -131,5 +132,4 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await review(log.take(), 'dialog');
-  log.stop();
 }, 300_000);
