@@ -1,11 +1,11 @@
 import type { TestProjectConfiguration } from 'vitest/config';
 
 /**
- * Flags of V8 for test workers. What a test makes lives for a moment: with room for more of it, most of what collecting takes is saved.
+ * Flags of V8 for test workers. Objects of a test are short-lived: a large young generation avoids most garbage collections.
  */
 export const ROOMY = ['--max-semi-space-size=64'];
 
-/** The code of a test runs a few times: only what is called very often is worth optimizing, and no thread is free to collect beside it. */
+/** Code of a test runs a few times, so it is optimized late; garbage is collected on the test's own thread, because no core is free. */
 const SHORT_LIVED = [...ROOMY, '--interrupt-budget=1000000', '--single-threaded-gc'];
 
 /** The projects of the tests: their files, how many run at once, and their limits of time. */
@@ -18,7 +18,7 @@ export const projects: TestProjectConfiguration[] = [
       execArgv: SHORT_LIVED,
       sequence: { groupOrder: 0 },
       setupFiles: ['tests/fixed-seed.ts', 'tests/fresh-file.ts'],
-      // Queries that wait would print the page each time they look, for nobody: DEBUG_PRINT_LIMIT=7000 shows it where one fails.
+      // A waiting query would print the page at each attempt. DEBUG_PRINT_LIMIT=7000 prints it if a query fails.
       env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
       include: ['tests/**/*.test.{ts,tsx}'],
       exclude: ['tests/{faults,security,screen-reader,server,e2e,browsers,bench}/**'],
@@ -55,7 +55,7 @@ export const projects: TestProjectConfiguration[] = [
       maxWorkers: 1,
       sequence: { groupOrder: 2 },
       setupFiles: ['tests/fixed-seed.ts'],
-      include: ['tests/{faults,security,screen-reader}/**/*.test.ts'],
+      include: ['tests/{faults,security}/**/*.test.ts'],
       environment: 'node',
       env: { LONG_RUN: 'on' },
       disableConsoleIntercept: true,
@@ -94,8 +94,20 @@ export const projects: TestProjectConfiguration[] = [
       sequence: { groupOrder: 4 },
       include: ['tests/browsers/**/*.test.ts'],
       environment: 'node',
-      // Fails if a browser is missing; `npm test` skips Firefox then.
-      env: { BROWSERS: 'required' },
+      globalSetup: 'tests/browsers/install.ts',
+      testTimeout: 600_000,
+      hookTimeout: 300_000,
+    },
+  },
+  {
+    // Orca (docs/accessibility.md): `npm run test:screen-reader`.
+    extends: true,
+    test: {
+      name: 'screen-reader',
+      sequence: { groupOrder: 5 },
+      include: ['tests/screen-reader/**/*.test.ts'],
+      environment: 'node',
+      globalSetup: 'tests/screen-reader/install.ts',
       testTimeout: 600_000,
       hookTimeout: 300_000,
     },

@@ -1,3 +1,4 @@
+import type { Program } from '../debian.ts';
 import type { Query } from './find.ts';
 
 export type Json = string | number | boolean | null | undefined | { [key: string]: Json } | Json[];
@@ -32,7 +33,7 @@ export interface Driver {
   find(query: Query): Promise<Found | undefined>;
   enterFrame(): Promise<void>;
   leaveFrame(): Promise<void>;
-  /** Opens a tab behind those that are open, and enters it. */
+  /** Opens a tab after the last one, and enters it. */
   newTab(): Promise<void>;
   /** Enters a tab by its place in the order in which they were opened. */
   enterTab(at: number): Promise<void>;
@@ -59,8 +60,8 @@ export interface Browser {
 /** A kind of browser. */
 export interface BrowserKind {
   name: string;
-  /** Programs it needs, and the Debian packages that have them. */
-  needs: { file: string; from: string }[];
+  /** Programs it needs besides the window's. */
+  needs: Program[];
   /** Whether it can be taken off the network. */
   hasOffline: boolean;
   launch(display: string, settings: Settings): Promise<Browser>;

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { missingPackages, type Program } from '../debian.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../e2e/harness/server.ts';
 import { type Display, startDisplay } from './display.ts';
 import type { Browser, BrowserKind, Driver, Settings } from './driver.ts';
@@ -14,18 +15,18 @@ const WINDOW = [
   { file: '/usr/bin/openbox', from: 'openbox' },
 ];
 
-/** The Debian packages that a browser's walks lack on this machine. */
-function missingFor({ needs }: BrowserKind): string[] {
-  return [...WINDOW, ...needs].filter(({ file }) => !existsSync(file)).map(({ from }) => from);
+/** The programs that a browser's walks need. */
+export function programsOf({ needs }: BrowserKind): Program[] {
+  return [...WINDOW, ...needs];
 }
 
 /**
  * `describe` for the walks of a browser: skips them, with the reason in the title, if the browser is not installed.
- * `npm run test:browsers` fails instead.
+ * `npm run test:browsers` has installed it (install.ts).
  */
 export function describeIn({ kind }: BrowserUnderTest, title: string, walks: () => void): void {
-  const missing = missingFor(kind);
-  const isSkipped = missing.length > 0 && process.env.BROWSERS !== 'required';
+  const missing = missingPackages(programsOf(kind));
+  const isSkipped = missing.length > 0;
   const reason = isSkipped ? ` (apt-get install ${missing.join(' ')})` : '';
   describe.skipIf(isSkipped)(`${title} in ${kind.name}${reason}`, walks);
 }
@@ -40,7 +41,6 @@ export interface BrowserUnderTest {
 /**
  * Starts a screen and the browser for the tests of a file, and further browsers for tests that ask for other settings.
  * A failed test leaves a picture of its page in artifacts/browsers/ and prints the page's text.
- * @throws before the first test if a program is missing
  */
 export function setUpBrowser(kind: BrowserKind): BrowserUnderTest {
   let display: Display | undefined;
@@ -48,8 +48,6 @@ export function setUpBrowser(kind: BrowserKind): BrowserUnderTest {
   let windows: Driver[] = [];
   let others: Browser[] = [];
   beforeAll(async () => {
-    const missing = missingFor(kind);
-    if (missing.length > 0) throw new Error(`${kind.name} needs: apt-get install ${missing.join(' ')}`);
     display = await startDisplay();
     plain = await kind.launch(display.name, {});
   });

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { installPackages, runProgram } from '../debian.ts';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -34,11 +35,10 @@ export function findChromium(): string {
   }
   const found = installed();
   if (found) return found;
-  run('npx', ['playwright-core', 'install', '--with-deps', 'chromium'], 240_000);
+  runProgram('npx', ['playwright-core', 'install', '--with-deps', 'chromium'], 240_000);
   const downloaded = installed();
   if (downloaded) return downloaded;
-  run('apt-get', ['update'], 180_000);
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], 600_000);
+  installPackages(['chromium']);
   const packaged = installed();
   if (packaged) return packaged;
   throw new Error(
@@ -54,14 +54,6 @@ function installed(): string | undefined {
       .trim(),
   );
   return [...SYSTEM, path, own].find((candidate) => candidate && existsSync(candidate));
-}
-
-function run(command: string, args: string[], timeout: number): void {
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    timeout,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
 
 function safely(read: () => string): string | undefined {

@@ -1,25 +1,25 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import type { Program } from '../debian.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../e2e/find-chromium.ts';
 
-/** Programs that the walk needs, with their Debian packages. */
-const PROGRAMS = { orca: 'orca', Xvfb: 'xvfb', 'dbus-daemon': 'dbus' };
 const A11Y_BUS = '/usr/libexec/at-spi-bus-launcher';
 
-/** The packages that are missing on this machine. */
-export function missingPackages(): string[] {
-  return Object.entries(PROGRAMS).flatMap(([program, name]) =>
-    spawnSync('which', [program]).status === 0 ? [] : [name],
-  );
-}
+/** Programs that the walk needs, with their Debian packages. */
+export const PROGRAMS: readonly Program[] = [
+  { file: '/usr/bin/orca', from: 'orca' },
+  { file: '/usr/bin/Xvfb', from: 'xvfb' },
+  { file: '/usr/bin/dbus-daemon', from: 'dbus' },
+  { file: A11Y_BUS, from: 'at-spi2-core' },
+];
 
 /** A screen without a monitor, on which Orca reads a Chromium. */
 export interface Desktop {
   browser: Browser;
-  /** What Orca has said so far, in order. */
+  /** The texts that Orca has spoken so far, in order. */
   spoken(): string[];
   close(): Promise<void>;
 }

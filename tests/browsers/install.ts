@@ -1,0 +1,7 @@
+import { installMissing } from '../debian.ts';
+import { firefox } from './firefox.ts';
+import { programsOf } from './set-up.ts';
+import { webkit } from './webkit.ts';
+
+/** Installs what `npm run test:browsers` needs (Vitest's `globalSetup`). */
+export default (): void => installMissing([firefox, webkit].flatMap(programsOf));
