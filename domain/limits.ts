@@ -19,7 +19,7 @@ export const SAVING = {
   mostLostSaves: 5,
 } as const;
 
-/** Typing into a field, and what waits for it. */
+/** Delays after typing into a field. */
 export const TYPING = {
   /** Pause in typing before the form gets the text (an error must disappear at once), and before a search. */
   restMs: 150,
@@ -28,7 +28,7 @@ export const TYPING = {
   arrivingMs: 4 * SECOND,
 } as const;
 
-/** How long something stays on screen, or out of it. */
+/** How long an element stays on screen, or is left out. */
 export const SHOWN = {
   /** A saved secret stays on screen for this long. */
   secretMs: MINUTE,

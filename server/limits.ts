@@ -47,7 +47,7 @@ export const REMINDERS = {
   /** Days from the last save to the first and to the last mail. */
   firstDays: 2,
   lastDays: 10,
-  /** A later mail is left out, as after an outage or a restored backup. */
+  /** A mail that would be later than this is not sent, as after an outage or a restored backup. */
   mostLateDays: 3,
   /** No mail if the application is deleted within these days. */
   leastKeptDays: 2,

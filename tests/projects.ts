@@ -23,10 +23,10 @@ export const projects: TestProjectConfiguration[] = [
       include: ['tests/**/*.test.{ts,tsx}'],
       exclude: ['tests/{faults,security,screen-reader,server,e2e,browsers,bench}/**'],
       environment: 'node',
-      // A busy machine is slow, not wrong.
+      // A slow machine must not fail a test.
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // It remembers a loaded script as long as its module lives: here as long as the file.
+      // The package caches its loaded script in module state; inlined, it is loaded again for each file.
       server: { deps: { inline: [/react-plaid-link/] } },
     },
   },
@@ -51,7 +51,7 @@ export const projects: TestProjectConfiguration[] = [
     extends: true,
     test: {
       name: 'faults',
-      // They measure, and kill: one at a time.
+      // They measure and kill processes, so they run one at a time.
       maxWorkers: 1,
       sequence: { groupOrder: 2 },
       setupFiles: ['tests/fixed-seed.ts'],
@@ -79,7 +79,7 @@ export const projects: TestProjectConfiguration[] = [
         'tests/browsers/firefox-flows.test.ts',
       ],
       environment: 'node',
-      // A busy machine is slow, not wrong.
+      // A slow machine must not fail a test.
       testTimeout: 300_000,
       hookTimeout: 300_000,
     },

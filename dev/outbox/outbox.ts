@@ -131,7 +131,7 @@ function linked(text: string): string {
   );
 }
 
-/** What a mail's HTML may use: its own style attributes, and the brand's logo. */
+/** Directives that a mail's HTML needs: its own style attributes, and the brand's logo. */
 const MAIL_POLICY = ["style-src-attr 'unsafe-inline'", "img-src 'self' https: data:"];
 
 /** A mail's HTML in a frame without scripts, under the page's policy. Its links open a tab of their own. */

@@ -95,7 +95,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   async function claim(): Promise<number> {
     await schedule();
-    // A process with a wrong clock leaves scheduled jobs, and those that count an age, to the others.
+    // A process with a wrong clock runs no scheduled jobs and no jobs that depend on an age: another process runs them.
     const isWrong = await isClockWrong(clockCheck);
     const kinds = [...handlers].filter(([, { everyMs, isByAge }]) => !isWrong || !(everyMs || isByAge));
     const now = clock.now();

@@ -54,7 +54,7 @@ function progressAt(context: FormContext, path: string): { number: number; count
   return { ...context.stepNumber(step), step: stepTitle(step, context.env) };
 }
 
-/** `February 24, 2027`, at the office: the person's time zone is unknown. */
+/** `February 24, 2027` in the operator's time zone, because the person's is unknown. */
 function dateWords(day: Date, locale: string): string {
   const parts = { dateStyle: 'long', calendar: 'gregory', timeZone: OFFICE_ZONE } as const;
   return day.toLocaleDateString(locale, parts);

@@ -18,7 +18,7 @@ const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
 interface Reminder {
   /** 1 for the first mail about the application. */
   number: number;
-  /** Where the application was begun: its links lead there. */
+  /** Host and protocol of the page on which the application began, for the mail's links. */
   place: LinkPlace;
 }
 
@@ -67,7 +67,7 @@ export function handleReminders(deps: Deps): void {
   });
   jobs.handle<WaitingMail>(MAIL, {
     retries: MAIL_RETRIES,
-    // The mail may have waited for the mail server: what happened meanwhile can make it wrong.
+    // The mail may have waited for the mail server, and the application may have changed meanwhile.
     async run({ message, savedAt }, job) {
       const deal = await findById(db, job.brand ?? '', job.deal ?? '');
       if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;

@@ -16,7 +16,7 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export const routes: Capability = async (app, deps) => {
   const { db, clock } = deps;
   handleReminders(deps);
-  // The token alone says what a form of a mail program is for.
+  // The token in the address identifies the application, so the body of a mail program's form is ignored.
   app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   const preHandler = rateLimit(deps, 'reminders', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds);
 
@@ -53,7 +53,7 @@ export const routes: Capability = async (app, deps) => {
   });
 };
 
-/** The application of a token; undefined if it is deleted. @throws Problem `invalid-link` */
+/** The application that a token names; undefined if it is deleted. @throws Problem `invalid-link` */
 async function dealOf(deps: Deps, request: FastifyRequest, token: unknown): Promise<Deal | undefined> {
   const { platform } = await deps.brands.ofRequest(request);
   const id = createReminderTokens(deps).read(platform, typeof token === 'string' ? token : '');

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 /** Width and height of the screen in px. */
 export const SCREEN = { width: 1280, height: 1000 } as const;
 
-/** A screen without a monitor, with a window manager: a window without one never has the keyboard focus. */
+/** A virtual screen with a window manager, without which a window never has the keyboard focus. */
 export interface Display {
   /** Value of DISPLAY for programs that draw on it. */
   name: string;

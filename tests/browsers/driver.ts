@@ -17,7 +17,7 @@ export interface Found {
   upload(files: string[]): Promise<void>;
 }
 
-/** One window of a browser. Every call acts on the tab and the frame that were entered last. */
+/** A window of a browser. Every call acts on the tab and the frame that were entered last. */
 export interface Driver {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Driver {
   enterTab(at: number): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
-  /** Takes the browser off the network, or back, as a person would. */
+  /** Disconnects the browser from the network, or connects it again. */
   setOffline(isOffline: boolean): Promise<void>;
   close(): Promise<void>;
 }

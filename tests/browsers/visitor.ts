@@ -11,7 +11,7 @@ import { PATIENCE_MS } from '../patience.ts';
 import type { Driver, Found } from './driver.ts';
 import { ELEMENTS_OF, type Query, type Role } from './find.ts';
 
-/** A user with a browser: what a walk does and sees, the same in every browser. */
+/** A user with a browser: the actions and queries of a walk, the same in every browser. */
 export interface Visitor extends Walker {
   driver: Driver;
   role(role: Role, name: string | RegExp): Control;

@@ -126,7 +126,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
 /** Sets the value of a text control with the events of typing and leaving it. Runs in the page. */
 function setValue(element: HTMLInputElement, text: string): void {
   element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  // React replaces the `value` of an element, and hears of a change only if its own is passed over.
+  // React replaces the element's `value` property, and notices a change only if the prototype's setter wrote it.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text);
   element.dispatchEvent(new Event('input', { bubbles: true }));
   element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

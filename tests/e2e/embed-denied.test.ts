@@ -101,7 +101,7 @@ test('a person signs in, answers, is saved and finishes inside a frame that may 
   ]);
 });
 
-test('[EMBED-7] the sign-in step offers a new window, where a session can be kept, and no step before does', async () => {
+test('[EMBED-7] the sign-in step offers a new window, which can keep a session, and no earlier step does', async () => {
   await openFrame('/app/amount');
   const offer = frame.getByRole('link', { name: 'Continue in a new window' });
   expect(await offer.count()).toBe(0);

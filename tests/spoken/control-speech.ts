@@ -8,7 +8,7 @@ interface Commons {
 }
 const { aria, text } = (axe as unknown as { commons: Commons }).commons;
 
-/** What a screen reader speaks of an element: role, name, states, description. `axe.setup` must have been called. */
+/** The speech of a screen reader for an element: role, name, states, description. `axe.setup` must have been called. */
 export interface ControlSpeech {
   role: string;
   name: string;

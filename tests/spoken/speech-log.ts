@@ -8,7 +8,7 @@ const UNSPOKEN = '[hidden], [aria-hidden=true]';
 export interface SpeechLog {
   /** The lines since the last call. */
   take(): string[];
-  /** The same, without ending there. */
+  /** The lines since the last `take`, which stay. */
   peek(): string[];
   stop(): void;
 }
@@ -31,7 +31,7 @@ export function recordSpeech(): SpeechLog {
   let before: Element | null = null;
   const focused = ({ target }: FocusEvent): void => {
     readRegions();
-    // The component library puts elements of no name around a dialog or list, which pass the focus on.
+    // The component library puts nameless elements around a dialog or list, which move the focus to the next element.
     if (!(target instanceof Element) || target.hasAttribute('data-tabster-dummy')) return;
     axe.setup(document.body);
     const entered = groupsAround(target).filter((group) => !group.contains(before));

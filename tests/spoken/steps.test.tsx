@@ -9,7 +9,7 @@ import { headings, type StepPath } from '../e2e/harness/steps.ts';
 import { repetitions } from './repetitions.ts';
 import { recordSpeech, type SpeechLog } from './speech-log.ts';
 
-// What a screen reader speaks on each step, kept in steps/ for review. `npx vitest run tests/spoken -u` rewrites it.
+// The speech of a screen reader on each step, kept in steps/ for review. `npx vitest run tests/spoken -u` rewrites it.
 
 /** The steps, and whether Continue finds unanswered questions there. */
 const STEPS: [step: StepPath, hasProblems: boolean][] = [
@@ -41,13 +41,13 @@ function walk(): void {
   }
 }
 
-/** Compares what was spoken with its file. */
+/** Compares the speech with its file. */
 async function review(lines: string[], file: string): Promise<void> {
   expect(repetitions(lines)).toEqual([]);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`steps/${file.replaceAll('/', '-')}.txt`);
 }
 
-/** Types into each text control of the step and returns what is spoken between the keys. */
+/** Types into each text control of the step and returns the speech between the keys. */
 async function spokenWhileTyping({ user }: Product, log: SpeechLog): Promise<string[]> {
   const spoken: string[] = [];
   for (const control of document.querySelectorAll<HTMLInputElement>(TYPED)) {

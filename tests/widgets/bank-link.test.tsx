@@ -71,7 +71,7 @@ describe('connecting', () => {
 describe('several checking accounts', () => {
   const accounts = [linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')];
 
-  test('[SCREEN-77] the question which account to take focuses its heading', async () => {
+  test('[SCREEN-77] the dialog that asks for an account focuses its heading', async () => {
     const { openLink } = await show();
     await openLink();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')]));

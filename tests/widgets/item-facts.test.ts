@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isBlank, isCopied, missingLabels, shortList, sumOfShares } from '#widgets/list/item-facts.ts';
 
 describe('owner facts', () => {
-  test('sumOfShares leaves out what is no number', () => {
+  test('sumOfShares ignores values that are not numbers', () => {
     expect(sumOfShares([{ ownership: 60 }, { ownership: 'x' }, {}, { ownership: 20 }], 'ownership')).toBe(80);
     expect(sumOfShares([{}, { ownership: '' }], 'ownership')).toBeUndefined();
   });
-  test('missingLabels counts a masked secret as there', () => {
+  test('missingLabels counts a masked secret as given', () => {
     const required = [
       { field: 'ssn', label: 'SSN' },
       { field: 'dob', label: 'Birth date' },

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the heading of a dialog that opens, so that a space or Enter of somebody who is typing, or pressing
- * twice, answers nothing. Returns the ref for the heading.
+ * Focuses the heading of a dialog that opens, so that a Space or Enter meant for the page, or a double press,
+ * answers nothing. Returns the ref for the heading.
  */
 export function useDialogFocus(open: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { JoinedAnswer } from '#engine';
 import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
 
-/** Releases of flows, the drafts of Studio, and what moved between them. */
+/** Releases of flows, the drafts of Studio, and the moves of applications between releases. */
 export const releaseTables = {
   releases: {
     flow: text,

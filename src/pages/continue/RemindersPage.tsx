@@ -5,10 +5,10 @@ import { visitorSend } from '../../api/statements/return-link.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 
-/** Why nothing can be turned off. */
+/** The reason why reminders can't be turned off. */
 type Problem = 'broken' | 'gone' | 'unreachable';
 
-/** The state that the server told; `changed` once the person has pressed the button. */
+/** The server's state; `changed` once the person has pressed the button. */
 interface State {
   off?: boolean;
   changed?: true;

@@ -20,8 +20,8 @@ interface PhoneDialogProps {
 }
 
 /**
- * Shows the address of this step as a QR code and as text [SAVE-50], and tells when the phone has saved [SAVE-52]. The
- * phone signs in by itself: the address grants nothing, so that a photo of the screen is worth nothing.
+ * Shows the address of this step as a QR code and as text [SAVE-50], and says when the phone has saved [SAVE-52]. The
+ * address grants no access: the phone needs its own sign-in, so a photo of the screen is harmless.
  */
 export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const text = useText();
@@ -30,7 +30,7 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const root = useHref('/');
   const navigate = useNavigate();
   const email = useApplication(runtime, ({ session }) => session.email);
-  // Its dialog goes first: nothing is saved before the person has answered.
+  // The dialog about differences has priority: nothing is saved before the person has answered it.
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
   const [hasContinued, setHasContinued] = useState(false);
   useEffect(() => {
@@ -108,7 +108,7 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** Where the application continues [SIGN-39], if that is another step than the one on screen. */
+/** The step at which the application continues [SIGN-39], if it is not the step on screen. */
 function fartherStep(
   { engine, state }: Runtime,
   pathname: string,

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import { useMemo } from 'react';
 
-/** Squares of white around a code, without which cameras do not find it (ISO/IEC 18004). */
+/** Width of the white margin that cameras need to find a code, in squares (ISO/IEC 18004). */
 const MARGIN = 4;
 
 /** An address as a QR code, black on white in every theme. */

@@ -27,7 +27,7 @@ export function SendToPhone({ runtime }: { runtime: Runtime }) {
           open={isOpen}
           runtime={runtime}
           onClose={() => setOpen(false)}
-          // Closed, so that its button can open it again.
+          // The state is closed again, so that the button can open it.
           onMissing={() => {
             setOpen(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });

@@ -8,7 +8,7 @@ export function walkStorage(browser: BrowserUnderTest): void {
   describeIn(browser, 'denied storage', () => {
     const app = setUpServer();
 
-    it('an applicant signs up, and what is entered then is saved on the server', async () => {
+    it('an applicant signs up, and later answers are saved on the server', async () => {
       const ada = await browser.visitor(app.server, { storage: 'denied' });
       await signUp(ada, app.server.origin, newEmail());
       expect(await ada.driver.evaluate(isDenied)).toBe(true);

@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InvalidSettings } from '#server/config/check.ts';
 import { readConfig } from '#server/config/config.ts';
-import { settings } from '#server/config/settings.ts';
-import { settingsExample, settingsTable } from './settings-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const randomKey = (): string => randomBytes(32).toString('base64');
@@ -238,17 +234,5 @@ describe('settings', () => {
     });
     const slash = { PLAID_PRODUCTS: 'balance', PLAID_REDIRECT: 'https://a.example/app' };
     expect(refusal({ ...plaid, ...slash }).names).toEqual(['PLAID_PRODUCTS', 'PLAID_REDIRECT']);
-  });
-
-  test('docs/settings.md lists every setting as it is (npx vitest run tests/server/config -u writes it anew)', async () => {
-    const file = path.resolve(import.meta.dirname, '../../../docs/settings.md');
-    await expect(settingsTable(settings)).toMatchFileSnapshot(file);
-    expect(readFileSync(file, 'utf8')).toContain('`PORT`');
-  });
-
-  test('.env.example lists every setting with its purpose (written anew in the same way)', async () => {
-    const file = path.resolve(import.meta.dirname, '../../../.env.example');
-    await expect(settingsExample(settings)).toMatchFileSnapshot(file);
-    expect(readFileSync(file, 'utf8')).toContain('# PORT=8080');
   });
 });

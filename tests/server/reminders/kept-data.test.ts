@@ -6,7 +6,7 @@ import { personCommand } from '#server/retention/person-command.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import { type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
 
-/** What is kept about reminders: exported and erased with the person. */
+/** Stored facts about reminders, which are exported and erased with the person. */
 let visit: ReminderVisit;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-reminders-'));
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { bankStepDone, caller, fullApplication, fullOwner, payloadOf, type Send 
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer } from '../start-test-server.ts';
 
-/** Somebody with an unfinished application. */
+/** A person with an unfinished application. */
 export interface Reminded {
   sub: string;
   email: string;
@@ -19,7 +19,7 @@ export interface Reminded {
   dealId: string;
   save(answers: object): Promise<void>;
   submit(): Promise<void>;
-  /** Begins the next application. */
+  /** Starts the person's next application. */
   begin(): ReturnType<Send>;
   /** Turns the reminders off, as the mail's link does. */
   turnOff(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
     tokenOf,
     requestTokenOf: ({ dealId }: Reminded): string =>
       createRequestTokens(server.deps).link({ brand: 'default', id: dealId, round: 1 }),
-    /** Lets days pass and runs what is due then. */
+    /** Moves the clock by days and runs the jobs that are due then. */
     async forward(days: number): Promise<void> {
       clock.forward((days * DAY) / SECOND);
       await jobs.settle();

@@ -4,7 +4,7 @@ import { DAY, SECOND } from '#domain/units.ts';
 import { fullApplication, fullOwner, payloadOf } from '../deals/people.ts';
 import { type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
 
-/** When an unfinished application is mailed about, and when not. */
+/** The conditions for reminder mails about an unfinished application. */
 let visit: ReminderVisit;
 beforeAll(async () => {
   visit = await startReminderVisit();

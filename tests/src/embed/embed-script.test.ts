@@ -56,7 +56,7 @@ it('makes the frame of its own origin, with a name and no rights, and says hello
   ]);
 });
 
-it('takes a height and a person from the frame at that origin, and nothing from anybody else', async () => {
+it('takes a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
   const { frame, hear } = await written();
   const came = vi.fn();
   document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));

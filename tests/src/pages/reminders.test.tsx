@@ -38,7 +38,7 @@ const heading = async (name: string) => screen.findByRole('heading', { level: 1,
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('the page turns the reminders off and on again by one press each, and says what it did [SAVE-43]', async () => {
+it('the page turns the reminders off and on again by one press each, and confirms each press [SAVE-43]', async () => {
   const user = open();
   await heading('Turn reminders off');
   expect(calls.turn).not.toHaveBeenCalled();

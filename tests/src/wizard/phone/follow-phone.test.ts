@@ -49,7 +49,7 @@ it('a page takes the answers that the phone saved, and says so once for each sav
   stop();
 });
 
-it('a page keeps what is typed in it when the phone saves another answer [SAVE-52]', async () => {
+it('a page keeps its typed answers when the phone saves another answer [SAVE-52]', async () => {
   const { currentDeal, read, type, onNewer, stop } = open();
   currentDeal.mockResolvedValue(server(2, { business_name: 'Elm Bakery' }));
   // Too late for an autosave before the read.
@@ -61,7 +61,7 @@ it('a page keeps what is typed in it when the phone saves another answer [SAVE-5
   stop();
 });
 
-it('a version that is newer because of a save under way in this page is not of the phone', async () => {
+it('a newer version from a save of this page does not count as a save of the phone', async () => {
   const { currentDeal, saveApplication, runtime, type, onNewer, stop } = open();
   saveApplication.mockReturnValue(new Promise(() => {}));
   type({ business_dba: 'Elm' });
@@ -72,7 +72,7 @@ it('a version that is newer because of a save under way in this page is not of t
   stop();
 });
 
-it('a page saves what is typed as soon as its dialog opens, so that the phone has it [SAVE-52]', () => {
+it('a page saves the typed answers as soon as its dialog opens, so that the phone has them [SAVE-52]', () => {
   const { runtime, saveApplication, type, stop } = open();
   stop();
   type({ business_name: 'Ash Bakery' });
