@@ -26,6 +26,8 @@ describe('a logo is a plain drawing', () => {
     ['a page', svg('<foreignObject><iframe src="/"/></foreignObject>')],
     ['a link', svg('<a href="javascript:alert(1)"><path/></a>')],
     ['a use of another file', svg('<use xlink:href="//evil.example/a.svg#x"/>')],
+    ['a use of a file by its whole address', svg('<use href="https://evil.example/a.svg#x"/>')],
+    ['a use of a file beside it', svg('<use href="a.svg#x"/>')],
     ['a hidden address', svg('<use href="java&#115;cript:1"/>')],
     ['an image', svg('<image href="https://evil.example/pixel.png"/>')],
     ['a style sheet', svg('<style>@import "//evil.example"</style>')],

@@ -52,6 +52,15 @@ describe('[SAVE-16] a rule', () => {
     expect(shownFor({ asksB: false })).toEqual(['a']);
   });
 
+  it('sees the present answers of an application that is changed in place', () => {
+    const application: Record<string, string> = { a: 'yes', b: 'x', c: 'y' };
+    const facts = { ...smallContext({}), application };
+    const shownNow = () => shownFields(step, formOf(flow, facts, SMALL_ENVIRONMENT));
+    expect(shownNow()).toEqual(['a', 'b', 'c', 'd']);
+    application.a = 'no';
+    expect(shownNow()).toEqual(['a']);
+  });
+
   it('sees the kept answers again once they count', () => {
     const engine = createEngine(flow, SMALL_ENVIRONMENT, smallContext({}));
     const change = (values: Record<string, string>) => {
