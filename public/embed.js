@@ -9,13 +9,15 @@
 (() => {
   const script = document.currentScript;
   const { origin } = new URL(script.src);
-  /** Hello is repeated: the application may not be ready yet, or be reloaded. */
+  /** The application may not be ready at first, or be reloaded. */
   const EVERY_MS = 1000;
+  /** The frame is tried if the server has not answered by then. */
+  const ANSWER_MS = 4000;
   /** Limits of a height in px. */
   const LOWEST = 200;
   const HIGHEST = 20000;
 
-  /** While it loads, a window has the partner's origin, and a message to ours would fail. */
+  /** A window that loads has the partner's origin: a message to ours would fail. */
   const showsApplication = (target) => {
     try {
       return target.location.origin === origin;
@@ -25,13 +27,16 @@
   };
 
   /**
-   * Asks the server whether this page may frame `address`. Without an answer (no `connect-src`), the frame is tried.
+   * Asks the server whether this page may frame `address`. Without an answer, the frame is tried.
    * @returns the text of the link that replaces a frame
    */
   const linkInstead = async (address) => {
     const pages = [window.origin, ...(location.ancestorOrigins ?? [])];
     try {
-      const answer = await fetch(`${origin}/brands/current/frame${address.search}`, { credentials: 'omit' });
+      const answer = await fetch(`${origin}/brands/current/frame${address.search}`, {
+        credentials: 'omit',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
       const { origins, link } = await answer.json();
       // A listed http: also allows https:, as in a content security policy.
       const isListed = (page) => origins.includes(page) || origins.includes(page.replace('https:', 'http:'));

