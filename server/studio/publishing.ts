@@ -10,15 +10,7 @@ import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { effectOf } from '../releases/visit/index.ts';
 import type { Draft } from './draft/index.ts';
-import {
-  conflictOf,
-  differenceOf,
-  draftDifference,
-  draftOf,
-  filesNow,
-  liveOf,
-  originalOf,
-} from './draft/index.ts';
+import { conflictOf, draftOf, filesNow, liveOf, originalOf } from './draft/index.ts';
 import {
   brandsIn,
   expectUnscheduled,
@@ -29,6 +21,7 @@ import {
   schedulesOf,
   toStudioSchedule,
 } from './publish/index.ts';
+import { differenceOf, draftDifference } from './report/index.ts';
 import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
 
 /** Routes that review, publish and revert. */

@@ -3,8 +3,7 @@ import type { BrandRecord } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
-import { brandDifference } from './brand-difference.ts';
-import { linesInOrder } from './change-lines.ts';
+import { brandDifference, linesInOrder } from '../report/index.ts';
 
 type HistoryRow = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
 

@@ -1,6 +1,5 @@
 /** Stored drafts: rows, files, brands, and the differences from the live release. */
 export { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
-export { differenceOf, draftDifference } from './difference.ts';
 export { brandOf, recordOf } from './draft-brand.ts';
 export { filesNow, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
 export {

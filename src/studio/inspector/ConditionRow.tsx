@@ -1,5 +1,6 @@
 import { Input } from '@fluentui/react-components';
 import { useState } from 'react';
+import { OPERATOR_WORDS } from '#domain/rules/index.ts';
 import {
   type Condition,
   isUnfinished,
@@ -96,7 +97,7 @@ function Test({
         size="small"
         label={word('rules.operator')}
         value={operator}
-        options={operators.map((one) => [one, word(`operators.${one}`)])}
+        options={operators.map((one) => [one, OPERATOR_WORDS[one]])}
         onChange={turn}
       />
       {operator !== 'answered' && operator !== 'unanswered' && (

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Condition, readRule, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
 import { ruleSchema } from '#engine';
 import { readValue, wrongNumbers } from '#src/studio/model/rules/rule-subjects.ts';
 import { holds } from '#src/studio/model/rules/rule-test.ts';
-import { type Condition, readRule, writeRule } from '#src/studio/model/rules/rules.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { projectFiles } from './project-files.ts';
 import { KEYWORDS, type Rule } from './rule-rows.ts';

@@ -1,4 +1,5 @@
 /** Rules of a draft, and the positions of its problems. */
+export { type Condition, isUnfinished, type Operator, readRule, writeRule } from '#domain/rules/index.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
   readValue,
@@ -9,5 +10,4 @@ export {
   wrongNumbers,
 } from './rule-subjects.ts';
 export { holds } from './rule-test.ts';
-export { type Condition, isUnfinished, type Operator, readRule, writeRule } from './rules.ts';
 export { aboutPlace, namesAt, type SchemaSet, valuesAt } from './schema-help.ts';

@@ -1,7 +1,7 @@
+import { FACT_WORDS, flagWords, type Operator, YES_NO } from '#domain/rules/index.ts';
 import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf, valueAt } from '#engine';
 import { type Files, questionPlace, readJson, wholeField } from '../files/index.ts';
 import { questionsUpTo, shapeOf } from '../questions/index.ts';
-import type { Operator } from './rules.ts';
 
 /** A value that a rule can test. */
 export interface Subject {
@@ -13,10 +13,6 @@ export interface Subject {
   type: 'text' | 'number' | 'boolean' | 'list';
 }
 
-const YES_NO = [
-  { value: true, label: 'yes' },
-  { value: false, label: 'no' },
-];
 const ANSWERED: Operator[] = ['answered', 'unanswered'];
 const BY_TYPE: Record<Subject['type'], Operator[]> = {
   boolean: ['is', ...ANSWERED],
@@ -48,9 +44,9 @@ export function subjectsOf(files: Files, flow: string, step: string): Subject[] 
   });
   return [
     ...asked,
-    flag('session.loggedIn', 'signed in'),
-    flag('visitor.outsideUs', 'outside the US'),
-    ...flagsIn(files).map((name) => flag(`flags.${name}`, `feature ${name.replaceAll('_', ' ')}`)),
+    flag('session.loggedIn', FACT_WORDS['session.loggedIn']),
+    flag('visitor.outsideUs', FACT_WORDS['visitor.outsideUs']),
+    ...flagsIn(files).map((name) => flag(`flags.${name}`, flagWords(name))),
   ];
 }
 

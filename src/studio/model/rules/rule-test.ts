@@ -1,7 +1,7 @@
 import { format, type Schema, Validator } from '@cfworker/json-schema';
+import { type Condition, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
 import { formatChecks, ruleSchema } from '#engine';
-import { type Condition, writeRule } from './rules.ts';
 
 /** The values that a rule tests: answers, brand, session and so on, as in the engine. */
 export type Facts = Record<string, Json>;

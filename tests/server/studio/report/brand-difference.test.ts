@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#engine';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
-import { brandDifference } from '#server/studio/draft/brand-difference.ts';
-import { linesInOrder } from '#server/studio/draft/change-lines.ts';
+import { brandDifference } from '#server/studio/report/brand-difference.ts';
+import { linesInOrder } from '#server/studio/report/change-lines.ts';
 
 const RECORD = {
   vendor_name: 'Harbor',
@@ -39,6 +39,18 @@ it('says that a value is new or gone for this brand', () => {
   ]);
   expect(lines({ ...RECORD }, { ...RECORD, loan_amount: {} })).toEqual([
     'Harbor: the smallest amount changed from $5,000 to the value of all brands',
+  ]);
+});
+
+it('names a brand without a name of its own like all brands, and the step of a changed text', () => {
+  const before = { content: {}, translations: {} };
+  const after = {
+    content: { 'steps.amount.heading': 'How much?' },
+    translations: { 'es-US': { 'steps.amount.heading': '¿Cuánto?' } },
+  };
+  expect(linesInOrder(brandDifference(before, after, { amount: 'Select Amount' }))).toEqual([
+    "Trellis: a text of a step in 'Select Amount' changed from the value of all brands to 'How much?'",
+    "Trellis: a translation in 'Select Amount' changed from the value of all brands to '¿Cuánto?'",
   ]);
 });
 

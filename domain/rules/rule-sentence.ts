@@ -1,0 +1,72 @@
+import { isObject, type Json } from '#engine';
+import { type Condition, type Operator, readRule } from './conditions.ts';
+import words from './rule-words.json' with { type: 'json' };
+
+/** The name of a tested value, and the labels of its possible values. */
+export interface TestedValue {
+  name: string;
+  labels?: readonly { value: unknown; label: string }[];
+}
+
+export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = words.operators;
+
+/** Names of facts about the visitor, by path. */
+export const FACT_WORDS = words.facts;
+
+/** The labels of yes and no. */
+export const YES_NO = [
+  { value: true, label: words.values.true },
+  { value: false, label: words.values.false },
+];
+
+/** The name of a feature flag: 'feature plaid connect'. */
+export const flagWords = (flag: string): string => filled(words.flag, { name: flag.replaceAll('_', ' ') });
+
+/** A rule as a sentence: "Business structure is one of LLC, Partnership"; 'always' for no rule. */
+export function ruleSentence(rule: Json | undefined, testedAt: (path: string) => TestedValue): string {
+  const group = readRule(rule);
+  return group.items.length === 0 ? words.always : sentenceOf(group, testedAt);
+}
+
+function sentenceOf(condition: Condition, testedAt: (path: string) => TestedValue): string {
+  if (condition.kind === 'named') return filled(words.named, { name: quotedName(condition.name) });
+  if (condition.kind !== 'group') return testSentence(condition, testedAt(condition.path));
+  const { items, how, not } = condition;
+  const [first, ...others] = items;
+  if (!first) return words.always;
+  if (others.length === 0 && not && first.kind === 'named')
+    return filled(words.notNamed, { name: quotedName(first.name) });
+  const parts = items.map((item) => {
+    const sentence = sentenceOf(item, testedAt);
+    return item.kind === 'group' && item.items.length > 1 && items.length > 1 ? `(${sentence})` : sentence;
+  });
+  if (!not) return parts.reduce((one, other) => filled(how === 'any' ? words.or : words.and, { one, other }));
+  const form = parts.length === 1 ? words.notOne : how === 'any' ? words.none : words.notAll;
+  return filled(form, { conditions: parts.join('; ') });
+}
+
+type Test = Extract<Condition, { kind: 'test' | 'other' }>;
+
+function testSentence(condition: Test, { name, labels = [] }: TestedValue): string {
+  const labelOf = (value: Json): string =>
+    [...labels, ...YES_NO].find((one) => one.value === value)?.label ?? String(value);
+  const shown = (value: Json): string => plainValues(value).map(labelOf).join(', ');
+  if (condition.kind === 'other')
+    return `${name} ${filled(words.otherTest, { values: shown(condition.test) })}`;
+  const { operator, value } = condition;
+  if (operator === 'answered' || operator === 'unanswered') return `${name} ${OPERATOR_WORDS[operator]}`;
+  return `${name} ${OPERATOR_WORDS[operator]} ${shown(value)}`;
+}
+
+const plainValues = (value: Json): Json[] =>
+  Array.isArray(value)
+    ? value.flatMap(plainValues)
+    : isObject(value)
+      ? Object.values(value).flatMap(plainValues)
+      : [value];
+
+/** A rule's name as Studio shows it. */
+const quotedName = (name: string): string => `“${name.replaceAll('-', ' ')}”`;
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,97 @@
+import { type JsonObject, objectOf, sameText } from '#engine';
+import type { FileSet } from '#engine/compile';
+import { brandDifference } from './brand-difference.ts';
+import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
+import { fieldDifference, sharedDifference } from './field-difference.ts';
+import { type FlowParts, nameIn, readFile, readFlow, showIn } from './flow-parts.ts';
+import words from './flow-words.json' with { type: 'json' };
+import { changedValues, changeWords, memberChanges, quoted } from './member-changes.ts';
+import { questionsOf, stepDifference } from './step-difference.ts';
+
+/** The differences between two sets of a flow's files in words: "Question 'Fax' added to More Details". */
+export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
+  linesInOrder(flowDifference(before, after, flow));
+
+/** The differences of a draft in words: those of the flow, and those of the brands' records. */
+export function draftDifference(
+  before: FileSet,
+  after: FileSet,
+  { flow, brandFiles }: { flow: string; brandFiles: readonly string[] },
+): string[] {
+  const stepTitles = titlesOf(readFlow(after, flow));
+  const brands = brandFiles.flatMap((file) =>
+    brandDifference(readFile(before, file), readFile(after, file), stepTitles),
+  );
+  return linesInOrder([...flowDifference(before, after, flow), ...brands]);
+}
+
+const titlesOf = ({ steps }: FlowParts): Record<string, string> =>
+  Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, String(step?.title ?? id)]));
+
+function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const flows = { was: readFlow(before, flow), now: readFlow(after, flow) };
+  const { was, now } = flows;
+  const ids = [...new Set([...was.order, ...now.order])];
+  const lines = ids.flatMap((id): ChangeLine[] => {
+    const [old, next] = [was.steps[id], now.steps[id]];
+    const title = String((next ?? old)?.title ?? id);
+    const whole = (how: string, step: JsonObject | undefined): ChangeLine[] => {
+      const names = questionsOf(step ?? {}).map((one) => `'${nameIn(now, was)(one)}'`);
+      const asks = names.length > 0 ? `, with ${names.join(', ')}` : '';
+      return [{ kind: 'questions', line: `Step '${title}' ${how}${asks}` }];
+    };
+    if (!now.order.includes(id) || !next) return whole('removed', old);
+    if (!was.order.includes(id) || !old) return whole('added', next);
+    return stepDifference(title, old, next, flows);
+  });
+  const common = (order: string[]) =>
+    order.filter((id) => was.order.includes(id) && now.order.includes(id)).join();
+  if (common(was.order) !== common(now.order))
+    lines.push({ kind: 'questions', line: 'The steps stand in another order' });
+  lines.push(...fieldDifference(flows, [was, now].flatMap(askedIn)));
+  lines.push(...sharedDifference(flows));
+  lines.push(...restDifference(before, after, flow));
+  if (lines.length > 0 || !hasChanged(before, after)) return lines;
+  return [{ kind: 'looks', line: 'Settings without words of their own changed: compare the files' }];
+}
+
+/** Whether any file of the flow changed; records of brands are reported by themselves. */
+function hasChanged(before: FileSet, after: FileSet): boolean {
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  return paths.some(
+    (path) => !path.startsWith('brands/') && !sameText(readFile(before, path), readFile(after, path)),
+  );
+}
+
+/** Differences outside of steps and fields: texts of pages, languages, the flow itself. */
+function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const lines: ChangeLine[] = [];
+  const show = showIn(readFlow(after, flow), readFlow(before, flow));
+  const migrations = `flows/${flow}/migrations.json`;
+  if (!sameText(readFile(before, migrations), readFile(after, migrations)))
+    lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
+  for (const path of new Set([...before.keys(), ...after.keys()])) {
+    const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
+    const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
+    if (path === `flows/${flow}/flow.json`) {
+      const rest = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
+      lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
+    } else if (language !== undefined)
+      lines.push(...textDifference(`${LANGUAGES.of(language)}: a translation`, old, next));
+    else if (/^flows\/texts/.test(path)) lines.push(...textDifference('A text of the pages', old, next));
+  }
+  return lines;
+}
+
+const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
+
+const textDifference = (label: string, old: JsonObject, next: JsonObject): ChangeLine[] =>
+  changedValues(old, next, [])
+    .filter(({ path }) => path[0] !== '$schema')
+    .map(({ path, was, now }) => ({
+      kind: isDisclosure(path.join('.')) ? 'disclosures' : 'texts',
+      line: changeWords(label, quoted(was), quoted(now)),
+    }));
+
+const askedIn = ({ steps }: FlowParts): string[] =>
+  Object.values(steps).flatMap((step) => questionsOf(step ?? {}));

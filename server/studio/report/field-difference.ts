@@ -1,0 +1,104 @@
+import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
+import type { ChangeLine } from './change-lines.ts';
+import { type FlowParts, nameIn, resolved, showIn, titleOf } from './flow-parts.ts';
+import words from './flow-words.json' with { type: 'json' };
+import { memberChanges, type Show } from './member-changes.ts';
+
+/** The flow before and after. */
+export interface Flows {
+  was: FlowParts;
+  now: FlowParts;
+}
+
+/** @param asked the questions of the steps before and after, which are reported with their steps */
+export function fieldDifference(flows: Flows, asked: readonly string[]): ChangeLine[] {
+  const [was, now] = [flows.was.fields, flows.now.fields];
+  const name = nameIn(flows.now, flows.was);
+  return bothNames(was, now).flatMap((field): ChangeLine[] => {
+    const [old, next] = [was[field], now[field]];
+    if (old === undefined || next === undefined) {
+      const how = old === undefined ? 'added' : 'removed';
+      return asked.includes(field)
+        ? []
+        : [{ kind: 'questions', line: `Question '${name(field)}' ${how}, which no step asks` }];
+    }
+    return schemaChanges(`Question '${name(field)}'`, old, next, flows);
+  });
+}
+
+/** The changes of definitions that fields share, except of those that a list's items are. */
+export function sharedDifference(flows: Flows): ChangeLine[] {
+  const items = [flows.was, flows.now].flatMap(({ fields }) =>
+    Object.values(fields).map((field) =>
+      String(valueAt(field, ['items', '$ref']))
+        .split('/')
+        .at(-1),
+    ),
+  );
+  const [was, now] = [flows.was.shared, flows.now.shared];
+  return bothNames(was, now)
+    .filter((name) => !items.includes(name))
+    .flatMap((name) =>
+      schemaChanges(`The shared form '${name.replaceAll('_', ' ')}'`, was[name], now[name], flows),
+    );
+}
+
+/** The changes of a question's schema, with those of the questions inside it. */
+export function schemaChanges(
+  subject: string,
+  old: Json | undefined,
+  next: Json | undefined,
+  flows: Flows,
+): ChangeLine[] {
+  const [was, now] = [objectOf(old), objectOf(next)];
+  if (sameText(resolvedItems(was, flows.was), resolvedItems(now, flows.now))) return [];
+  const show = showIn(flows.now, flows.was);
+  const hasChoices = [was, now].every(repeatsChoices);
+  const isMoney = [was, now].some((one) => one['x-format'] === 'amount');
+  const own = ({ items: _i, properties: _p, required: _r, enum: values, ...others }: JsonObject) =>
+    hasChoices || values === undefined ? others : { enum: values, ...others };
+  const moneyShow: Show = (value, form) => show(value, form ?? (isMoney ? 'money' : undefined));
+  return [
+    ...memberChanges(subject, words.field, { was: own(was), now: own(now), show: moneyShow }),
+    ...innerChanges(subject, was, now, flows),
+    ...(was.items === undefined && now.items === undefined
+      ? []
+      : schemaChanges(subject, resolved(was.items, flows.was), resolved(now.items, flows.now), flows)),
+  ];
+}
+
+/** Whether the allowed values are those of the choices. */
+function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boolean {
+  const chosen = Array.isArray(options) ? options.map((one) => objectOf(one).value) : [];
+  return Array.isArray(values) && chosen.length > 0 && sameText([...values].sort(), chosen.sort());
+}
+
+const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
+  schema.items === undefined ? schema : { ...schema, items: resolved(schema.items, flow) };
+
+/** The changes of the questions inside a list's items or a group. */
+function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: Flows): ChangeLine[] {
+  const [old, next] = [objectOf(was.properties), objectOf(now.properties)];
+  const owner = subject.replace(/^Question /, '');
+  const name = (one: string) =>
+    titleOf([resolved(next[one], flows.now), resolved(old[one], flows.was)]) ?? one.replaceAll('_', ' ');
+  const questions = (line: string): ChangeLine => ({ kind: 'questions', line });
+  const requiredIn = (schema: JsonObject) => stringsOf(schema.required);
+  return [
+    ...bothNames(old, next).flatMap((one) => {
+      if (old[one] === undefined) return [questions(`Question '${name(one)}' added to ${owner}`)];
+      if (next[one] === undefined) return [questions(`Question '${name(one)}' removed from ${owner}`)];
+      return schemaChanges(`Question '${name(one)}' of ${owner}`, old[one], next[one], flows);
+    }),
+    ...requiredIn(now)
+      .filter((one) => !requiredIn(was).includes(one))
+      .map((one) => questions(`'${name(one)}' of ${owner} is required now`)),
+    ...requiredIn(was)
+      .filter((one) => !requiredIn(now).includes(one))
+      .map((one) => questions(`'${name(one)}' of ${owner} is not required any more`)),
+  ];
+}
+
+export const bothNames = (one: JsonObject, other: JsonObject): string[] => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+];

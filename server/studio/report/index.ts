@@ -1,0 +1,4 @@
+/** The change report: the differences of flows and brands in words. */
+export { brandDifference } from './brand-difference.ts';
+export { linesInOrder } from './change-lines.ts';
+export { differenceOf, draftDifference } from './difference.ts';

@@ -1,0 +1,89 @@
+import { isObject, type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
+import type { ChangeLine } from './change-lines.ts';
+import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
+import { nameIn, showIn } from './flow-parts.ts';
+import words from './flow-words.json' with { type: 'json' };
+import { changeWords, memberChanges } from './member-changes.ts';
+
+/** The changes of a step: its questions, their rules and looks, and its own settings. */
+export function stepDifference(title: string, old: JsonObject, next: JsonObject, flows: Flows): ChangeLine[] {
+  const name = nameIn(flows.now, flows.was);
+  const show = showIn(flows.now, flows.was);
+  const [was, now] = [questionsOf(old), questionsOf(next)];
+  const stays = now.filter((one) => was.includes(one));
+  const isOther = (one: string) => was.includes(one) !== now.includes(one);
+  const questions = [
+    ...now.filter((one) => !was.includes(one)).map((one) => `Question '${name(one)}' added to ${title}`),
+    ...was.filter((one) => !now.includes(one)).map((one) => `Question '${name(one)}' removed from ${title}`),
+  ];
+  const [needed, needs] = [requiredOf(old), requiredOf(next)];
+  for (const one of stays) {
+    if (needs.includes(one) && !needed.includes(one))
+      questions.push(`'${name(one)}' is required now, in ${title}`);
+    if (needed.includes(one) && !needs.includes(one))
+      questions.push(`'${name(one)}' is not required any more, in ${title}`);
+  }
+  const order = (step: JsonObject) =>
+    stringsOf(valueAt(step, ['uiSchema', 'ui:order']))
+      .filter((one) => stays.includes(one))
+      .join();
+  if (order(old) !== order(next)) questions.push(`The questions of ${title} stand in another order`);
+
+  const [rulesBefore, rules] = [objectOf(old.visible), objectOf(next.visible)];
+  const ruled = bothNames(rulesBefore, rules).filter(
+    (one) => !isOther(one) && !sameText(rulesBefore[one], rules[one]),
+  );
+  const [looksBefore, looks] = [looksOf(old), looksOf(next)];
+  const looked = bothNames(looksBefore, looks).filter((one) => !isOther(one));
+  const ownSchema = (step: JsonObject, one: string): Json =>
+    withoutReferences(valueAt(step, ['schema', 'properties', one]));
+  return [
+    ...questions.map((line) => ({ kind: 'questions' as const, line })),
+    ...stays.flatMap((one) =>
+      schemaChanges(`'${name(one)}' in ${title}`, ownSchema(old, one), ownSchema(next, one), flows),
+    ),
+    ...ruled.map((one) => ({
+      kind: 'rules' as const,
+      line: `'${name(one)}' in ${title}: ${changeWords(
+        words.field.visible.label,
+        show(rulesBefore[one], 'rule'),
+        show(rules[one], 'rule'),
+      )}`,
+    })),
+    ...looked.flatMap((one) =>
+      memberChanges(`'${name(one)}' in ${title}`, words.look, {
+        was: objectOf(looksBefore[one]),
+        now: objectOf(looks[one]),
+        show,
+      }),
+    ),
+    ...memberChanges(`Step '${title}'`, words.step, { was: ownSettings(old), now: ownSettings(next), show }),
+  ];
+}
+
+/** The names of a step's questions. */
+export const questionsOf = (step: JsonObject): string[] =>
+  Object.keys(objectOf(valueAt(step, ['schema', 'properties'])));
+
+const requiredOf = (step: JsonObject): string[] => stringsOf(valueAt(step, ['schema', 'required']));
+
+/** The looks of a step's questions. */
+const looksOf = (step: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(objectOf(step.uiSchema)).filter(([name]) => !name.startsWith('ui:')));
+
+/** The settings of a step without its questions and their rules and looks. */
+function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: JsonObject): JsonObject {
+  const { properties: _p, required: _r, ...conditions } = objectOf(schema);
+  const look = Object.fromEntries(
+    Object.entries(objectOf(uiSchema)).filter(([name]) => name.startsWith('ui:') && name !== 'ui:order'),
+  );
+  return { ...others, ...conditions, ...look };
+}
+
+/** A step's own part of a question: the shared part is reported with the question. */
+function withoutReferences(value: Json | undefined): Json {
+  if (Array.isArray(value)) return value.map(withoutReferences);
+  if (!isObject(value)) return value ?? null;
+  const { $ref: _, ...own } = value;
+  return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, withoutReferences(inner)]));
+}
