@@ -131,8 +131,12 @@ function linked(text: string): string {
   );
 }
 
-/** Directives that a mail's HTML needs: its own style attributes, and the brand's logo. */
-const MAIL_POLICY = ["style-src-attr 'unsafe-inline'", "img-src 'self' https: data:"];
+/** Directives that a mail's HTML needs: its own styles, and the brand's logo. */
+const MAIL_POLICY = [
+  "style-src-attr 'unsafe-inline'",
+  "style-src-elem 'unsafe-inline'",
+  "img-src 'self' https: data:",
+];
 
 /** A mail's HTML in a frame without scripts, under the page's policy. Its links open a tab of their own. */
 function framed(html: string | undefined): string {

@@ -48,7 +48,9 @@ describe('the local outbox', () => {
     expect(source).toContain('&lt;script&gt;');
     expect(page.body).not.toContain('<script');
     const policy = String(page.headers['content-security-policy']);
+    // The dark colors of a mail are in a style element.
     expect(policy).toContain("style-src-attr 'unsafe-inline'");
+    expect(policy).toContain("style-src-elem 'unsafe-inline'");
     expect(policy).not.toContain('script-src');
   });
 
