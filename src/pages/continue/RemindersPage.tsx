@@ -30,8 +30,13 @@ export function RemindersPage({ token }: { token: string }) {
       .then((answer) => setState(answer.ok ? { off: answer.value } : { problem: problemOf(answer.failure) }));
   }, [calls]);
   useEffect(load, [load]);
+  // The page of waiting replaces the heading, which is read again if the server is still out of reach.
+  const retry = (): void => {
+    setState({});
+    load();
+  };
   const turn = async (next: boolean): Promise<void> => {
-    setState({ off, busy: true });
+    setState({ off, changed, busy: true });
     const answer = await calls.turn(next);
     setState(answer.ok ? { off: answer.value, changed: true } : { off, problem: problemOf(answer.failure) });
   };
@@ -42,7 +47,7 @@ export function RemindersPage({ token }: { token: string }) {
         <p className="lead prose">{say(`${problem}.text`)}</p>
         {problem === 'unreachable' && (
           <p className="button-row">
-            <button type="button" className="button" onClick={load}>
+            <button type="button" className="button" onClick={retry}>
               {text('ui.retry')}
             </button>
           </p>

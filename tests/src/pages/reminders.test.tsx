@@ -77,3 +77,26 @@ it('a press without a connection changes nothing, and can be repeated', async ()
   await press(user, 'Turn reminders off');
   await heading('Reminders are off');
 });
+
+it('a repeated attempt without a connection says again that the server is out of reach', async () => {
+  const failure = { kind: 'network', status: 0, level: 'warning' };
+  calls.read.mockResolvedValueOnce({ ok: false, failure });
+  const user = open();
+  await heading('We cannot reach the server');
+  let answer: (value: unknown) => void = () => {};
+  calls.read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await press(user, 'Try again');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  answer({ ok: false, failure });
+  await expect.poll(() => document.activeElement?.textContent).toBe('We cannot reach the server');
+});
+
+it('the page keeps its heading until the answer to a press arrives', async () => {
+  const user = open();
+  await press(user, 'Turn reminders off');
+  await press(user, 'Turn reminders on again');
+  await heading('Reminders are on again');
+  calls.turn.mockReturnValueOnce(new Promise(() => {}));
+  await press(user, 'Turn reminders off');
+  screen.getByRole('heading', { level: 1, name: 'Reminders are on again' });
+});
