@@ -32,7 +32,8 @@ export function DialogFrame(props: DialogFrameProps) {
     <Dialog
       open={open}
       modalType={light ? 'modal' : 'alert'}
-      onOpenChange={(_, data) => data.open || onEscape?.()}
+      // The second click of a double click hits the backdrop if the first one has opened the dialog.
+      onOpenChange={(event, data) => data.open || event.detail === 2 || onEscape?.()}
     >
       <DialogSurface aria-busy={busy} className="modal">
         <DialogBody>
