@@ -9,6 +9,7 @@ import type { Runtime } from '../../application/state/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
 import { useApplication } from '../use-application.ts';
+import { useIsOnline } from '../use-is-online.ts';
 import { followPhone } from './follow-phone.ts';
 import { QrCode } from './QrCode.tsx';
 import { stepAddress } from './step-address.ts';
@@ -30,7 +31,8 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const root = useHref('/');
   const navigate = useNavigate();
   const email = useApplication(runtime, ({ session }) => session.email);
-  // The dialog about differences has priority: nothing is saved before the person has answered it.
+  // Another device has saved. The dialog about differences has priority: nothing is saved before the person has
+  // answered it.
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
   const [hasContinued, setHasContinued] = useState(false);
   useEffect(() => {
@@ -38,6 +40,11 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
     setHasContinued(false);
     return followPhone(runtime, () => setHasContinued(true));
   }, [open, runtime]);
+  useEffect(() => {
+    if (open && isAsked) setHasContinued(true);
+  }, [open, isAsked]);
+  const isOnline = useIsOnline();
+  const state = !isOnline ? 'offline' : hasContinued ? 'continued' : 'waiting';
   const address = stepAddress(window.location.origin, root === '/' ? '' : root, pathname, brand);
   const farther = hasContinued ? fartherStep(runtime, pathname) : undefined;
   return (
@@ -69,7 +76,7 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
         <p>{text('wizard.phone.text', { email: typeof email === 'string' ? email : '' })}</p>
         <QrCode address={address} label={text('wizard.phone.code')} />
         <Address address={address} />
-        <p role="status">{text(hasContinued ? 'wizard.phone.continued' : 'wizard.phone.waiting')}</p>
+        <p role="status">{text(`wizard.phone.${state}`)}</p>
       </DialogFrame>
     </FluentRoot>
   );

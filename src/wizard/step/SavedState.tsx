@@ -1,10 +1,11 @@
-import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { answerNames } from '#engine';
 import { useText } from '#engine/react';
 import { unsavedAnswers } from '../../application/saves/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { useLocale } from '../../brand/BrandContext.tsx';
 import { useApplication } from '../use-application.ts';
+import { useIsOnline } from '../use-is-online.ts';
 
 /**
  * The saved state in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the
@@ -62,12 +63,8 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   const { flow, env } = runtime.engine;
   // Computed when a save ends, because `saving` and `dirty` change then.
   const unsaved = saving.state === 'saved' && !dirty ? unsavedAnswers(flow, runtime.state()) : [];
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (!online) return { state: 'offline', words: text('wizard.saved.offline') };
+  const isOnline = useIsOnline();
+  if (!isOnline) return { state: 'offline', words: text('wizard.saved.offline') };
   if (!loggedIn) return { state: saving.state, words: dirty ? text('wizard.saved.inTab') : '' };
   if (saving.state === 'failed' || isAsking) return { state: 'failed', words: text('wizard.saved.failed') };
   // New input is about to be saved: until then the state is not 'saved'.
@@ -78,13 +75,4 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   if (unsaved.length === 0) return { state: saving.state, words: text('wizard.saved.at', { time }) };
   const names = answerNames(flow, env, runtime.state().application, unsaved);
   return { state: 'partial', words: text('wizard.saved.partial', { time, answers: names.join('; ') }) };
-}
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

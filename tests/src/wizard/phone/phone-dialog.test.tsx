@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { correction, generate } from 'lean-qr';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -46,6 +46,7 @@ function open({ isSaved = true } = {}) {
   );
   return { runtime, user: userEvent.setup() };
 }
+const WAITING = 'When your phone saves, this page shows it.';
 const SEND = { name: 'Send this step to my phone' };
 
 it('the dialog shows the address of the step as text to copy and as a QR code [SAVE-50] [SAVE-51]', async () => {
@@ -65,7 +66,7 @@ it('the dialog shows the address of the step as text to copy and as a QR code [S
 it('the dialog says that the phone has saved and leads to the step where the application continues [SAVE-52]', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', SEND));
-  await screen.findByText('When your phone saves, this page shows it.');
+  await screen.findByText(WAITING);
   expect(screen.queryByRole('button', { name: /^Go to / })).toBeNull();
   act(() => follow.newer());
   screen.getByText('Continued on your phone. This page has the answers from there.');
@@ -85,4 +86,48 @@ it('a closed dialog stops following and gives the focus back to its button', asy
 it('an application that was never saved is not offered to a phone [SAVE-50]', () => {
   open({ isSaved: false });
   expect(screen.queryByRole('button', SEND)).toBeNull();
+});
+
+it('the second click of a double click on its button does not close the dialog', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  await screen.findByRole('dialog');
+  // A browser finds the backdrop under the second click.
+  const backdrop = document.querySelector('.fui-DialogSurface__backdrop') as Element;
+  fireEvent.click(backdrop, { detail: 2 });
+  screen.getByRole('dialog');
+  fireEvent.click(backdrop, { detail: 1 });
+  await expect.poll(() => document.activeElement?.textContent).toBe(SEND.name);
+});
+
+it('the dialog says that it is offline, and waits for the phone again once it is online [SAVE-52]', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  await screen.findByText(WAITING);
+  const connect = (isOnline: boolean) =>
+    act(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  connect(false);
+  screen.getByText('You are offline. When you are connected again, this page shows what your phone saved.');
+  connect(true);
+  screen.getByText(WAITING);
+});
+
+it('the dialog says that the phone has saved after a question about answers that both changed [SAVE-52]', async () => {
+  const { user, runtime } = open();
+  await user.click(screen.getByRole('button', SEND));
+  await screen.findByText(WAITING);
+  act(() => {
+    const answers = (business_name: string) => ({ ...serverDeal().application, business_name });
+    runtime.dispatch({ type: 'change', values: { business_name: 'Ash Bakery' } });
+    runtime.dispatch({
+      type: 'server-application',
+      deal: serverDeal({ version: 2, application: answers('Elm Bakery') }),
+    });
+  });
+  expect(runtime.state().core.question).toBeDefined();
+  act(() => runtime.dispatch({ type: 'chosen', choice: 'theirs' }));
+  await screen.findByText('Continued on your phone. This page has the answers from there.');
 });
