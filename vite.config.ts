@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { createBuildRecord } from './dev/tools/build/build-record.ts';
 import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/build/chunks.ts';
 import { compileHints } from './dev/tools/build/compile-hints.ts';
 import { compiledForms } from './dev/tools/build/compiled-forms.ts';
@@ -24,6 +25,9 @@ const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
 /** An empty name would be the project's own folder, whose `server` a build then replaces. */
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR || 'dist');
+
+/** Whether environment variables choose other inputs or another output. */
+const isCustom = Object.keys(process.env).some((name) => name.startsWith('TRELLIS_'));
 
 /** For a test of other flows: what takes long in a build and changes nothing in what the pages do is left out. */
 const isQuick = process.env.TRELLIS_QUICK_BUILD === '1';
@@ -132,7 +136,14 @@ export default defineConfig(({ mode, command }) => ({
     // Else each environment loads this file and compiles the flows anew.
     sharedConfigBuild: true,
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      const { ssr, ...pages } = builder.environments;
+      const record = createBuildRecord(root, outDir, commit(), mode === standIns.mode && !isCustom);
+      await record.update('pages', async () => {
+        for (const environment of Object.values(pages)) await builder.build(environment);
+      });
+      if (ssr) await record.update('server', () => builder.build(ssr));
+      // Without this, Vite builds all environments if none was built.
+      for (const environment of Object.values(builder.environments)) environment.isBuilt = true;
     },
   },
   test: {

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The two parts of a build: the code of the pages, and the server. Only the server contains the brands. */
+export type BuildPart = 'pages' | 'server';
+
+/** Folders and files that the code of the pages can be made of. */
+const FOLDERS = [
+  'contracts',
+  'dev',
+  'domain',
+  'engine',
+  'flows',
+  'public',
+  'schemas',
+  'server',
+  'src',
+  'widgets',
+];
+const FILES = [
+  'build.d.ts',
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const INPUTS: Record<BuildPart, readonly string[]> = {
+  pages: [...FOLDERS, ...FILES],
+  server: [...FOLDERS, ...FILES, 'brands'],
+};
+
+/** A file of each part, without which the part is not there. */
+const RESULTS: Record<BuildPart, string> = {
+  pages: 'client/.vite/manifest.json',
+  server: 'server/local.js',
+};
+
+/** A build whose parts are built again only if their inputs have changed. */
+export interface BuildRecord {
+  /** Builds a part, unless the output folder has it from the same inputs. */
+  update(part: BuildPart, build: () => Promise<unknown>): Promise<void>;
+}
+
+/**
+ * Reads and writes the record of a build in its output folder.
+ * @param commit part of the server, which shows it
+ * @param isKept false: builds always, and leaves no record, because the output is not that of `npm start`
+ */
+export function createBuildRecord(
+  root: string,
+  outDir: string,
+  commit: string,
+  isKept: boolean,
+): BuildRecord {
+  return {
+    async update(part, build) {
+      const record = join(outDir, `${part}.inputs`);
+      // Before the build: a file that changes meanwhile makes the next start build again.
+      const inputs = isKept ? hashOf(root, INPUTS[part], part === 'server' ? commit : '') : '';
+      const isThere = existsSync(join(outDir, RESULTS[part])) && existsSync(record);
+      if (isKept && isThere && readFileSync(record, 'utf8') === inputs) return;
+      // An interrupted build has no record.
+      rmSync(record, { force: true });
+      await build();
+      if (!isKept) return;
+      mkdirSync(outDir, { recursive: true });
+      writeFileSync(record, inputs);
+    },
+  };
+}
+
+function hashOf(root: string, names: readonly string[], more: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, more]));
+  for (const name of names.flatMap((one) => filesOf(root, one)).sort()) {
+    const content = readFileSync(join(root, name));
+    hash.update(JSON.stringify([name, content.length])).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(root: string, name: string): string[] {
+  const place = join(root, name);
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [name];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
