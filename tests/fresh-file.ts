@@ -21,8 +21,17 @@ if (typeof document !== 'undefined') {
   window.getComputedStyle = inlineStyle;
   // Also the timeout of queries that wait (`findBy...`).
   configure({ asyncUtilTimeout: PATIENCE_MS });
+  const addListener = window.addEventListener;
+  const added: Parameters<typeof addListener>[] = [];
+  window.addEventListener = (...listener: Parameters<typeof addListener>) => {
+    added.push(listener);
+    addListener(...listener);
+  };
   afterAll(() => {
     cleanup();
+    // An upload that a test leaves unfinished would still make the page of the next file ask before it is left.
+    for (const listener of added) window.removeEventListener(...listener);
+    window.addEventListener = addListener;
     for (const part of [document.head, document.body]) part.replaceChildren();
     for (const element of [document.documentElement, document.body])
       for (const name of element.getAttributeNames()) element.removeAttribute(name);

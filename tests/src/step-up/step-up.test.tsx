@@ -58,7 +58,11 @@ beforeEach(() => {
 });
 
 const stale: Answer<string> = { ok: false, failure: { code: 'step-up-required' } as Failure };
-const input = () => screen.findByRole('textbox', { name: 'Verification Code' });
+/** The field of the code, once the first code is sent: a code that is sent empties the field. */
+const input = async () => {
+  await screen.findByText(`We've sent an email with your code to ${EMAIL}.`);
+  return screen.getByRole('textbox', { name: 'Verification Code' });
+};
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
 // One test's dialog must not be found by the next.
 afterEach(gone);
