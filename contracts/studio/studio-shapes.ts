@@ -129,6 +129,7 @@ const effect = exactly({
   asked: counts,
   refused: counts,
   lost: counts,
+  unasked: counts,
 });
 
 export const review = exactly(

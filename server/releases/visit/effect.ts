@@ -31,7 +31,20 @@ export interface Effect {
   refused: Record<string, number>;
   /** Answers without a place in the release, with the number of applications. */
   lost: Record<string, number>;
+  /** Kept answers that are not asked for any more, with the number of applications. */
+  unasked: Record<string, number>;
 }
+
+const noEffect = (): Effect => ({
+  total: 0,
+  move: 0,
+  stay: 0,
+  askedMore: 0,
+  asked: {},
+  refused: {},
+  lost: {},
+  unasked: {},
+});
 
 const OPEN = 'application_type = $1 and submitted_at is null';
 
@@ -54,7 +67,7 @@ export async function effectOf(
   const made = await deps.releases.compiler.compile(flow, files);
   if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
   const to = loadFlow(made.body);
-  const effect: Effect = { total: 0, move: 0, stay: 0, askedMore: 0, asked: {}, refused: {}, lost: {} };
+  const effect = noEffect();
   const unread = { count: 0, first: undefined as unknown };
   let read = 0;
   const open = { table: 'deals', key: ['id'], where: OPEN, values: [flow] } as const;
@@ -87,7 +100,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
 }
 
 /** The move of an application that can't be read: it stays. */
-const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [] };
+const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [], unasked: [] };
 
 async function moveOf(
   { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
@@ -123,10 +136,11 @@ function ifUnusable(fault: unknown): { fault: unknown } {
   return { fault };
 }
 
-function count(effect: Effect, { moves, asked, wrong, lost }: Move): void {
+function count(effect: Effect, { moves, asked, unasked, wrong, lost }: Move): void {
   effect[moves ? 'move' : 'stay'] += 1;
   if (moves && asked.length > 0) effect.askedMore += 1;
   if (moves) add(effect.asked, asked);
+  if (moves) add(effect.unasked, unasked);
   add(effect.refused, new Set(wrong.map(({ field, rule }) => `${field} ${rule}`)));
   add(effect.lost, lost);
 }

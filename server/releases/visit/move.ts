@@ -34,6 +34,8 @@ export interface Move {
   wrong: { field: string; rule: string }[];
   /** Names of unanswered questions that the application's steps newly ask, or newly require. */
   asked: string[];
+  /** Names of kept answers whose questions the application's steps asked before and don't ask any more. */
+  unasked: string[];
 }
 
 /** Decides whether one application moves. Pure. */
@@ -48,11 +50,15 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const faults = newlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
+  const [known, shown] = [askedIn(context), askedIn(after)];
+  const unasked = [...known.keys()].filter(
+    (name) => !shown.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
+  );
   const asked = [
-    ...newQuestions(context, after).filter((name) => isEmpty(application[name] as never)),
+    ...newQuestions(known, shown).filter((name) => isEmpty(application[name] as never)),
     ...Object.keys(application).filter((name) => hasTooFewItems(name, application[name], from, to)),
   ];
-  return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked };
+  return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked, unasked };
 }
 
 /**
@@ -141,9 +147,8 @@ function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
 }
 
 /** Questions that an application is asked now and was not before, or that are newly required. */
-function newQuestions(before: FormContext, after: FormContext): string[] {
-  const known = askedIn(before);
-  return [...askedIn(after)].flatMap(([name, isRequired]) => {
+function newQuestions(known: AskedQuestions, shown: AskedQuestions): string[] {
+  return [...shown].flatMap(([name, isRequired]) => {
     const was = known.get(name);
     return was === undefined || (isRequired && !was) ? [name] : [];
   });
@@ -156,8 +161,11 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
   return isFew(to) && !isFew(from);
 }
 
-/** Whether each question that is shown to an application is required, by name: a step that is skipped asks nothing. */
-function askedIn(context: FormContext): Map<string, boolean> {
+/** Whether each question that is shown to an application is required, by name. */
+type AskedQuestions = ReadonlyMap<string, boolean>;
+
+/** The questions that an application is asked: a step that is skipped asks nothing. */
+function askedIn(context: FormContext): AskedQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
     for (const name of Object.keys(step.schema.properties ?? {}))

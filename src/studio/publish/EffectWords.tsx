@@ -14,7 +14,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);
   if (!effect) return null;
-  const { asked, refused, lost, ...sums } = effect;
+  const { asked, refused, lost, unasked, ...sums } = effect;
   const nameOf = (field: string): string => `"${fieldTitle([files, original], flow, field)}"`;
   const ruleOf = (broken: string): string => {
     const [field = '', rule = ''] = broken.split(' ');
@@ -31,6 +31,7 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
     ...linesOf('publish.effectAsked', asked, nameOf),
     ...linesOf('publish.effectRefused', refused, ruleOf),
     ...linesOf('publish.effectLost', lost, nameOf),
+    ...linesOf('publish.effectUnasked', unasked, nameOf, { lookedAt }),
   ];
   return (
     <section aria-labelledby="effect-title">
@@ -55,8 +56,13 @@ function sentenceOf(total: number, lookedAt: number): string {
   return lookedAt < total ? 'effectOfSome' : 'effectSum';
 }
 
-const linesOf = (key: string, counts: Record<string, number>, nameOf: (what: string) => string): string[] =>
-  Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count }));
+const linesOf = (
+  key: string,
+  counts: Record<string, number>,
+  nameOf: (what: string) => string,
+  more: { lookedAt?: number } = {},
+): string[] =>
+  Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count, ...more }));
 
 /** The inspector's names of the rules, by keyword. */
 const RULES = new Map(

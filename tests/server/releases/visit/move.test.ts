@@ -49,6 +49,7 @@ describe('an application moves by itself', () => {
       lost: [],
       wrong: [],
       asked: [],
+      unasked: [],
     });
   });
 
@@ -91,6 +92,39 @@ describe('[STUDIO-17] an application under way is asked', () => {
 
   test('nothing that it has answered', () => {
     expect(move(withStep(), withoutStep, { amount: 1, contact: 'Ann' }).asked).toEqual([]);
+  });
+});
+
+describe('[STUDIO-17] an answer is kept and not asked for any more', () => {
+  const SMALL = { 'application.amount': { maximum: 10_000 } };
+  const fields = { amount: { type: 'number', title: 'Amount' }, contact: text() };
+  const both = smallFlow({ fields, asked: ['amount', 'contact'] });
+  const amountOnly = smallFlow({ fields, asked: ['amount'] });
+  const smallOnly = smallFlow({ fields, asked: ['amount'], later: { asked: ['contact'], show: SMALL } });
+
+  test.each<[title: string, to: CompiledFlow, answers: object, unasked: string[]]>([
+    ['if its question is removed from the step', amountOnly, { amount: 5, contact: 'Ann' }, ['contact']],
+    ['if a rule hides its step', smallOnly, { amount: 50_000, contact: 'Ann' }, ['contact']],
+    ['but not if a rule shows its step', smallOnly, { amount: 5, contact: 'Ann' }, []],
+    ['but not if there is no answer', amountOnly, { amount: 5 }, []],
+  ])('%s', (_title, to, answers, unasked) => {
+    const application = answers as Record<string, unknown>;
+    expect(move(to, both, application)).toMatchObject({ moves: true, application, unasked });
+  });
+
+  test('but is lost if its field is gone', () => {
+    const { amount } = fields;
+    const to = smallFlow({ fields: { amount } });
+    expect(move(to, both, { amount: 5, contact: 'Ann' })).toMatchObject({ lost: ['contact'], unasked: [] });
+  });
+
+  test('and a removed choice is a refused answer', () => {
+    const answers = { kind: 'b' };
+    expect(decide({ ...FIELDS, kind: text({ enum: ['a'] }) }, answers)).toMatchObject({
+      moves: false,
+      wrong: [{ field: 'kind', rule: 'enum' }],
+      unasked: [],
+    });
   });
 });
 

@@ -51,6 +51,7 @@ test('the effect of a release is counted from what is stored, and nothing is wri
     asked: { business_fax: 2 },
     refused: { 'business_name maxLength': 1 },
     lost: { business_dba: 1 },
+    unasked: {},
   });
   expect(await server.deps.db.query('select * from deals order by id')).toEqual(before);
 });

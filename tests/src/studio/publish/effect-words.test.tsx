@@ -24,7 +24,7 @@ it.each([
   draft.stop();
   const { container } = render(
     <DraftContext value={{ draft, api, role: 'reader', bringOver: async () => {} }}>
-      <EffectWords effect={{ ...sums, askedMore: 0, asked: {}, refused: {}, lost: {} }} />
+      <EffectWords effect={{ ...sums, askedMore: 0, asked: {}, refused: {}, lost: {}, unasked: {} }} />
     </DraftContext>,
   );
   expect(container.textContent).toContain(words);
@@ -34,13 +34,25 @@ it('leads to the file that says what becomes of answers without a place, made if
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
   draft.stop();
-  const sums = { total: 2, move: 1, stay: 1, askedMore: 0, asked: {}, refused: {}, lost: { fax: 1 } };
+  const sums = {
+    total: 2,
+    move: 1,
+    stay: 1,
+    askedMore: 0,
+    asked: {},
+    refused: {},
+    lost: { fax: 1 },
+    unasked: { dba: 1 },
+  };
   const shown = (role: 'reader' | 'editor') => (
     <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>
       <EffectWords effect={sums} />
     </DraftContext>
   );
-  const { rerender, queryByRole, getByRole } = render(shown('reader'));
+  const { container, rerender, queryByRole, getByRole } = render(shown('reader'));
+  expect(container.textContent).toContain(
+    '1 of 2 have answered a question that they are not asked any more; the answer is kept: "dba"',
+  );
   expect(queryByRole('button')).toBeNull();
   rerender(shown('editor'));
   fireEvent.click(getByRole('button', { name: 'Say what becomes of these answers' }));
