@@ -89,7 +89,7 @@ async function restoreFiles({ blobs }: Parts, file: string): Promise<void> {
     if (!isOfFile(line)) continue;
     const { file: name, part } = JSON.parse(line) as { file: string; part?: string };
     draft ??= await blobs.temporary.create();
-    await appendFile(draft, Buffer.from(part ?? '', 'base64'), { mode: 0o600 });
+    await appendFile(draft, Buffer.from(part ?? '', 'base64'));
     if (part !== undefined) continue;
     await blobs.put(name, draft);
     await blobs.temporary.discard(draft);

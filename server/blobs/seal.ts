@@ -22,7 +22,7 @@ export function newSealKey(boundTo: string): SealKey {
 }
 
 /**
- * Encrypts a stream (AES-256-GCM) into a new file chunk by chunk, and flushes it. Plain bytes are never
+ * Encrypts a stream (AES-256-GCM) into an empty file chunk by chunk, and flushes it. Plain bytes are never
  * written to the disk. After an error the caller must delete the partial file.
  * @param source consumed to its end
  * @returns the number of plain bytes
@@ -34,7 +34,7 @@ export async function sealToFile(
 ): Promise<number> {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
-  const handle = await open(file, 'wx', 0o600);
+  const handle = await open(file, 'w');
   try {
     let size = 0;
     await handle.writeFile(Buffer.concat([MARK, nonce]));

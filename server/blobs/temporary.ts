@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { UPLOADS } from '#domain/limits.ts';
@@ -18,11 +18,12 @@ export function createTemporaryFolder(folder: string) {
   const host = hostname().replace(/[^\w-]/g, '');
   const ownFiles = `${host}.${process.pid}.`;
   return {
-    /** The path of a new file, which does not exist yet. */
+    /** Makes an empty file that only the user of this process can read. @returns its path */
     async create(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${ownFiles}${randomUUID()}`);
       active.add(file);
+      await writeFile(file, '', { flag: 'wx', mode: 0o600 });
       return file;
     },
     /** Deletes a file; if that fails, the sweep deletes it later. */

@@ -56,7 +56,7 @@ export async function readCopy(
 ): Promise<Uint8Array | undefined> {
   const file = await blobs.temporary.create();
   try {
-    await pipeline(await blobs.read(row.blob), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await pipeline(await blobs.read(row.blob), createWriteStream(file));
     const sealed = { ...keyOf({ crypto }, row), file, size: row.size };
     const job = { ...sealed, task: 'rewrite', extension: extensionOf(row.type) } as const;
     const { result } = await inspector.run(job, `${row.brand}:${row.deal_id}`);

@@ -102,10 +102,11 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
 });
 
 describe('a blob in a folder', () => {
-  it('is for the owner alone to read, and leaves foreign files there alone', async () => {
+  it('is for the owner alone to read from its creation on, and leaves foreign files there alone', async () => {
     const blobs = openBlobs({ dataDir, s3: undefined });
     const name = randomUUID();
     const file = await blobs.temporary.create();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     await sealToFile(chunks('x'), file, key);
     await blobs.put(name, file);
     const shard = path.join(dataDir, 'blobs', name.slice(0, 2));
