@@ -51,11 +51,26 @@ function testSentence(condition: Test, { name, labels = [] }: TestedValue): stri
   const labelOf = (value: Json): string =>
     [...labels, ...YES_NO].find((one) => one.value === value)?.label ?? String(value);
   const shown = (value: Json): string => plainValues(value).map(labelOf).join(', ');
-  if (condition.kind === 'other')
-    return `${name} ${filled(words.otherTest, { values: shown(condition.test) })}`;
+  return `${name} ${testWords(condition, shown)}`;
+}
+
+function testWords(condition: Test, shown: (value: Json) => string): string {
+  if (condition.kind === 'other') return otherWords(condition.test, shown);
   const { operator, value } = condition;
-  if (operator === 'answered' || operator === 'unanswered') return `${name} ${OPERATOR_WORDS[operator]}`;
-  return `${name} ${OPERATOR_WORDS[operator]} ${shown(value)}`;
+  const verb = OPERATOR_WORDS[operator];
+  return operator === 'answered' || operator === 'unanswered' ? verb : `${verb} ${shown(value)}`;
+}
+
+/** A test that the rule editor can't show: each of its keywords, as far as there are words for it. */
+function otherWords(test: Json, shown: (value: Json) => string): string {
+  const entries = isObject(test) ? Object.entries(test) : [];
+  if (entries.length === 0) return filled(words.otherTest, { values: shown(test) });
+  const parts = entries.map(([keyword, value]) => {
+    if (keyword === 'items' && Array.isArray(value)) return filled(words.onlyItems, { values: shown(value) });
+    const [item] = readRule({ '': { [keyword]: value } }).items;
+    return item?.kind === 'test' ? testWords(item, shown) : filled(words.otherTest, { values: shown(value) });
+  });
+  return parts.reduce((one, other) => filled(words.and, { one, other }));
 }
 
 const plainValues = (value: Json): Json[] =>

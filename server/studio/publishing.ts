@@ -10,7 +10,7 @@ import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
 import { effectOf } from '../releases/visit/index.ts';
 import type { Draft } from './draft/index.ts';
-import { conflictOf, draftOf, filesNow, liveOf, originalOf } from './draft/index.ts';
+import { conflictOf, draftOf, filesNow, liveFlows, liveOf, originalOf } from './draft/index.ts';
 import {
   brandsIn,
   expectUnscheduled,
@@ -21,7 +21,7 @@ import {
   schedulesOf,
   toStudioSchedule,
 } from './publish/index.ts';
-import { differenceOf, draftDifference } from './report/index.ts';
+import { contentNames, differenceOf, draftDifference } from './report/index.ts';
 import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
 
 /** Routes that review, publish and revert. */
@@ -40,7 +40,11 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
     const brands = brandsIn(draft).filter((platform) => maySee(member, fileOf(platform)));
     return {
-      changes: draftDifference(original, files, { flow: draft.flow, brandFiles: brands.map(fileOf) }),
+      changes: draftDifference(original, files, {
+        flow: draft.flow,
+        brandFiles: brands.map(fileOf),
+        names: contentNames([{ flow: draft.flow, files }, ...liveFlows(releases)]),
+      }),
       // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
       brands,

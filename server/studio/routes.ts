@@ -5,10 +5,19 @@ import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { brandHashes, historyOf, liveOf, originalOf, recordOfHistory, signHistory } from './draft/index.ts';
+import {
+  brandHashes,
+  historyOf,
+  liveFlows,
+  liveOf,
+  originalOf,
+  recordOfHistory,
+  signHistory,
+} from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
+import { contentNames } from './report/index.ts';
 import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
 
 /** The routes of Studio (docs/studio.md): roles, drafts, publishing. Its pages: pages.ts. */
@@ -32,7 +41,10 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const publisher = { onRequest: staff.require('publisher', { freshCode: true }) };
   serve(app, 'GET /studio/api/brands/:platform/history', reader, async (request) => {
     const { platform } = request.params;
-    const records = maySee(staff.member(request), fileOf(platform)) ? await historyOf(db, platform) : [];
+    const names = contentNames(liveFlows(releases));
+    const records = maySee(staff.member(request), fileOf(platform))
+      ? await historyOf(db, platform, names)
+      : [];
     if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
     return { records };
   });

@@ -3,7 +3,7 @@ import type { BrandRecord } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
-import { brandDifference, linesInOrder } from '../report/index.ts';
+import { brandDifference, type ContentNames, linesInOrder } from '../report/index.ts';
 
 type HistoryRow = Row<'brand_history', 'id' | 'record' | 'hash' | 'author' | 'note' | 'at'>;
 
@@ -54,8 +54,11 @@ export async function recordOfHistory(db: Queries, platform: string, id: string)
   return row.record;
 }
 
-/** The previous records of a brand, newest first, each with its changes. */
-export async function historyOf(db: Queries, platform: string) {
+/**
+ * The previous records of a brand, newest first, each with its changes.
+ * @param names names the steps and questions of changed texts
+ */
+export async function historyOf(db: Queries, platform: string, names: ContentNames) {
   const rows = await db.query<HistoryRow>(
     'select id, record, hash, author, note, at from brand_history where platform = $1 order by id desc limit 101',
     [platform],
@@ -68,7 +71,7 @@ export async function historyOf(db: Queries, platform: string) {
       note,
       at: at.toISOString(),
       isLive: index === 0,
-      changes: before ? linesInOrder(brandDifference(before.record as Json, record as Json)) : [],
+      changes: before ? linesInOrder(brandDifference(before.record as Json, record as Json, names)) : [],
     };
   });
 }

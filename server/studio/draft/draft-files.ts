@@ -17,6 +17,10 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
+/** Every flow that is live for all brands, with its files. */
+export const liveFlows = (releases: Deps['releases']): { flow: string; files: FileSet }[] =>
+  Object.entries(releases.live('')).map(([flow, { files }]) => ({ flow, files }));
+
 /** The files that a draft started from: of its release, and the brands' records of that time. */
 export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,

@@ -2,32 +2,43 @@ import { type Json, objectOf, sameText } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
 import { type ChangeLine, isDisclosure } from './change-lines.ts';
-import { changedValues, changeWords, quoted, wordOf } from './member-changes.ts';
+import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
+import { changedValues, changeWords, type Form, quoted, wordOf } from './member-changes.ts';
 
 /**
  * The changes of a brand's record in words: "Harbor: the smallest amount changed from $5,000 to $10,000".
- * @param stepTitles names the step of a changed text, by the step's id
+ * @param names names the step or question of a changed text
  */
 export function brandDifference(
   before: Json | undefined,
   after: Json | undefined,
-  stepTitles: Readonly<Record<string, string>> = {},
+  names: ContentNames = NO_NAMES,
 ): ChangeLine[] {
   const [{ vendor_name: old }, { vendor_name: now }] = [objectOf(before), objectOf(after)];
   const name = String(now ?? old ?? baseBrand.vendor_name);
   const lines = changedValues(before, after, []).map(({ path, was, now }): ChangeLine => {
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
-    const key = path.at(-1) ?? '';
-    const title = isText ? stepTitles[key.split('.')[1] ?? ''] : undefined;
-    const place = title !== undefined && key.startsWith('steps.') ? ` in '${title}'` : '';
+    const key = isText ? (path.at(-1) ?? '') : '';
+    const shown = (value: Json | undefined) => shownValue(value, form, names);
     return {
       kind: isText && isDisclosure(key) ? 'disclosures' : kind,
-      line: `${name}: ${changeWords(`${label}${place}`, quoted(was, form, INHERITED), quoted(now, form, INHERITED))}`,
+      line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was), shown(now))}`,
     };
   });
   const isMoved = lines.length === 0 && !sameText(before, after);
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
 }
 
-const INHERITED = 'the value of all brands';
+function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
+  const nameOf =
+    form === 'questions'
+      ? (one: string) => fields[one] ?? one.replaceAll('_', ' ')
+      : form === 'areas'
+        ? areaName
+        : undefined;
+  return quoted(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
+}
+
+/** An area that a link can hide: 'owners identity' of `owners/{idx}/identity`. */
+const areaName = (path: string): string => path.replaceAll('/{idx}', '').replaceAll(/[/_-]/g, ' ');

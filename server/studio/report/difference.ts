@@ -2,31 +2,33 @@ import { type JsonObject, objectOf, sameText } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { brandDifference } from './brand-difference.ts';
 import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
+import { type ContentNames, contentNames, NO_NAMES, placeOfText } from './content-names.ts';
 import { fieldDifference, sharedDifference } from './field-difference.ts';
-import { type FlowParts, nameIn, readFile, readFlow, showIn } from './flow-parts.ts';
+import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changedValues, changeWords, memberChanges, quoted } from './member-changes.ts';
+import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
 /** The differences between two sets of a flow's files in words: "Question 'Fax' added to More Details". */
 export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
   linesInOrder(flowDifference(before, after, flow));
 
-/** The differences of a draft in words: those of the flow, and those of the brands' records. */
+/**
+ * The differences of a draft in words: those of the flow, and those of the brands' records.
+ * @param names names the steps and questions of the brands' texts, of other flows too
+ */
 export function draftDifference(
   before: FileSet,
   after: FileSet,
-  { flow, brandFiles }: { flow: string; brandFiles: readonly string[] },
+  { flow, brandFiles, names }: { flow: string; brandFiles: readonly string[]; names?: ContentNames },
 ): string[] {
-  const stepTitles = titlesOf(readFlow(after, flow));
+  const known = names ?? contentNames([{ files: after, flow }]);
   const brands = brandFiles.flatMap((file) =>
-    brandDifference(readFile(before, file), readFile(after, file), stepTitles),
+    brandDifference(readFile(before, file), readFile(after, file), known),
   );
   return linesInOrder([...flowDifference(before, after, flow), ...brands]);
 }
-
-const titlesOf = ({ steps }: FlowParts): Record<string, string> =>
-  Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, String(step?.title ?? id)]));
 
 function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const flows = { was: readFlow(before, flow), now: readFlow(after, flow) };
@@ -67,6 +69,7 @@ function hasChanged(before: FileSet, after: FileSet): boolean {
 function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const lines: ChangeLine[] = [];
   const show = showIn(readFlow(after, flow), readFlow(before, flow));
+  const names = contentNames([after, before].map((files) => ({ files, flow })));
   const migrations = `flows/${flow}/migrations.json`;
   if (!sameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
@@ -77,7 +80,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
       const rest = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
       lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
     } else if (language !== undefined)
-      lines.push(...textDifference(`${LANGUAGES.of(language)}: a translation`, old, next));
+      lines.push(...textDifference(`${LANGUAGES.of(language)}: a translation`, old, next, names));
     else if (/^flows\/texts/.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
@@ -85,12 +88,17 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
 
 const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
 
-const textDifference = (label: string, old: JsonObject, next: JsonObject): ChangeLine[] =>
+const textDifference = (
+  label: string,
+  old: JsonObject,
+  next: JsonObject,
+  names: ContentNames = NO_NAMES,
+): ChangeLine[] =>
   changedValues(old, next, [])
     .filter(({ path }) => path[0] !== '$schema')
     .map(({ path, was, now }) => ({
       kind: isDisclosure(path.join('.')) ? 'disclosures' : 'texts',
-      line: changeWords(label, quoted(was), quoted(now)),
+      line: changeWords(`${label}${placeOfText(path.join('.'), names)}`, quoted(was), quoted(now)),
     }));
 
 const askedIn = ({ steps }: FlowParts): string[] =>

@@ -1,8 +1,9 @@
 import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
-import { type FlowParts, nameIn, resolved, showIn, titleOf } from './flow-parts.ts';
+import { type FlowParts, nameIn, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { memberChanges, type Show } from './member-changes.ts';
+import { showIn } from './show-values.ts';
 
 /** The flow before and after. */
 export interface Flows {
@@ -57,7 +58,8 @@ export function schemaChanges(
   const isMoney = [was, now].some((one) => one['x-format'] === 'amount');
   const own = ({ items: _i, properties: _p, required: _r, enum: values, ...others }: JsonObject) =>
     hasChoices || values === undefined ? others : { enum: values, ...others };
-  const moneyShow: Show = (value, form) => show(value, form ?? (isMoney ? 'money' : undefined));
+  const moneyShow: Show = (value, form) =>
+    show(value, isMoney && (form === undefined || form === 'limits') ? 'moneyLimits' : form);
   return [
     ...memberChanges(subject, words.field, { was: own(was), now: own(now), show: moneyShow }),
     ...innerChanges(subject, was, now, flows),

@@ -9,7 +9,12 @@ export type Form =
   | 'rulesByName'
   | 'rulesByQuestion'
   | 'questions'
+  | 'groups'
+  | 'needs'
+  | 'parts'
+  | 'areas'
   | 'limits'
+  | 'moneyLimits'
   | 'hidden';
 
 interface Word {
@@ -79,7 +84,10 @@ export function wordOf(words: Words, path: readonly string[]): Word {
 export const changeWords = (label: string, was: string, now: string): string =>
   `${label} changed from ${was} to ${now}`;
 
-/** The changed values inside a value: members of objects one by one, lists and `isWhole` values as a whole. */
+/**
+ * The changed values inside a value: members of objects and items with an id or key one by one, other lists and
+ * `isWhole` values as a whole.
+ */
 export function changedValues(
   was: Json | undefined,
   now: Json | undefined,
@@ -87,7 +95,11 @@ export function changedValues(
   isWhole: (path: readonly string[]) => boolean = () => false,
 ): ValueChange[] {
   if (sameText(was, now)) return [];
-  if (isWhole(path) || !isObject(was ?? {}) || !isObject(now ?? {})) return [{ path, was, now }];
+  if (isWhole(path)) return [{ path, was, now }];
+  const items = [was ?? [], now ?? []].map(itemsById);
+  if (items[0] && items[1] && !isReordered(items[0], items[1]))
+    return changedItems(items[0], items[1], path, isWhole);
+  if (!isObject(was ?? {}) || !isObject(now ?? {})) return [{ path, was, now }];
   const [before, after] = [objectOf(was), objectOf(now)];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const inside = [...names].flatMap((name) =>
@@ -97,6 +109,39 @@ export function changedValues(
   return inside.length > 0 || (isObject(was) && isObject(now)) ? inside : [{ path, was, now }];
 }
 
+/** The changed values of items by id; a new or removed item as a whole. */
+function changedItems(
+  was: JsonObject,
+  now: JsonObject,
+  path: string[],
+  isWhole: (path: readonly string[]) => boolean,
+): ValueChange[] {
+  return Object.keys({ ...was, ...now }).flatMap((id) => {
+    const [old, next] = [was[id], now[id]];
+    const own = [...path, id];
+    return old === undefined || next === undefined
+      ? [{ path: own, was: old, now: next }]
+      : changedValues(old, next, own, isWhole);
+  });
+}
+
+/** The items of a list by their id or key; undefined if one has none. */
+function itemsById(list: Json): JsonObject | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const items = list.map((item): [string, Json] => {
+    const { id, key } = objectOf(item);
+    return [String(id ?? key ?? ''), item];
+  });
+  const byId = Object.fromEntries(items);
+  return items.some(([id]) => id === '') || Object.keys(byId).length < items.length ? undefined : byId;
+}
+
+function isReordered(was: JsonObject, now: JsonObject): boolean {
+  const common = (one: JsonObject, other: JsonObject) =>
+    Object.keys(one).filter((id) => Object.hasOwn(other, id));
+  return common(was, now).join() !== common(now, was).join();
+}
+
 const MONEY = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -104,19 +149,29 @@ const MONEY = new Intl.NumberFormat('en-US', {
 });
 
 /** A value in quotes: the plain values inside it, without names; `absent` if there is none. */
-export function quoted(value: Json | undefined, form?: Form, absent = 'nothing'): string {
+export function quoted(
+  value: Json | undefined,
+  form?: Form,
+  { absent = 'nothing', nameOf = (name: string) => name } = {},
+): string {
   if (value === undefined) return absent;
   if (form === 'money' && typeof value === 'number') return MONEY.format(value).replace(/\.00$/, '');
   if (form === 'months') return `${[value].flat().join(', ')} months`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return `'${plainValues(value).join(', ')}'`;
+  const plain = plainValues(value).filter((one) => one !== '');
+  return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).join(', ')}'`;
 }
 
-/** The plain values inside a value; of a choice or a notice only its text. */
+/** Members that say no words to people. */
+const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
+
+/** The plain values inside a value; of a choice, a message or a section only its words. */
 function plainValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
-  if (!Array.isArray(value) && typeof value.label === 'string') return [value.label];
-  if (!Array.isArray(value) && typeof value.text === 'string') return [value.text];
-  if (!Array.isArray(value) && typeof value.home === 'string') return ['a text of the front page'];
-  return Object.values(value).flatMap(plainValues);
+  if (Array.isArray(value)) return value.flatMap(plainValues);
+  if (typeof value.label === 'string') return [value.label];
+  if (typeof value.home === 'string') return ['a text of the front page'];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    UNSPOKEN.includes(name) ? [] : plainValues(inner),
+  );
 }

@@ -1,9 +1,10 @@
 import { isObject, type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
 import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
-import { nameIn, showIn } from './flow-parts.ts';
+import { nameIn } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changeWords, memberChanges } from './member-changes.ts';
+import { showIn } from './show-values.ts';
 
 /** The changes of a step: its questions, their rules and looks, and its own settings. */
 export function stepDifference(title: string, old: JsonObject, next: JsonObject, flows: Flows): ChangeLine[] {

@@ -41,6 +41,18 @@ it('keeps every record with who, when, why and what it changed, and goes back to
   await expect(server.deps.db.query('delete from brand_history')).rejects.toThrow('immutable');
 });
 
+it('[STUDIO-30] names the step of a text of another flow, in the review and in the history', async () => {
+  const draft = await staff.open('apply');
+  const record = JSON.parse(draft.files[HARBOR] ?? '');
+  const content = { ...record.content, 'steps.summary.heading': 'Look it over' };
+  const saved = await staff.save('harriet', draft, { [HARBOR]: JSON.stringify({ ...record, content }) });
+  const line = `${record.vendor_name}: a text of a step in 'Summary' changed from the value of all brands to 'Look it over'`;
+  const review = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`);
+  expect(review.json().changes).toEqual([line]);
+  await staff.publish('harriet', { id: draft.id, version: saved.json().version });
+  expect((await history())[0]?.changes).toEqual([line]);
+});
+
 it('a published record is not replaced by the file of a later build', async () => {
   const { db } = server.deps;
   for (const platform of ['ironline', 'fresh']) {

@@ -48,7 +48,9 @@ it('names a brand without a name of its own like all brands, and the step of a c
     content: { 'steps.amount.heading': 'How much?' },
     translations: { 'es-US': { 'steps.amount.heading': '¿Cuánto?' } },
   };
-  expect(linesInOrder(brandDifference(before, after, { amount: 'Select Amount' }))).toEqual([
+  expect(
+    linesInOrder(brandDifference(before, after, { steps: { amount: 'Select Amount' }, fields: {} })),
+  ).toEqual([
     "Trellis: a text of a step in 'Select Amount' changed from the value of all brands to 'How much?'",
     "Trellis: a translation in 'Select Amount' changed from the value of all brands to '¿Cuánto?'",
   ]);

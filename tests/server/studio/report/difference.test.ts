@@ -123,7 +123,7 @@ describe('[STUDIO-18] a change report', () => {
       ),
     ).toEqual([
       "Question 'Amount': the smallest number changed from $1,000 to $2,500",
-      "Question 'Amount': its limits by brand changed from nothing to 'the largest amount if feature new limits is yes; 5'",
+      "Question 'Amount': its limits by brand changed from nothing to 'the largest amount if feature new limits is yes; $5'",
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('[STUDIO-18] a change report', () => {
       "'Amount' in Amount: the smallest number changed from nothing to '5'",
     ]);
     expect(linesOf({ step: { schema: { ...STEP.schema, else: { required: ['kind'] } } } })).toEqual([
-      "Step 'Amount': the answers that are necessary otherwise changed",
+      "Step 'Amount': the answers that are necessary otherwise changed from nothing to 'Kind'",
     ]);
   });
 

@@ -1,0 +1,44 @@
+import { type Json, objectOf } from '#engine';
+import type { FileSet } from '#engine/compile';
+import { readFlow, resolved, titleOf } from './flow-parts.ts';
+
+/** The titles of steps by id and of questions by name: what a content key such as `steps.amount.heading` is about. */
+export interface ContentNames {
+  steps: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
+}
+
+export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
+
+/** The titles in these flows; of the same name, the title of the first flow counts. */
+export function contentNames(flows: readonly { files: FileSet; flow: string }[]): ContentNames {
+  const steps: [string, string][] = [];
+  const fields: [string, string][] = [];
+  for (const { files, flow } of flows.toReversed()) {
+    const parts = readFlow(files, flow);
+    for (const [id, step] of Object.entries(parts.steps)) steps.push([id, String(step?.title ?? id)]);
+    for (const [name, field] of Object.entries(parts.fields)) {
+      const title = titleOf([field]);
+      if (title !== undefined) fields.push([name, title]);
+      const inner = Object.entries(objectOf(resolved(objectOf(field).items, parts).properties));
+      for (const [item, one] of inner) {
+        const own = titleOf([resolved(one, parts)]);
+        if (own !== undefined) fields.push([flatName(field, item), `${own} of ${title ?? name}`]);
+      }
+    }
+  }
+  return { steps: Object.fromEntries(steps), fields: Object.fromEntries(fields) };
+}
+
+/** The name of an item's question in content keys: `owner_n_first`. */
+const flatName = (list: Json, item: string): string =>
+  String(objectOf(list)['x-flat'] ?? '{field}')
+    .replace('{n}', 'n')
+    .replace('{field}', item);
+
+/** The place of a text: " in 'Amount'" of a step's, " of 'Fax'" of a question's; '' if it is another text. */
+export function placeOfText(key: string, { steps, fields }: ContentNames): string {
+  const [root, name = ''] = key.split('.');
+  const title = root === 'steps' ? steps[name] : root === 'fields' ? fields[name] : undefined;
+  return title === undefined ? '' : ` ${root === 'steps' ? 'in' : 'of'} '${title}'`;
+}
