@@ -20,7 +20,8 @@ export function PublishView() {
   const problems = useProblems();
   const saving = useDraftState((state) => state.saving);
   const isWaiting = useIsWaiting();
-  const [review, setReview] = useState<StudioReview>();
+  const [read, setRead] = useState<{ review: StudioReview; version: number }>();
+  const review = read?.review;
   const [looks, setLooks] = useState(0);
   const lookAgain = () => setLooks((count) => count + 1);
   const note = useDraftState((state) => state.note);
@@ -34,7 +35,7 @@ export function PublishView() {
     if (!isDone)
       return subscribeToPromise(
         api('GET /studio/api/drafts/:id/review', { params: { id } }),
-        setReview,
+        (next) => setRead({ review: next, version }),
         cannotRead,
       );
   }, [api, id, version, looks, isDone]);
@@ -61,18 +62,22 @@ export function PublishView() {
         window.location.hash = '';
       }, failed);
   const changes = review?.changes ?? [];
+  // The changes are known once everything is saved and the review of that version has been read.
+  const isKnown = saving === 'saved' && read?.version === version;
   const lacks =
     problems.length > 0
       ? 'fixes'
-      : changes.length === 0
-        ? 'change'
-        : review?.isStale
-          ? 'live'
-          : note.trim() === ''
-            ? 'note'
-            : saving === 'saved'
-              ? undefined
-              : 'save';
+      : saving !== 'saved'
+        ? 'save'
+        : !isKnown
+          ? 'review'
+          : changes.length === 0
+            ? 'change'
+            : review?.isStale
+              ? 'live'
+              : note.trim() === ''
+                ? 'note'
+                : undefined;
   const isReady = lacks === undefined;
   return (
     <div className="st-wide">
@@ -107,7 +112,9 @@ export function PublishView() {
               {unread}
             </Notice>
           ) : changes.length === 0 ? (
-            <p className="st-quiet">{word(review ? 'publish.nothing' : 'wait')}</p>
+            <p className="st-quiet" role="status">
+              {word(isKnown ? 'publish.nothing' : 'publish.reading')}
+            </p>
           ) : (
             <Lines of={changes} />
           )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StudioDraft, StudioReview, StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
@@ -23,11 +23,16 @@ interface Server {
   failures?: StudioFailure[];
 }
 
-function openView(server: Server, who: { role: StudioRole; brands?: string[] }) {
+function openView(
+  server: Server,
+  who: { role: StudioRole; brands?: string[] },
+  read?: () => Promise<StudioReview>,
+) {
   const published: string[] = [];
   const api = (async (name: string) => {
     const failure = name.endsWith('/review') && server.failures?.shift();
     if (failure) throw failure;
+    if (name.endsWith('/review') && read) return read();
     if (name.endsWith('/review'))
       return {
         changes: ['A change'],
@@ -101,3 +106,33 @@ it('[STUDIO-15] a review that can not be read says why, and is read again by a b
   await screen.findByText('A change');
   expect(screen.queryByText(/server can't be reached/)).toBeNull();
 });
+
+it('[STUDIO-31] says that the changes are being read, and never that there are none before that is known', async () => {
+  const { draft, answer } = openWaiting();
+  expect(screen.getByText('Reading the changes...')).toBeTruthy();
+  expect(screen.queryByText(/Nothing has changed/)).toBeNull();
+  expect(screen.getByText('First wait for what changes (above).')).toBeTruthy();
+  await answer([]);
+  expect(screen.getByText('Nothing has changed.')).toBeTruthy();
+  act(() => draft.store.setState({ saving: 'waiting' }));
+  expect(screen.queryByText(/Nothing has changed/)).toBeNull();
+  const { stored } = draft.store.getState();
+  act(() => draft.store.setState({ saving: 'saved', stored: { ...stored, version: 2 } }));
+  expect(screen.getByText('Reading the changes...')).toBeTruthy();
+  await answer(['A change']);
+  expect(now().getAttribute('aria-disabled')).not.toBe('true');
+});
+
+/** A page whose server answers the call for the review when the test says so. */
+function openWaiting() {
+  const waiting: ((changes: string[]) => void)[] = [];
+  const opened = openView({ isStale: false }, { role: 'publisher' }, () => {
+    return new Promise<StudioReview>((resolve) => {
+      waiting.push((changes) => resolve({ changes, brands: [], isStale: false, live: 2 }));
+    });
+  });
+  return {
+    ...opened,
+    answer: (changes: string[]) => act(async () => waiting.shift()?.(changes)),
+  };
+}
