@@ -54,6 +54,11 @@ function main(): void {
     texts: catalog.texts ?? {},
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
+    // Without the operator's settings, any webhook passes: a server without them refuses it in a deployment.
+    recipients: {
+      hosts: process.env.WEBHOOK_HOSTS ? process.env.WEBHOOK_HOSTS.split(',') : undefined,
+      sensitive: process.env.SENSITIVE_BRANDS ? process.env.SENSITIVE_BRANDS.split(',') : undefined,
+    },
   };
   // Content keys of brands and languages can be checked only with valid flows.
   const isSound = problems.length === 0;

@@ -2,8 +2,12 @@
 export {
   type BrandVocabulary,
   checkLocales,
+  hostOf,
   metaSchemasOf,
+  parseHost,
+  type Recipients,
   type RecordFindings,
+  recipientFault,
   recordChecks,
 } from './check/index.ts';
 export { compileFiles } from './compile-files.ts';

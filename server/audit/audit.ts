@@ -5,7 +5,7 @@ import type { Queries } from '../storage/database.ts';
 import { writeRow } from '../storage/write-row.ts';
 
 /**
- * The audited events. `brand-changed` is written by a database trigger (storage/migrations/009_audit.sql).
+ * The audited events. Database triggers write `brand-changed` and `webhook-address-changed` (storage/migrations).
  */
 export const AUDIT_EVENTS = [
   'signed-in',
@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'request-expired',
   'given-answer-replaced',
   'brand-changed',
+  'webhook-address-changed',
   'release-made',
   'release-live',
   'application-moved',
@@ -57,7 +58,7 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
  * never a value.
  */
 export interface AuditEntry {
-  event: Exclude<AuditEvent, 'brand-changed'>;
+  event: Exclude<AuditEvent, 'brand-changed' | 'webhook-address-changed'>;
   /** Stable id of the person (`sub`), or their address if they are not known yet; stored as a keyed hash. */
   person?: string;
   /** The actor, if it is not an applicant. */

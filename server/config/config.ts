@@ -27,11 +27,12 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
   const { PLAID_CLIENT_ID: plaidId, PLAID_SECRET: plaidSecret, PLAID_ENV: plaidEnv = 'sandbox' } = values;
   const { S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix = '' } = values;
   const { ANALYTICS_URL: analyticsUrl, ANALYTICS_KEY: analyticsKey } = values;
+  const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
   return {
     port,
     host,
     /** HOST and PUBLIC_URL (if set) are loopback addresses: then `?brand=` chooses a brand. */
-    isLoopback: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
+    isLoopback: isLocal,
     /** Port of the Prometheus metrics; undefined: no metrics are served. */
     metricsPort: values.METRICS_PORT,
     /** Number of serving processes. */
@@ -80,6 +81,11 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     mailFrom: values.MAIL_FROM,
     /** Secrets for webhook signatures, by brand. */
     webhookSecrets: values.WEBHOOK_SECRETS ?? {},
+    /** Who may receive webhooks; an absent list (only on a loopback address) allows any. */
+    recipients: {
+      hosts: values.WEBHOOK_HOSTS ?? (isLocal ? undefined : []),
+      sensitive: values.SENSITIVE_BRANDS ?? (isLocal ? undefined : []),
+    },
     googlePlacesKey: values.GOOGLE_PLACES_KEY,
     plaid:
       plaidId && plaidSecret

@@ -1,3 +1,4 @@
+import { parseHost } from '#engine/compile';
 import {
   address,
   areNetworks,
@@ -175,6 +176,18 @@ export const settings = {
     parsePairs(list),
     'Secrets that webhooks are signed with (docs/webhooks.md), two of a brand while they change. Brands without one: a secret of their own, which the command `webhooks secret` shows.',
     secret,
+  ),
+  WEBHOOK_HOSTS: parsed(
+    'hosts with commas between: hooks.partner.com, hooks.partner.com:8443, or *.partner.com for every host below it',
+    (value) => list(value).every((host) => parseHost(host) !== undefined),
+    list,
+    'Hosts that webhooks may be sent to; a host without a port allows 443 alone. Empty: none; on a loopback address any.',
+  ),
+  SENSITIVE_BRANDS: parsed(
+    'brands with commas between',
+    (value) => list(value).every((brand) => /^[a-z0-9-]{1,63}$/.test(brand)),
+    list,
+    'Brands whose webhooks may have SSN, EIN and birth date in clear, and whose files partners may fetch. Empty: none; on a loopback address any.',
   ),
   GOOGLE_PLACES_KEY: text(
     'a key',

@@ -65,9 +65,10 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     await db.transaction(async (tx) => {
       await signHistory(tx, { author: member.email, note: `As record ${id}` });
-      await writeRecord({ ...deps, db: tx }, record, member.sub);
+      await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });
     deps.brands.refresh();
+    deps.jobs.wake();
     return { id };
   });
 }

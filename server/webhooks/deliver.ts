@@ -1,3 +1,4 @@
+import { recipientFault } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
@@ -30,6 +31,9 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   const brand = job.brand ?? '';
   const settings = await webhooksOf(db, brand);
   if (!settings) throw new PostFault('no-webhook');
+  const refused = recipientFault(config.recipients, brand, settings);
+  // Retried, so that it is sent if the operator allows it within a day.
+  if (refused) throw new PostFault(refused);
   const deal = await findById(db, brand, job.deal ?? '');
   if (!deal) throw new PermanentFailure(new PostFault('no-application'));
   const body = await webhookBody(deps, event, deal, settings);

@@ -5,10 +5,14 @@ export {
   checkLocales,
   checkTextFiles,
   checkTexts,
+  hostOf,
   missingBrandTexts,
   missingTexts,
+  parseHost,
+  type Recipients,
   type RecordFindings,
   readTextKeys,
+  recipientFault,
   recordChecks,
 } from './brand/index.ts';
 export { checkForm, checkMeaning, inOrder } from './check-flow.ts';

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from '#contracts/index.ts';
 import type { UploadedFile } from '#contracts/statements/files.ts';
+import { recipientFault } from '#engine/compile';
 import { audit } from '../../audit/audit.ts';
 import { isUuid } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
@@ -133,9 +134,7 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = await tokens.verify(token);
-    // If the brand's agreement to receive sensitive data has ended, its links no longer work.
-    const isAgreed = claims && (await webhooksOf(deps.db, claims.brand))?.sensitive;
-    if (!isAgreed) throw new Problem('unauthorized');
+    if (!claims || !(await isAgreed(deps, claims.brand))) throw new Problem('unauthorized');
     const { brand, dealId } = claims;
     const { id } = request.params;
     const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];
@@ -147,4 +146,10 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
     if (!copy) throw new Problem('file-too-complex');
     return reply.type(row.type).header('content-disposition', 'attachment').send(Buffer.from(copy));
   });
+}
+
+/** Whether the brand receives sensitive data by its record and the operator's settings; if not, its links no longer work. */
+async function isAgreed({ db, config }: Deps, brand: string): Promise<boolean> {
+  const webhook = await webhooksOf(db, brand);
+  return webhook?.sensitive === true && !recipientFault(config.recipients, brand, webhook);
 }

@@ -69,14 +69,14 @@ async function moduleOf(
 
 /** Finds problems of languages and brand records, checked against the draft's texts. */
 async function wordFaults(
-  { releases }: Parts,
+  parts: Parts,
   flow: string,
   original: FileSet,
   files: FileSet,
 ): Promise<{ faults: Fault[]; notes: Fault[] }> {
-  const { faults, notes } = await faultsIn(await vocabularyOf(releases, flow, files), files);
+  const { faults, notes } = await faultsIn(await vocabularyOf(parts, flow, files), files);
   if (faults.length === 0) return { faults, notes };
-  const before = await faultsIn(await vocabularyOf(releases, flow, original), original);
+  const before = await faultsIn(await vocabularyOf(parts, flow, original), original);
   const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
   const isChanged = (file: string): boolean =>
     platformOf(file) !== undefined && files.get(file) !== original.get(file);
@@ -112,7 +112,7 @@ const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
 
 /** The texts of the draft's flow, and of the other flows as they are live. */
 async function vocabularyOf(
-  releases: Deps['releases'],
+  { releases, config: { recipients } }: Pick<Parts, 'releases' | 'config'>,
   flow: string,
   files: FileSet,
 ): Promise<BrandVocabulary> {
@@ -123,7 +123,7 @@ async function vocabularyOf(
     const made = await releases.compiler.compile(id, set, hash);
     if (made.ok) flows.push(made.definition);
   }
-  return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta) };
+  return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta), recipients };
 }
 
 function problemOf(files: FileSet, fault: Fault): StudioProblem {

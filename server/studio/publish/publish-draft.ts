@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts';
+import { actorOf, audit } from '../../audit/audit.ts';
 import type { BrandRecord } from '../../brands/brand.ts';
 import { writeHosts } from '../../brands/seed.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,11 +18,12 @@ import {
   signHistory,
 } from '../draft/index.ts';
 import { type Member, platformOf, requireMayChange } from '../roles.ts';
+import { mailWebhookChange } from './webhook-mail.ts';
 
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
 const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config'>;
+type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs'>;
 
 /** A draft that can be published. */
 export interface ReadyDraft {
@@ -103,13 +104,14 @@ export async function publishDraft(
       await tx.query('select platform from brands where platform = any($1) for update', [brands]);
     if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);
     await signHistory(tx, by);
-    for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by.person);
+    for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by);
     const made = checked && (await writeRelease(writing, draft.flow, checked, { ...by, source: 'studio' }));
     if (made !== undefined) await setLive(writing, { flow: draft.flow, number: made, ...by });
     await writeAlso(tx, made);
     return made;
   });
   if (brands.length > 0) deps.brands.refresh();
+  deps.jobs.wake();
   // If the refresh fails, the next poll reads it within a second.
   await deps.releases.refresh().catch(() => {});
   return { ...(number === undefined ? {} : { release: number }), brands };
@@ -119,16 +121,20 @@ export async function publishDraft(
  * Stores a record as edited, so that files of later builds don't replace it. A trigger records the change.
  */
 export async function writeRecord(
-  tx: Pick<Deps, 'crypto'> & { db: Queries },
+  tx: Pick<Deps, 'crypto' | 'config' | 'jobs'> & { db: Queries },
   record: BrandRecord | undefined,
-  person: string,
+  { author, person }: { author: string; person: string },
 ): Promise<void> {
   if (!record) return;
+  // The actor of the entries that triggers write.
+  await tx.db.query<object>("select set_config('trellis.actor', $1, true)", [actorOf(tx.crypto, person)]);
+  const [before] = await tx.db.query('select record from brands where platform = $1', [record.platform]);
   await tx.db.query(
     `insert into brands (platform, record, source) values ($1, $2, 'edited')
      on conflict (platform) do update set record = excluded.record, source = 'edited', updated_at = now()`,
     [record.platform, JSON.stringify(record)],
   );
   await writeHosts(tx.db, record);
+  await mailWebhookChange(tx, before?.record, record, author);
   await audit(tx, { event: 'brand-published', person, brand: record.platform });
 }

@@ -29,10 +29,10 @@ export interface Received {
 
 export const ALL = ['application.submitted', 'statements.arrived', 'monitoring.activated'];
 
-/** A partner's server, which answers with `partner.status`, and a server that sends it webhooks. Call it at the top level of a test file. */
-export async function openPartner() {
+/** A partner's server, which answers with `partner.status`, and a server that sends it webhooks. Call it at the top level of a test file. `env`: settings of the server. */
+export async function openPartner(env: Record<string, string> = {}) {
   const clock = movingClock();
-  const server = await openTestServer({ clock });
+  const server = await openTestServer({ clock, env });
   const partner = { status: 204, received: [] as Received[], url: '' };
   const listener = createServer(async (request, reply) => {
     const body = Buffer.concat(await request.toArray()).toString();

@@ -16,6 +16,7 @@ import {
 } from '../../source/index.ts';
 import { createAjv } from '../../validators/index.ts';
 import type { MetaSchemas } from '../meta/index.ts';
+import type { Recipients } from './brand-recipients.ts';
 
 /** The vocabulary for checking brands: all flows, and the texts of the shell. */
 export interface BrandVocabulary {
@@ -26,6 +27,8 @@ export interface BrandVocabulary {
   publicDir?: string;
   /** Languages with texts besides the flows' own; without them records' languages are not checked. */
   locales?: readonly string[];
+  /** Who may receive webhooks; without it webhooks of records are not checked. */
+  recipients?: Recipients;
 }
 
 /** Every text that a brand or language can override, by key; computed once per vocabulary. */

@@ -17,6 +17,7 @@ import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { noteConsents } from './brand-consent.ts';
 import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
 import { noteLanguages, untranslated } from './brand-languages.ts';
+import { checkRecipients } from './brand-recipients.ts';
 
 /**
  * Checks every record of a folder over `base.json`. `notes` need no fix: a darkened color, a text without a
@@ -122,6 +123,7 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   checkRoutes(record, report);
   problems.push(...checkPictures(file, vocabulary.publicDir), ...checkFonts(file, vocabulary.publicDir));
   checkHome(record, vocabulary, report);
+  problems.push(...checkRecipients(file, record, vocabulary.recipients ?? {}));
   checkContent(objectOf(record.content), vocabulary, file, problems);
   for (const [tag, texts] of Object.entries(objectOf(record.translations)))
     checkContent(objectOf(texts), vocabulary, file, problems, ['translations', tag]);

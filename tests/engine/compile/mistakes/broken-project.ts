@@ -25,7 +25,13 @@ const flows = ['apply', 'bcm'].flatMap((name) => {
   const checked = checkFlow(name);
   return checked.ok ? [checked.definition] : [];
 });
-const vocabulary = { flows, texts: catalog.texts ?? {}, meta: readMetaSchemas(schemas), publicDir: 'public' };
+const vocabulary = {
+  flows,
+  texts: catalog.texts ?? {},
+  meta: readMetaSchemas(schemas),
+  publicDir: 'public',
+  recipients: { hosts: ['hooks.harbor.example'], sensitive: [] },
+};
 
 /** Runs the one check that reads the file. @returns its messages, as the command prints them */
 export function check(file: string): string[] {

@@ -5,7 +5,14 @@ import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
 /** The settings of a brand that its own editor may not change. */
-const server = await openTestServer({ env: { STUDIO_ROLES, PUBLIC_URL: 'https://apply.trellis.example' } });
+const server = await openTestServer({
+  env: {
+    STUDIO_ROLES,
+    PUBLIC_URL: 'https://apply.trellis.example',
+    WEBHOOK_HOSTS: 'hooks.example,elsewhere.example',
+    SENSITIVE_BRANDS: 'harbor',
+  },
+});
 const staff = staffOf(server.app);
 
 const HARBOR = 'brands/harbor.json';

@@ -7,6 +7,7 @@ import { STUDIO_ROLES, staffOf } from '../staff.ts';
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 
+const PUB = { author: 'pub@studio.example', person: 'sub-pub' };
 const HARBOR = 'brands/harbor.json';
 const named = (text: string | undefined, name: string) =>
   (text ?? '').replace(/"vendor_name": "[^"]*"/, `"vendor_name": "${name}"`);
@@ -57,7 +58,7 @@ it('a published record is not replaced by the file of a later build', async () =
   const { db } = server.deps;
   for (const platform of ['ironline', 'fresh']) {
     const record = { platform, vendor_id: platform, vendor_name: 'Published' };
-    await writeRecord({ ...server.deps, db }, record, 'sub-pub');
+    await writeRecord({ ...server.deps, db }, record, PUB);
     expect(await seedRecords(db, [{ ...record, vendor_name: 'From the file' }])).toEqual([]);
   }
   await db.query("delete from brands where platform = 'fresh'");
@@ -67,7 +68,7 @@ it('a draft has the record of a brand that was added after it was opened', async
   const { db } = server.deps;
   const draft = await staff.open();
   const record = { platform: 'later', vendor_id: 'later', vendor_name: 'Added later' };
-  await writeRecord({ ...server.deps, db }, record, 'sub-pub');
+  await writeRecord({ ...server.deps, db }, record, PUB);
   const { original } = (await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).json();
   expect(Object.keys(original)).toEqual(expect.arrayContaining(Object.keys(draft.files)));
   expect(original['brands/later.json']).toContain('"Added later"');

@@ -1,0 +1,83 @@
+import { type JsonObject, objectOf } from '../../../index.ts';
+import { type JsonFile, type Problem, problemAt, REMOVE } from '../../source/index.ts';
+
+/** Who may receive messages about applications, as the operator sets it. An absent list allows every value. */
+export interface Recipients {
+  /** Hosts of webhooks: `hooks.partner.com`, `hooks.partner.com:8443`, or `*.partner.com` for every host below it. */
+  hosts?: string[];
+  /** Brands whose webhooks may have sensitive values. */
+  sensitive?: string[];
+}
+
+interface Host {
+  name: string;
+  /** Empty: the scheme's own port. */
+  port: string;
+  isWildcard: boolean;
+}
+
+/**
+ * Parses a host as a URL has it, so that upper case, a trailing dot, an international name and every notation of an IP
+ * address compare equal. Undefined if it is no host, or a wildcard for a whole top-level domain or an IP address.
+ */
+export function parseHost(text: string): Host | undefined {
+  const isWildcard = text.startsWith('*.');
+  const bare = isWildcard ? text.slice(2) : text;
+  if (bare === '' || /[\s/?#@\\*,]/.test(bare) || !URL.canParse(`https://${bare}`)) return undefined;
+  const { hostname, port } = new URL(`https://${bare}`);
+  const name = hostname.replace(/\.$/, '');
+  const isAddress = name.startsWith('[') || /^[\d.]+$/.test(name);
+  if (name === '' || (isWildcard && (isAddress || !name.includes('.')))) return undefined;
+  return { name, port, isWildcard };
+}
+
+/** The host and port of an address, as `hosts` of `Recipients` names it; empty if it can't be parsed. */
+export function hostOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { hostname, port } = new URL(address);
+  return `${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}`;
+}
+
+/** The reason why a brand's webhook may not be called; undefined if it may. */
+export function recipientFault(
+  { hosts, sensitive }: Recipients,
+  platform: string,
+  webhook: { url?: unknown; sensitive?: unknown },
+): 'host-not-allowed' | 'sensitive-not-allowed' | undefined {
+  if (hosts && !hosts.some((allowed) => isHost(hostOf(String(webhook.url)), allowed)))
+    return 'host-not-allowed';
+  // Anything but false counts: a wrong type must not pass as "off".
+  const isSensitive = webhook.sensitive !== undefined && webhook.sensitive !== false;
+  return isSensitive && sensitive && !sensitive.includes(platform) ? 'sensitive-not-allowed' : undefined;
+}
+
+function isHost(host: string, allowed: string): boolean {
+  const [is, may] = [parseHost(host), parseHost(allowed)];
+  if (!is || !may || is.isWildcard || is.port !== may.port) return false;
+  return may.isWildcard ? is.name.endsWith(`.${may.name}`) : is.name === may.name;
+}
+
+/** Problems of a record whose webhook the operator does not allow. */
+export function checkRecipients(file: JsonFile, record: JsonObject, recipients: Recipients): Problem[] {
+  if (record.webhooks === undefined) return [];
+  const { url, sensitive } = objectOf(record.webhooks);
+  const name = String(record.platform);
+  const problems: Problem[] = [];
+  if (recipientFault(recipients, name, { url }))
+    problems.push(
+      problemAt(
+        file,
+        ['webhooks', 'url'],
+        `"${hostOf(String(url))}" may not receive webhooks`,
+        'Ask the operator to add it to WEBHOOK_HOSTS.',
+      ),
+    );
+  if (recipientFault({ sensitive: recipients.sensitive }, name, { sensitive }))
+    problems.push(
+      problemAt(file, ['webhooks', 'sensitive'], 'the brand may not send sensitive values', {
+        ...REMOVE,
+        hint: `Remove it, or ask the operator to add "${name}" to SENSITIVE_BRANDS.`,
+      }),
+    );
+  return problems;
+}

@@ -1,0 +1,49 @@
+import { objectOf } from '#engine';
+import { hostOf } from '#engine/compile';
+import type { BrandRecord } from '../../brands/brand.ts';
+import type { Deps } from '../../deps.ts';
+import { mailJob } from '../../mail/mail.ts';
+import type { Queries } from '../../storage/database.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** A brand's webhook as far as a mail may show it: paths and queries can hold a partner's secret. */
+interface Recipient {
+  url?: unknown;
+  sensitive: boolean;
+}
+
+function recipientOf(record: object | undefined): Recipient {
+  const { url, sensitive } = objectOf(objectOf(record as never).webhooks);
+  return { url, sensitive: sensitive === true };
+}
+
+/**
+ * Mails a new webhook address, or a change of `sensitive`, to the other publishers of the brand, so that one publisher
+ * can't redirect applications unseen.
+ * @param before the record that `after` replaces
+ */
+export async function mailWebhookChange(
+  { db, config, jobs }: Pick<Deps, 'config' | 'jobs'> & { db: Queries },
+  before: object | undefined,
+  after: BrandRecord,
+  author: string,
+): Promise<void> {
+  const [was, is] = [recipientOf(before), recipientOf(after)];
+  if (was.url === is.url && was.sensitive === is.sensitive) return;
+  const said = ({ url, sensitive }: Recipient): string =>
+    `${url === undefined ? 'none' : hostOf(String(url))}${sensitive ? texts.webhookMail.sensitive : ''}`;
+  const values: Record<string, string> = {
+    brand: after.platform,
+    author,
+    before: said(was),
+    after: said(is),
+    link: `${config.publicUrl}/studio`,
+  };
+  const filled = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const { subject, text } = texts.webhookMail;
+  for (const [to, { role, brands }] of Object.entries(config.studioRoles)) {
+    if (role !== 'publisher' || to === author || (brands && !brands.includes(after.platform))) continue;
+    const mail = { to, kind: 'webhook-changed', subject: filled(subject), text: filled(text) };
+    await jobs.enqueue(db, mailJob(mail));
+  }
+}
