@@ -55,6 +55,8 @@ export const RATES = {
   registerWindowSeconds: 600,
   /** Reviews of drafts per staff member: too few to guess stored answers character by character. */
   mostReviews: 60,
+  /** Counts of answers per staff member in the same window, one for each removed question or step. */
+  mostCounts: 300,
   reviewWindowSeconds: 3600,
   /** Window in seconds for SAVES_PER_MINUTE. */
   savesWindowSeconds: 60,

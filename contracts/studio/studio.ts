@@ -94,6 +94,27 @@ export const studio = {
     answers: { 200: review },
     problems: ['too-many-requests'],
   },
+  'GET /studio/api/drafts/:id/answered': {
+    ...staff,
+    summary: 'How many open applications have answered one of some questions',
+    params,
+    query: exactly({
+      questions: Type.String({
+        minLength: 1,
+        maxLength: 8000,
+        description: 'Names with commas between them; with dots inside a list or group: `owners.title`',
+      }),
+    }),
+    answers: {
+      200: exactly({
+        lookedAt: Type.Integer({
+          description: 'Of very many applications some are looked at, picked at random',
+        }),
+        answered: Type.Integer(),
+      }),
+    },
+    problems: ['too-many-requests'],
+  },
   'POST /studio/api/drafts/:id/publish': {
     ...staff,
     summary: 'Makes a draft a release, live for all who begin from now on',

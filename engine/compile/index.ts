@@ -26,6 +26,7 @@ export {
   type Problem,
   parseJsonFile,
   problemAt,
+  problemAtKey,
   projectFiles,
   REMOVE,
   readCatalog,

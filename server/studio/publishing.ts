@@ -8,7 +8,7 @@ import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
-import { effectOf } from '../releases/visit/index.ts';
+import { countAnswered, effectOf } from '../releases/visit/index.ts';
 import type { Draft } from './draft/index.ts';
 import { conflictOf, draftOf, filesNow, liveFlows, liveOf, originalOf } from './draft/index.ts';
 import {
@@ -51,6 +51,15 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       live: liveOf(releases, draft.flow).number ?? 0,
       isStale: await isStale(deps, draft),
     };
+  });
+
+  serve(app, 'GET /studio/api/drafts/:id/answered', reader, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    const member = staff.member(request);
+    await limitCounts(deps, member);
+    const { brands } = member;
+    const questions = request.query.questions.split(',');
+    return countAnswered(deps, { flow: draft.flow, questions, ...(brands ? { brands } : {}) });
   });
 
   serve(app, 'POST /studio/api/drafts/:id/publish', publisher, async (request) => {
@@ -102,6 +111,13 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     });
     return { number };
   });
+}
+
+/** A count reads every open application. @throws Problem `too-many-requests` */
+async function limitCounts({ crypto, limits }: Deps, { sub }: Member): Promise<void> {
+  const who = crypto.blindIndex('studio-answered', sub);
+  const taken = await limits.take(`studio-answered:${who}`, RATES.mostCounts, RATES.reviewWindowSeconds);
+  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
 }
 
 /**

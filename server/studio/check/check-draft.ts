@@ -20,6 +20,7 @@ import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';
 import { fixOf } from './fixes.ts';
+import { removedFaults } from './removed-questions.ts';
 import { reservedFaults } from './reserved.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
@@ -42,10 +43,11 @@ export async function checkDraft(
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
-  if (!checked.ok) return { problems: shown(files, checked.problems) };
+  const removed = removedFaults(flow, original, files);
+  if (!checked.ok) return { problems: shown(files, [...checked.problems, ...removed]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   return {
-    problems: shown(files, [...reservedFaults(parts.config, member, original, files), ...faults]),
+    problems: shown(files, [...removed, ...reservedFaults(parts.config, member, original, files), ...faults]),
     notes: shown(files, [...checked.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
   };

@@ -3,6 +3,9 @@ import type { FileSet } from '#engine/compile';
 
 /** The parts of a flow that a change report reads. */
 export interface FlowParts {
+  /** The paths of the flow's file and of its fields' file. */
+  file: string;
+  fieldsFile: string;
   order: string[];
   steps: Record<string, JsonObject | undefined>;
   fields: JsonObject;
@@ -11,10 +14,14 @@ export interface FlowParts {
 }
 
 export function readFlow(files: FileSet, flow: string): FlowParts {
-  const order = stringsOf(objectOf(readFile(files, `flows/${flow}/flow.json`)).steps);
+  const file = `flows/${flow}/flow.json`;
+  const order = stringsOf(objectOf(readFile(files, file)).steps);
   const own = `flows/${flow}/application.schema.json`;
-  const schema = objectOf(readFile(files, files.has(own) ? own : 'schemas/application.schema.json'));
+  const fieldsFile = files.has(own) ? own : 'schemas/application.schema.json';
+  const schema = objectOf(readFile(files, fieldsFile));
   return {
+    file,
+    fieldsFile,
     order,
     steps: Object.fromEntries(
       order.map((id) => [id, objectOf(readFile(files, `flows/${flow}/steps/${id}.json`))]),

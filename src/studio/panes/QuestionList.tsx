@@ -6,6 +6,7 @@ import type { StepCopy } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { OnRemoved } from './use-answered.ts';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
 
 /** A step or question that was just duplicated, and the parts that the copy lacks. */
@@ -24,10 +25,12 @@ interface QuestionListProps {
   ofEach?: boolean;
   mayAdd: boolean;
   onDuplicated: (copy: Copy) => void;
+  onRemoved: OnRemoved;
 }
 
 /** The questions of a step, of a list's items or of a group: select, order, duplicate, remove, add. */
-export function QuestionList({ step, questions, into, ofEach, mayAdd, onDuplicated }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { step, questions, into, ofEach, mayAdd, onDuplicated, onRemoved } = props;
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -44,6 +47,7 @@ export function QuestionList({ step, questions, into, ofEach, mayAdd, onDuplicat
           question={question}
           drag={order.item(question.name)}
           onDuplicated={onDuplicated}
+          onRemoved={onRemoved}
         />
       ))}
       {mayEdit && mayAdd && (
@@ -61,8 +65,9 @@ function QuestionRow(props: {
   question: QuestionOutline;
   drag: ReorderItem;
   onDuplicated: (copy: Copy) => void;
+  onRemoved: OnRemoved;
 }) {
-  const { step, question, drag, onDuplicated } = props;
+  const { step, question, drag, onDuplicated, onRemoved } = props;
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -80,6 +85,7 @@ function QuestionRow(props: {
   const remove = () => {
     draft.edit(word('questions.removed', { title }), (files) => removeQuestion(files, flow, step, name));
     draft.select({ step });
+    onRemoved({ title, step }, hidden ? [] : [name]);
   };
   return (
     <li {...drag}>
@@ -114,6 +120,7 @@ function QuestionRow(props: {
           ofEach={isList}
           mayAdd
           onDuplicated={onDuplicated}
+          onRemoved={onRemoved}
         />
       )}
     </li>

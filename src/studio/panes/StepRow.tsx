@@ -4,7 +4,9 @@ import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { type Copy, QuestionList } from './QuestionList.tsx';
+import { RemovedAnswers } from './RemovedAnswers.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { OnRemoved, Removal } from './use-answered.ts';
 import type { ReorderItem } from './use-reorder.ts';
 
 interface StepRowProps {
@@ -12,10 +14,13 @@ interface StepRowProps {
   isOpen: boolean;
   drag: ReorderItem;
   onDuplicated: (copy: Copy) => void;
+  /** What was just removed from it. */
+  removal: Removal | undefined;
+  onRemoved: OnRemoved;
 }
 
 /** A step in the list: its name, and its questions while it is selected. */
-export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
+export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }: StepRowProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -30,6 +35,10 @@ export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
   const remove = () => {
     draft.edit(word('steps.removed', { title: step.title }), (files) => removeStep(files, flow, step.id));
     draft.select({});
+    onRemoved(
+      { title: step.title },
+      step.questions.filter(({ hidden }) => !hidden).map(({ name }) => name),
+    );
   };
   return (
     <li className="st-step" {...drag}>
@@ -56,12 +65,16 @@ export function StepRow({ step, isOpen, drag, onDuplicated }: StepRowProps) {
           ))}
       </div>
       {isOpen && (
-        <QuestionList
-          step={step.id}
-          questions={step.questions}
-          mayAdd={step.view === 'form'}
-          onDuplicated={onDuplicated}
-        />
+        <>
+          <QuestionList
+            step={step.id}
+            questions={step.questions}
+            mayAdd={step.view === 'form'}
+            onDuplicated={onDuplicated}
+            onRemoved={onRemoved}
+          />
+          <RemovedAnswers removal={removal} />
+        </>
       )}
     </li>
   );

@@ -5,7 +5,9 @@ import { moveStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { AddStep } from './AddStep.tsx';
 import type { Copy } from './QuestionList.tsx';
+import { RemovedAnswers } from './RemovedAnswers.tsx';
 import { StepRow } from './StepRow.tsx';
+import { useAnswered } from './use-answered.ts';
 import { useReorder } from './use-reorder.ts';
 
 /**
@@ -18,6 +20,7 @@ export function StepsPane() {
   const { step: selected, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
   const [copy, setCopy] = useState<Copy>();
+  const { removal, count } = useAnswered();
   const steps = useMemo(() => outlineOf(files, flow), [files, flow]);
   const ids = steps.map(({ id }) => id);
   const order = useReorder(ids, mayEdit, (id, to) =>
@@ -31,6 +34,7 @@ export function StepsPane() {
         {mayEdit && <AddStep after={selected ?? ids.at(-2)} />}
       </div>
       {mayEdit && <p className="st-quiet st-small">{word('steps.how')}</p>}
+      <RemovedAnswers removal={removal?.step === undefined ? removal : undefined} />
       <ol className="st-list" {...order.list}>
         {steps.map((step) => (
           <StepRow
@@ -39,6 +43,8 @@ export function StepsPane() {
             isOpen={step.id === selected}
             drag={order.item(step.id)}
             onDuplicated={setCopy}
+            removal={removal?.step === step.id ? removal : undefined}
+            onRemoved={count}
           />
         ))}
       </ol>

@@ -12,10 +12,9 @@ afterEach(cleanup);
 
 const ROLE = /it does with the original's answer only/;
 
-function openSteps(step: string) {
+function openSteps(step: string, api: StudioCall = (() => Promise.reject()) as unknown as StudioCall) {
   const files = projectFiles();
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
-  const api = (() => Promise.reject()) as unknown as StudioCall;
   const draft = openDraftState({ ...about, files, original: files } as unknown as StudioDraft, api);
   draft.stop();
   render(
@@ -41,4 +40,48 @@ it.each([
   expect(screen.getByText(ROLE)).toBeTruthy();
   act(() => draft.select({ step: 'amount', question: 'loan_amount' }));
   expect(screen.queryByText(ROLE)).toBeNull();
+});
+
+const remove = async (title: string) => {
+  fireEvent.click(screen.getByRole('button', { name: `More for ${title}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+};
+/** A server that counts these answers. */
+function counting(counted: { lookedAt: number; answered: number } | undefined) {
+  const asked: string[] = [];
+  const api = (async (_: string, { query }: { query: { questions: string } }) => {
+    asked.push(query.questions);
+    if (!counted) throw new Error();
+    return counted;
+  }) as unknown as StudioCall;
+  return { asked, api };
+}
+
+it.each([
+  ['a question', 'Company DBA', 'business_dba'],
+  ['a step', 'Further Business Details', 'business_ein,business_no_ein,business_revenue'],
+])(
+  '[STUDIO-32] says how many applications have answered %s that was removed, until it is undone',
+  async (_, title, names) => {
+    const { asked, api } = counting({ lookedAt: 5, answered: 4 });
+    const draft = openSteps('more-details', api);
+    await remove(title);
+    expect(
+      await screen.findByText(new RegExp(`^4 of 5 applications under way have answered '${title}'`)),
+    ).toBeTruthy();
+    expect(asked).toEqual([expect.stringContaining(names)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByText(/4 of 5/)).toBeNull();
+    expect(draft.store.getState().history.files).toEqual(projectFiles());
+  },
+);
+
+it.each([
+  [{ lookedAt: 5, answered: 0 }, 'None of the 5 applications under way has answered it.'],
+  [{ lookedAt: 0, answered: 0 }, 'Nobody is in the middle of an application.'],
+  [undefined, 'could not be counted'],
+])('the count %j of a removed question is a sentence', async (counted, words) => {
+  openSteps('more-details', counting(counted).api);
+  await remove('Company DBA');
+  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
 });

@@ -1,0 +1,55 @@
+import { isObject, type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
+import { type Problem as Fault, type FileSet, parseJsonFile, problemAtKey } from '#engine/compile';
+import { type FlowParts, nameIn, questionsOf, readFile, readFlow } from '../report/index.ts';
+
+/**
+ * Rules that test a question which a step of `original` asks and no step of the draft: they would hold, or not, for
+ * everybody. Answers that the flow fills in itself are left out.
+ */
+export function removedFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
+  const [was, now] = [readFlow(original, flow), readFlow(files, flow)];
+  const { computed, defaults, callback } = objectOf(readFile(files, now.file));
+  const filled = [
+    ...stringsOf(computed),
+    ...Object.keys(objectOf(defaults)),
+    ...Object.values(objectOf(callback)).flatMap(stringsOf),
+  ];
+  const asked = new Set([...askedIn(now), ...filled]);
+  const gone = new Set(askedIn(was).filter((name) => !asked.has(name)));
+  if (gone.size === 0) return [];
+  const title = nameIn(now, was);
+  const own = [now.file, now.fieldsFile, ...now.order.map((id) => `flows/${flow}/steps/${id}.json`)];
+  return own.flatMap((path) => {
+    const read = parseJsonFile(path, files.get(path) ?? 'null');
+    if (!read.ok) return [];
+    return testsIn(read.file.value, gone).map(({ name, at }) =>
+      problemAtKey(
+        read.file,
+        at,
+        `a rule depends on '${title(name)}', which no step asks any more`,
+        'Change the rule, or put the question back.',
+      ),
+    );
+  });
+}
+
+/** The questions on the pages: a step may also refer to the answer of another step without showing it. */
+const askedIn = ({ steps }: FlowParts): string[] =>
+  Object.values(steps).flatMap((step = {}) =>
+    questionsOf(step).filter((name) => valueAt(step, ['uiSchema', name, 'ui:widget']) !== 'hidden'),
+  );
+
+/** The tests of these questions inside a value. */
+function testsIn(
+  value: Json,
+  names: ReadonlySet<string>,
+  at: JsonPath = [],
+): { name: string; at: JsonPath }[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => testsIn(one, names, [...at, index]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const [root, name = ''] = key.split('.');
+    const own = root === 'application' && names.has(name) ? [{ name, at: [...at, key] }] : [];
+    return [...own, ...testsIn(inner, names, [...at, key])];
+  });
+}

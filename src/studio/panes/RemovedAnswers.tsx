@@ -1,0 +1,29 @@
+import { Button } from '@fluentui/react-components';
+import { useDraft } from '../draft/use-draft.ts';
+import { word } from '../parts/words.ts';
+import type { Removal } from './use-answered.ts';
+
+/** How many open applications have answered what was just removed; empty if nothing was. */
+export function RemovedAnswers({ removal }: { removal: Removal | undefined }) {
+  const draft = useDraft();
+  return (
+    <div role="status" className="st-small">
+      {removal && (
+        <div className="st-removed">
+          <span>{wordsOf(removal)}</span>
+          <Button size="small" onClick={() => draft.undo()}>
+            {word('removal.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ title, counted }: Removal): string {
+  if (counted === undefined) return word('removal.counting', { title });
+  if (counted === 'failed') return word('removal.failed', { title });
+  const { lookedAt, answered } = counted;
+  if (lookedAt === 0) return word('removal.nobody', { title });
+  return word(answered === 0 ? 'removal.unanswered' : 'removal.answered', { title, answered, of: lookedAt });
+}

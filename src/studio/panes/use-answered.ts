@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+
+/** A removed question or step, and its answers in open applications once they are counted. */
+export interface Removal {
+  title: string;
+  /** The step that it was removed from; absent: it was a step itself. */
+  step?: string;
+  /** Absent while they are counted. */
+  counted?: Contract<'GET /studio/api/drafts/:id/answered'>['answer'] | 'failed';
+}
+
+/** Called with a removed question or step, and the names of the questions in it. */
+export type OnRemoved = (about: Removal, questions: readonly string[]) => void;
+
+/** Counts the open applications that have answered what was just removed. */
+export function useAnswered() {
+  const draft = useDraft();
+  const { api } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const files = useDraftState((state) => state.history.files);
+  const [removal, setRemoval] = useState<Removal & { files: object }>();
+  const generation = useRef(0);
+  const count: OnRemoved = (about, questions) => {
+    generation.current += 1;
+    const own = generation.current;
+    if (questions.length === 0) return setRemoval(undefined);
+    // The count is about these files: after another edit, Undo included, it goes.
+    const removed = { ...about, files: draft.store.getState().history.files };
+    const show = (counted: Removal['counted']) => {
+      if (generation.current === own) setRemoval({ ...removed, counted });
+    };
+    setRemoval(removed);
+    const names = questions.map((name) => name.replaceAll('/', '.')).join(',');
+    api('GET /studio/api/drafts/:id/answered', { params: { id }, query: { questions: names } }).then(
+      show,
+      () => show('failed'),
+    );
+  };
+  return { removal: removal?.files === files ? removal : undefined, count };
+}
