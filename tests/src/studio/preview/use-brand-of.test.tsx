@@ -21,6 +21,7 @@ const FILES = {
 };
 
 interface Call {
+  params: object;
   query: object;
   answer: (name: string) => Promise<void>;
   fail: (error?: Error) => Promise<void>;
@@ -28,10 +29,10 @@ interface Call {
 
 function openBrand(lang?: string) {
   const calls: Call[] = [];
-  const api = ((_route: string, { query }: { query: object }) =>
+  const api = ((_route: string, { params, query }: Pick<Call, 'params' | 'query'>) =>
     new Promise((resolve, reject) => {
       const answer = (vendor_name: string) => act(async () => resolve({ vendor_name }));
-      calls.push({ query, answer, fail: (error = new Error('invalid')) => act(async () => reject(error)) });
+      calls.push({ params, query, answer, fail: (error = new Error('invalid')) => act(async () => reject(error)) });
     })) as unknown as StudioCall;
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files: FILES, original: FILES } as unknown as StudioDraft, api);
@@ -50,6 +51,7 @@ function openBrand(lang?: string) {
 
 it('the preview keeps the last valid brand while the record is invalid, and says that it is out of date', async () => {
   const { calls, result, saved } = openBrand();
+  expect(calls.map(({ params }) => params)).toEqual([{ id: 'one', platform: 'acme' }]);
   await calls[0]?.answer('Acme');
   expect(result.current).toMatchObject({ brand: { vendor_name: 'Acme' }, isBehind: false });
   saved('brands/acme.json');
