@@ -32,7 +32,12 @@ function openBrand(lang?: string) {
   const api = ((_route: string, { params, query }: Pick<Call, 'params' | 'query'>) =>
     new Promise((resolve, reject) => {
       const answer = (vendor_name: string) => act(async () => resolve({ vendor_name }));
-      calls.push({ params, query, answer, fail: (error = new Error('invalid')) => act(async () => reject(error)) });
+      calls.push({
+        params,
+        query,
+        answer,
+        fail: (error = new Error('invalid')) => act(async () => reject(error)),
+      });
     })) as unknown as StudioCall;
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files: FILES, original: FILES } as unknown as StudioDraft, api);

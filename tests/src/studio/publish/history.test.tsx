@@ -52,9 +52,9 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
   const asked: unknown[] = [];
   const api = (async (
     name: string,
-    { params, body }: { params: { number?: number }; body?: { number: number } },
+    { params, body }: { params: { flow: string; number?: number }; body?: { number: number } },
   ) => {
-    asked.push([name, body?.number ?? params.number]);
+    asked.push([name.replace(':flow', params.flow), body?.number ?? params.number]);
     const unread = name.endsWith('/:number') && server.unread?.shift();
     if (unread) throw unread;
     if (name.endsWith('/:number'))
@@ -98,11 +98,12 @@ it('each release has its note, author and time, and only the live one is marked'
 
 it('a publisher makes another release live, and reads the list again', async () => {
   const { asked, onLive, user } = await open({});
+  expect(asked).toContainEqual(['GET /studio/api/flows/apply/releases', undefined]);
   expect(within(entry(3)).queryByRole('button', { name: /^Restore/ })).toBeNull();
   await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
   await waitFor(() => expect(within(entry(1)).getByRole('heading').textContent).toMatch(/live/));
   expect(onLive).toHaveBeenCalledOnce();
-  expect(asked).toContainEqual(['POST /studio/api/flows/:flow/live', 1]);
+  expect(asked).toContainEqual(['POST /studio/api/flows/apply/live', 1]);
   expect(screen.getByText('Release 1 is live again.')).toBeDefined();
 });
 

@@ -29,11 +29,12 @@ function openView(
   read?: () => Promise<StudioReview>,
 ) {
   const published: string[] = [];
-  const api = (async (name: string) => {
+  const api = (async (route: string, { params }: { params?: Record<string, string> } = {}) => {
+    const name = route.replace(/:(\w+)/g, (_, param: string) => params?.[param] ?? '');
     const failure = name.endsWith('/review') && server.failures?.shift();
     if (failure) throw failure;
     if (name.endsWith('/review') && read) return read();
-    if (name.endsWith('/review'))
+    if (name === 'GET /studio/api/drafts/one/review')
       return {
         changes: ['A change'],
         brands: [],
@@ -41,7 +42,7 @@ function openView(
         live: '2',
       } as unknown as StudioReview;
     if (name.endsWith('/releases')) return { releases: [], scheduled: [] };
-    if (!name.endsWith('/publish')) throw new StudioFailure(404, '', '');
+    if (name !== 'POST /studio/api/drafts/one/publish') throw new StudioFailure(404, '', '');
     published.push(name);
     if (!server.isStale) return { brands: [] };
     throw new StudioFailure(409, 'publish-refused', 'Another release went live.');
