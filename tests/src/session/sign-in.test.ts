@@ -28,6 +28,17 @@ describe("sign-in on the provider's page", () => {
     expect(await tabs.open().handleCallback()).toEqual({ ok: true, returnTo });
   });
 
+  test('claims its tab before it stores a token, which a duplicate of the tab would use too', async () => {
+    const stored = new MemoryStorage();
+    const claimTab = vi.fn(async () => {
+      expect(stored.dump()).not.toContain('token-');
+      return 'own' as const;
+    });
+    await tabs.open(stored, 'own', [], { claimTab }).handleCallback();
+    expect(claimTab).toHaveBeenCalled();
+    expect(stored.dump()).toContain('token-');
+  });
+
   test('is announced to other tabs, and a renewal of it is not', async () => {
     const heard = vi.fn();
     const other = new BroadcastChannel('trellis-session-trellis-web');
@@ -62,6 +73,19 @@ describe('sign-in by a code', () => {
     throw Object.assign(new Error(), { error: 'invalid_grant' });
   };
   const TOKEN = 'trellis-session-trellis-web';
+
+  test('claims its tab before it stores a token, which a duplicate of the tab would use too', async () => {
+    const stored = new MemoryStorage();
+    const claimTab = vi.fn(async () => {
+      expect(stored.dump()).not.toContain('of-1');
+      return 'own' as const;
+    });
+    const tab = tabs.open(stored, 'own', [], { claimTab });
+    await tab.startCode('ann@example.com');
+    claimTab.mockClear();
+    await tab.verifyCode('ann@example.com', '123456');
+    expect(claimTab).toHaveBeenCalled();
+  });
 
   test('leaves neither the address nor the proof of the code in the tab', async () => {
     const stored = new MemoryStorage();

@@ -14,7 +14,10 @@ export interface Documented {
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Documented>>;
-  components: { schemas: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, Partial<Record<'type' | 'in' | 'name' | 'scheme', string>>>;
+  };
 }
 
 /** Paths outside the API: pages, files, and stand-ins of a provider's own page or script. */

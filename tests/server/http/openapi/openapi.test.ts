@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
+import { RETURN_COOKIE, RETURN_HEADER } from '#server/statements/return-links/deal-access.ts';
 import { callersOf } from '../../authorization/callers.ts';
 import { type Ids, ROUTES } from '../../authorization/routes.table.ts';
 import { startWholeServer } from '../../authorization/whole-server.ts';
@@ -61,6 +62,18 @@ it('is OpenAPI 3.1, and every schema and reference in it can be used', () => {
     Object.values(item).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says where each kind of caller sends its token', () => {
+  const places = Object.values(document.components.securitySchemes).map(
+    ({ type, in: place, name, scheme }) => [type, place ?? scheme, name],
+  );
+  expect(places).toEqual([
+    ['http', 'bearer', undefined],
+    ['apiKey', 'header', RETURN_HEADER],
+    ['apiKey', 'header', 'x-request-token'],
+    ['apiKey', 'cookie', RETURN_COOKIE],
+  ]);
 });
 
 it('has every route of the server that is no page, and no other', () => {
