@@ -1,7 +1,10 @@
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config/config.ts';
-import { openDeployment } from './start/open-deployment.ts';
+import { asOwner, openDeployment } from './start/open-deployment.ts';
 import { production } from './start/production.ts';
 
 /** The command line of a deployment's build: `node dist/server/command.js export ...`. */
-await runCommand(() => openDeployment(readConfig(process.env), production));
+await runCommand(
+  () => openDeployment(readConfig(process.env), production),
+  () => openDeployment(asOwner(readConfig(process.env)), production),
+);

@@ -138,6 +138,10 @@ export const AUDIT = {
   windowSeconds: 3600,
   /** Entries per statement of a search, which takes some milliseconds. */
   lookedAtOnce: 10_000,
+  /** Rows of the chain per statement of a verification. */
+  verifiedAtOnce: 1000,
+  /** Interval of sealing: an entry that is deleted before it is sealed is not missed. */
+  sealEveryMs: 10 * SECOND,
 } as const;
 
 /** Releases of flows (server/releases). */

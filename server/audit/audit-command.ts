@@ -1,23 +1,55 @@
 import { parseArgs } from 'node:util';
 import { callOf, commandOf } from '../commands/command-of.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import { AUDIT_EVENTS } from './audit.ts';
-import { readAudit } from './read-audit.ts';
+import type { Head } from './chain.ts';
+import { type AuditFilter, readAudit } from './read-audit.ts';
+import { verifyAudit } from './verify-audit.ts';
 
-const USAGE = `  ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
+const USAGE = `  ${callOf('audit')} verify [--head NUMBER:HASH]
+  ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
 /**
- * The command `audit` (docs/operations.md): prints the newest matching entries as lines of JSON, oldest
- * first.
+ * The command `audit` (docs/operations.md): prints the newest matching entries as lines of JSON, oldest first; `verify`
+ * checks that none was changed or deleted.
  */
 export const auditCommand = commandOf(
   USAGE,
-  (args) => {
-    const text = { type: 'string' } as const;
-    const options = { deal: text, event: text, brand: text, person: text, since: text, limit: text };
-    const { limit = '100', ...filter } = parseArgs({ args, options }).values;
-    const isDate = filter.since === undefined || !Number.isNaN(Date.parse(filter.since));
-    return /^[1-9]\d{0,5}$/.test(limit) && isDate ? { ...filter, limit: Number(limit) } : undefined;
-  },
-  async (options, deps) => (await readAudit(deps, options)).join('\n'),
+  (args) => (args[0] === 'verify' ? readVerify(args.slice(1)) : readFilter(args)),
+  async (options, deps) =>
+    'filter' in options ? (await readAudit(deps, options.filter)).join('\n') : verify(deps, options.head),
 );
+
+function readFilter(args: string[]): { filter: AuditFilter } | undefined {
+  const text = { type: 'string' } as const;
+  const options = { deal: text, event: text, brand: text, person: text, since: text, limit: text };
+  const { limit = '100', ...filter } = parseArgs({ args, options }).values;
+  const isDate = filter.since === undefined || !Number.isNaN(Date.parse(filter.since));
+  return /^[1-9]\d{0,5}$/.test(limit) && isDate ? { filter: { ...filter, limit: Number(limit) } } : undefined;
+}
+
+function readVerify(args: string[]): { head?: Head } | undefined {
+  const { head } = parseArgs({ args, options: { head: { type: 'string' } } }).values;
+  if (head === undefined) return {};
+  const [, seq, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(head) ?? [];
+  return seq && hash ? { head: { seq: Number(seq), hash } } : undefined;
+}
+
+/** @throws Error that names the first broken entry */
+async function verify(deps: OpenDeployment['deps'], head: Head | undefined): Promise<string> {
+  const {
+    broken,
+    entries,
+    waiting,
+    head: last,
+  } = await verifyAudit(deps, {
+    head,
+    keptDays: deps.config.kept.auditDays,
+  });
+  if (broken) throw new Error(`The audit is broken after ${entries} correct entries. ${broken}`);
+  const end = entries === 0 ? '' : ` The last one is ${last.seq}:${last.hash}.`;
+  const rest =
+    waiting === 0 ? '' : ` ${waiting} newer entries are not sealed yet: a running server seals them.`;
+  return `The audit is whole: ${entries} sealed entries.${end}${rest}`;
+}

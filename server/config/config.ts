@@ -40,6 +40,8 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     /** Absolute path. */
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** The role that owns and migrates the tables; undefined: the one of `databaseUrl`. */
+    databaseMigrateUrl: values.DATABASE_MIGRATE_URL,
     databasePool: values.DATABASE_POOL,
     /** Whether frequent statements are prepared once per connection. */
     databasePrepare: values.DATABASE_PREPARE,

@@ -28,6 +28,10 @@ const required = { required: true } as const;
 const list = (value: string): string[] => value.split(',');
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
 
+/** A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`), which URL.canParse refuses. */
+const isPostgres = (value: string): boolean =>
+  isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/'));
+
 /** Every setting. A test compares this list with docs/settings.md. */
 export const settings = {
   PORT: port('Port to listen on.', { defaultText: '8080' }),
@@ -45,13 +49,15 @@ export const settings = {
     'Folder of the uploaded files, and of what `npm start` brings: its database and keys.',
     { defaultText: '.data' },
   ),
-  DATABASE_URL: text(
+  DATABASE_URL: text('a postgres:// address', isPostgres, 'Your PostgreSQL. `npm start` brings one.', {
+    ...required,
+    ...secret,
+  }),
+  DATABASE_MIGRATE_URL: text(
     'a postgres:// address',
-    // A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`), which
-    // URL.canParse refuses.
-    (value) => isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/')),
-    'Your PostgreSQL. `npm start` brings one.',
-    { ...required, ...secret },
+    isPostgres,
+    'Your PostgreSQL with the role that owns the tables: starts migrate with it, and give the role of DATABASE_URL the rights of serving alone (docs/operations.md). Empty: one role does both.',
+    secret,
   ),
   DATABASE_POOL: number(1, 999, 'Connections to the database at most.', { defaultText: '10' }),
   DATABASE_PREPARE: onOff(

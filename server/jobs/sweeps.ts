@@ -1,11 +1,12 @@
 import { UPLOADS } from '#domain/limits.ts';
 import { nameOlder } from '../applications/name-older.ts';
+import { auditSealer } from '../audit/seal-audit.ts';
 import { sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepLimits } from '../http/limits/limits.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
-import { SERVER } from '../limits.ts';
+import { AUDIT, SERVER } from '../limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
@@ -21,5 +22,6 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
   jobs.every('name-older', SERVER.sweepEveryMs, () => nameOlder(deps));
+  jobs.every('seal-audit', AUDIT.sealEveryMs, auditSealer(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
 }

@@ -74,6 +74,7 @@ export async function compose(
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });
     metrics.clock(clock);
     metrics.retention(db);
+    metrics.audit(db);
     const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {
       config,

@@ -26,6 +26,11 @@ export interface OpenDeployment {
  */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
+/** The settings for a command that makes tables: with the role that owns them. */
+export function asOwner(config: Config): Config {
+  return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
+}
+
 /** Opens a deployment for a command, while a server may be running. Does not migrate the schema. */
 export async function openDeployment(
   config: Config,

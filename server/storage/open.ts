@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
+import type { SettingName } from '../config/settings.ts';
 import { SERVER } from '../limits.ts';
 import type { Log } from '../ports.ts';
 import { createDatabase, type Database } from './database.ts';
 import { explainFault, isUnavailable, sqlState } from './faults/index.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { grantServing } from './serving-role.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -33,10 +35,15 @@ export async function openDatabase(
     log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.');
   const prepare = config.databasePrepare;
   const db = createDatabase(address, onError, { max: config.databasePool, prepare });
-  const starter = createDatabase(address, onError, { max: 2, prepare, answerMs: 0 });
+  const { databaseMigrateUrl } = config;
+  const starter = createDatabase(databaseMigrateUrl ?? address, onError, { max: 2, prepare, answerMs: 0 });
   try {
-    await answering(starter, log, forMs);
+    await answering(starter, log, forMs, databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL');
     const ran = await migrate(starter, migrations);
+    if (databaseMigrateUrl) {
+      await answering(db, log, forMs, 'DATABASE_URL');
+      await grantServing(starter, db);
+    }
     if (ran.length > 0) log.info({ event: 'migrated', names: ran }, 'The database schema is up to date.');
   } catch (error) {
     await db.close();
@@ -47,16 +54,17 @@ export async function openDatabase(
   return { db, address, close: () => db.close() };
 }
 
-async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
+async function answering(db: Database, log: Log, forMs: number, setting: SettingName): Promise<Date> {
   const until = performance.now() + forMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.ping();
     } catch (error) {
       // A wrong password or name will not become right.
-      if (!isUnavailable(error)) throw new Error(explainFault(error) ?? unexpectedAnswer(error));
+      if (!isUnavailable(error))
+        throw new Error(explainFault(error, setting) ?? unexpectedAnswer(error, setting));
       if (performance.now() >= until)
-        throw new Error(`${explainFault(error)} Tried for ${forMs / 1000} seconds.`);
+        throw new Error(`${explainFault(error, setting)} Tried for ${forMs / 1000} seconds.`);
       if (attempt === 1) log.warn({ event: 'database-awaited' }, 'The database does not answer yet.');
     }
     await wait(Math.min(250 * attempt, 2000));
@@ -64,7 +72,7 @@ async function answering(db: Database, log: Log, forMs: number): Promise<Date> {
 }
 
 /** PostgreSQL's SQLSTATE without its message, which may quote a name. */
-function unexpectedAnswer(error: unknown): string {
+function unexpectedAnswer(error: unknown, setting: SettingName): string {
   const state = sqlState(error);
-  return `The database of DATABASE_URL cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;
+  return `The database of ${setting} cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;
 }

@@ -6,6 +6,7 @@ import { createMetrics } from '#server/http/metrics/metrics.ts';
 const none = { used: 0, idle: 0, waiting: 0 };
 const metrics = createMetrics({ connections: () => none });
 metrics.clock({ differenceMs: () => 0 });
+metrics.audit({ query: async () => [] });
 metrics.retention({ query: async () => [] });
 metrics.jobs({ query: async () => [] }, { now: () => new Date() });
 const { registry } = metrics;

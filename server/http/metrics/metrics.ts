@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { headOf } from '../../audit/head.ts';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
 import { SERVER } from '../../limits.ts';
 import type { Clock, ClockCheck } from '../../ports.ts';
@@ -18,6 +19,8 @@ export interface Metrics {
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
   /** Measures the number of rows whose deletion waits for an operator's approval. */
   retention(db: Queries): void;
+  /** Measures the number of the newest sealed entry of the audit. */
+  audit(db: Queries): void;
   /** Measures the difference between this machine's clock and the database's. */
   clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
@@ -71,6 +74,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
     },
     jobs: (db, clock) => measureJobs(registry, db, clock),
     retention: (db) => measureRetention(registry, db),
+    audit: (db) => measureAudit(registry, db),
     clock(check) {
       new Gauge({
         name: 'trellis_clock_difference_seconds',
@@ -163,6 +167,20 @@ function measureRetention(registry: Registry, db: Queries): void {
         .catch(() => []);
       this.reset();
       for (const { kind, expired } of held) this.set({ kind }, expired);
+    },
+  });
+}
+
+/** The number of the newest sealed entry of the audit: it never decreases, unless somebody truncates the audit. */
+function measureAudit(registry: Registry, db: Queries): void {
+  new Gauge({
+    name: 'trellis_audit_sealed',
+    help: 'Number of the newest sealed entry of the audit.',
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      const head = await headOf(db).catch(() => undefined);
+      if (head) this.set(head.seq);
     },
   });
 }

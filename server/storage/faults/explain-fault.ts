@@ -23,20 +23,21 @@ const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^08|^E[A-Z]|timeout|Connection terminated|not queryable/, 'It does not answer.'],
 ];
 
-/** Explains a fault of the database of DATABASE_URL for the terminal; undefined for an unrelated error. */
-export function explainFault(error: unknown): string | undefined {
+/** Explains a fault of the database of a setting for the terminal; undefined for an unrelated error. */
+export function explainFault(error: unknown, setting = 'DATABASE_URL'): string | undefined {
   const cause = isUnavailable(error) && error instanceof Error ? error.cause : error;
   const state = sqlState(cause);
   const refusal = refusalOf(cause);
-  if (refusal) return said(REFUSED[refusal], state);
+  if (refusal) return said(setting, REFUSED[refusal], state);
   if (!isUnavailable(error)) return undefined;
   const text = `${state} ${cause instanceof Error ? cause.message : ''}`.trim();
   return said(
+    setting,
     TEMPORARY_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'It cannot be asked now.',
     state,
   );
 }
 
-function said(words: string, state: string): string {
-  return `The database of DATABASE_URL cannot be used. ${words}${state && ` (${state})`}`;
+function said(setting: string, words: string, state: string): string {
+  return `The database of ${setting} cannot be used. ${words}${state && ` (${state})`}`;
 }

@@ -32,6 +32,14 @@ export const operationTables = {
     about: maybe(text),
     request_id: maybe(text),
   },
+  audit_chain: {
+    seq: of<string>('bigint'),
+    entry: of<string>('bigint'),
+    at: time,
+    previous: text,
+    digest: text,
+    hash: text,
+  },
   retention_holds: {
     kind: text,
     before: time,

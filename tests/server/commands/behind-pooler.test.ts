@@ -79,7 +79,10 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
   /** The arguments of each command, and its output. */
   const CALLS: Record<string, () => [args: string[], says: RegExp][]> = {
     export: () => [[['--deal', deal, '--out', path.join(folder, 'export')], /^Exported /]],
-    audit: () => [[['--deal', deal], /"event"/]],
+    audit: () => [
+      [['--deal', deal], /"event"/],
+      [['verify'], /^The audit is whole/],
+    ],
     deals: () => [[['convert', 'application'], /^0 applications were converted/]],
     keys: () => [[['rotate'], /values were put under the newest key/]],
     webhooks: () => [

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+
+/** The keys of the chain, newest first: without them, somebody with the database alone can't compute it anew. */
+export type ChainKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+export function chainKeys(crypto: Pick<FieldCrypto, 'derivedKeys'>): ChainKeys {
+  return crypto.derivedKeys('audit-chain');
+}
+
+/** An entry of the audit as it is sealed. `at` has microseconds, which a Date would lose. */
+export interface SealedEntry {
+  id: string;
+  at: string;
+  event: string;
+  actor: string | null;
+  brand: string | null;
+  deal: string | null;
+  about: string | null;
+  request_id: string | null;
+}
+
+/** The columns of `SealedEntry`, of the table `audit` under the name `a`. */
+export const ENTRY_COLUMNS = `a.id::text as id, ${timeText('a.at')} as at, a.event, a.actor, a.brand, a.deal::text as deal, a.about, a.request_id`;
+
+/** SQL that writes a time the same in every session, with microseconds. */
+export function timeText(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** The end of a chain: what its next row continues. */
+export interface Head {
+  seq: number;
+  hash: string;
+}
+
+/** The start of every chain. */
+export const START: Head = { seq: 0, hash: '' };
+
+/** A row of the chain. */
+export interface ChainRow extends Head {
+  entry: string;
+  at: string;
+  previous: string;
+  digest: string;
+}
+
+/** Seals an entry as the next row of the chain. */
+export function sealEntry(key: Uint8Array, { seq, hash }: Head, entry: SealedEntry): ChainRow {
+  const row = { seq: seq + 1, entry: entry.id, at: entry.at, previous: hash, digest: digestOf(key, entry) };
+  return { ...row, hash: rowHash(key, row) };
+}
+
+export function digestOf(key: Uint8Array, entry: SealedEntry): string {
+  const { id, at, event, actor, brand, deal, about, request_id } = entry;
+  return mac(key, [id, at, event, actor, brand, deal, about, request_id]);
+}
+
+export function rowHash(key: Uint8Array, row: Omit<ChainRow, 'hash'>): string {
+  return mac(key, [row.seq, row.entry, row.at, row.previous, row.digest]);
+}
+
+function mac(key: Uint8Array, values: readonly unknown[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(values)).digest('base64url');
+}

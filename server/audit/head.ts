@@ -1,0 +1,17 @@
+import type { Queries } from '../storage/database.ts';
+import { type Head, START } from './chain.ts';
+
+/** The newest row of the chain. */
+export async function headOf(db: Queries): Promise<Head> {
+  const [row] = await db.query<{ seq: string; hash: string }>(
+    'select seq::text as seq, hash from audit_chain order by audit_chain.seq desc limit 1',
+  );
+  return row ? { seq: Number(row.seq), hash: row.hash } : START;
+}
+
+/** Whether the chain has this row. */
+export async function hasHead(db: Queries, { seq, hash }: Head): Promise<boolean> {
+  if (seq === START.seq) return true;
+  const [row] = await db.query('select hash from audit_chain where seq = $1', [seq]);
+  return row?.hash === hash;
+}

@@ -1,0 +1,79 @@
+import type { BaseDeps } from '../deps.ts';
+import { AUDIT } from '../limits.ts';
+import type { Queries } from '../storage/database.ts';
+import { sqlState } from '../storage/faults/index.ts';
+import { type ChainRow, chainKeys, ENTRY_COLUMNS, type Head, type SealedEntry, sealEntry } from './chain.ts';
+import { hasHead, headOf } from './head.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Seals new entries into the chain, seconds after they were written, so that an audited action waits for no lock. Two
+ * processes can't continue the same row: the second gets a unique violation, and continues at its next round.
+ * @returns a function for one round
+ */
+export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
+  const { db, log } = deps;
+  const [key] = chainKeys(deps.crypto);
+  let known: Head | undefined;
+
+  const sealBatch = (entries: SealedEntry[]): Promise<Head> =>
+    db.transaction(async (tx) => {
+      let head = await headOf(tx);
+      const rows: ChainRow[] = [];
+      for (const entry of entries) {
+        const row = sealEntry(key, head, entry);
+        rows.push(row);
+        head = row;
+      }
+      await tx.query<object>(
+        `insert into audit_chain (seq, entry, at, previous, digest, hash)
+         select * from json_to_recordset($1) as r(seq bigint, entry bigint, at timestamptz, previous text, digest text, hash text)`,
+        [JSON.stringify(rows)],
+      );
+      return { seq: head.seq, hash: head.hash };
+    });
+
+  return async () => {
+    if (known && !(await hasHead(db, known)))
+      log.error(
+        { event: 'audit-shrank', number: known.seq, hash: known.hash },
+        'The chain of the audit lacks a row that this process has seen.',
+      );
+    const before = known?.seq ?? -1;
+    try {
+      for await (const entries of unsealed(db, known === undefined)) await sealBatch(entries);
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    }
+    known = await headOf(db);
+    // The head outside of the database: whoever truncates the audit can't change this line.
+    if (known.seq !== before)
+      log.info(
+        { event: 'audit-sealed', number: known.seq, hash: known.hash },
+        'The audit is sealed up to here.',
+      );
+  };
+}
+
+/**
+ * Entries without a row of the chain, in batches. A transaction may commit an entry with a lower id than sealed ones, so
+ * the ids just before the newest sealed one are looked at, too.
+ * @param all looks at all entries, as the first round of a process does
+ */
+export async function* unsealed(db: Queries, all: boolean): AsyncGenerator<SealedEntry[]> {
+  const [ids] = await db.query<{ first: number; sealed: number; end: number }>(
+    `select coalesce(min(id), 0)::float8 as first, coalesce(max(id), -1)::float8 + 1 as end,
+       (select coalesce(max(entry), 0)::float8 from audit_chain) as sealed from audit`,
+  );
+  const { first, sealed, end } = ids ?? { first: 0, sealed: 0, end: 0 };
+  let at = all ? first : Math.max(first, sealed - AUDIT.lookedAtOnce);
+  for (; at < end; at += AUDIT.lookedAtOnce) {
+    const entries = await db.query<SealedEntry>(
+      `select ${ENTRY_COLUMNS} from audit a where a.id >= $1 and a.id < $2
+         and not exists (select from audit_chain c where c.entry = a.id) order by a.id`,
+      [at, at + AUDIT.lookedAtOnce],
+    );
+    if (entries.length > 0) yield entries;
+  }
+}

@@ -1,0 +1,89 @@
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
+import { AUDIT, RETENTION } from '../limits.ts';
+import { type Queries, readTime } from '../storage/database.ts';
+import {
+  type ChainRow,
+  chainKeys,
+  digestOf,
+  ENTRY_COLUMNS,
+  type Head,
+  rowHash,
+  type SealedEntry,
+  START,
+  timeText,
+} from './chain.ts';
+import { hasHead } from './head.ts';
+import { unsealed } from './seal-audit.ts';
+
+type Joined = Omit<ChainRow, 'seq'> & { seq: string; sealed: SealedEntry | null };
+
+/** The result of a verification. */
+export interface Verified {
+  /** The first broken entry, in words; absent if there is none. */
+  broken?: string;
+  /** Sealed entries that were verified. */
+  entries: number;
+  /** Entries that are not sealed yet. */
+  waiting: number;
+  head: Head;
+}
+
+interface Options {
+  /** A head that a log line or a metric had: the chain must still have it. */
+  head?: Head;
+  /** Days after which an entry may be deleted. */
+  keptDays: number;
+}
+
+/** Verifies every sealed entry of the audit in the order of the chain. */
+export async function verifyAudit(
+  { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'derivedKeys'> },
+  { head: expected, keptDays }: Options,
+): Promise<Verified> {
+  const keys = chainKeys(crypto);
+  const expiredAt = new Date((await readTime(db)).getTime() - keptDays * RETENTION.dayMs).toISOString();
+  let head: Head = START;
+  let entries = 0;
+  const result = async (broken?: string): Promise<Verified> => {
+    let waiting = 0;
+    for await (const batch of unsealed(db, true)) waiting += batch.length;
+    return { ...(broken ? { broken } : {}), entries, waiting, head };
+  };
+  for await (const { sealed, ...text } of joinedRows(db)) {
+    const row = { ...text, seq: Number(text.seq) };
+    const name = `entry ${row.entry} (row ${row.seq} of the chain, ${row.at})`;
+    const isStart = head === START;
+    // The rows before the first one may have expired; its own time is sealed.
+    const isExpiredStart = isStart && row.seq > 1 && row.at < expiredAt;
+    if (row.seq !== head.seq + 1 && !isExpiredStart) return result(`Before ${name}, rows are missing.`);
+    if (row.previous !== head.hash && !isExpiredStart)
+      return result(`${name} does not continue the row before it.`);
+    const key = keys.find((one) => rowHash(one, row) === row.hash);
+    if (!key) return result(`The seal of ${name} is wrong, or made with a key that TRELLIS_INDEX_KEY lacks.`);
+    if (!sealed && row.at >= expiredAt) return result(`${name} was deleted.`);
+    if (sealed && digestOf(key, sealed) !== row.digest) return result(`${name} was changed.`);
+    head = { seq: row.seq, hash: row.hash };
+    entries += 1;
+  }
+  if (expected && !(await hasHead(db, expected)))
+    return result(
+      `The chain lacks row ${expected.seq} with the hash ${expected.hash}: entries after row ${head.seq} were deleted, or all were replaced.`,
+    );
+  return result();
+}
+
+/** The rows of the chain, each with its entry, in order. */
+async function* joinedRows(db: Queries): AsyncGenerator<Joined> {
+  for (let after = '0'; ; ) {
+    const rows = await db.query<Joined>(
+      `select c.seq::text as seq, c.entry::text as entry, ${timeText('c.at')} as at, c.previous, c.digest, c.hash,
+         (select row_to_json(e) from (select ${ENTRY_COLUMNS} from audit a where a.id = c.entry) e) as sealed
+       from audit_chain c where c.seq > $1 order by c.seq limit $2`,
+      [after, AUDIT.verifiedAtOnce],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Database, Queries } from './database.ts';
+
+/** Tables whose rows the serving role may read and add, never change or delete. */
+const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
+/** Tables that only migrations write. */
+const READ_ONLY = ['migrations', 'migration_lock'];
+
+/** Tables for which the serving role has more or less rights than it needs. */
+const WRONG_TABLES = `select quote_ident(relname) as name, relname = any($2) as append_only, relname = any($3) as read_only
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and (
+    not has_table_privilege($1, oid, 'select')
+    or has_table_privilege($1, oid, 'insert') = (relname = any($3))
+    or has_table_privilege($1, oid, 'update') = (relname = any($2 || $3))
+    or has_table_privilege($1, oid, 'delete') = (relname = any($2 || $3))
+    or has_table_privilege($1, oid, 'truncate, references, trigger'))`;
+
+/**
+ * Gives the role of DATABASE_URL the rights that serving needs, if another role (DATABASE_MIGRATE_URL) owns the tables.
+ * @param owner a connection of the owner, after the migrations
+ * @throws Error if the serving role could change the audit nevertheless
+ */
+export async function grantServing(owner: Database, serving: Queries): Promise<void> {
+  const [me] = await serving.query<{ role: string }>('select current_user as role');
+  const role = me?.role ?? '';
+  const [own] = await owner.query<{ owns: boolean }>(
+    "select pg_has_role($1::name, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass",
+    [role],
+  );
+  if (own?.owns)
+    throw new Error(
+      'The role of DATABASE_URL owns the tables, or is a superuser. With DATABASE_MIGRATE_URL, DATABASE_URL needs a role of its own that is neither.',
+    );
+  await owner.transaction(async (tx) => {
+    if ((await wrongTables(tx, role)).length === 0) return;
+    // Simultaneous starts would update the same rows of the catalog.
+    await tx.query('lock table migration_lock in exclusive mode');
+    const [name] = await tx.query<{ quoted: string }>('select quote_ident($1) as quoted', [role]);
+    const to = name?.quoted ?? '';
+    await tx.query(`grant usage on schema public to ${to}`);
+    for (const table of await wrongTables(tx, role)) {
+      const rights = table.read_only
+        ? 'select'
+        : table.append_only
+          ? 'select, insert'
+          : 'select, insert, update, delete';
+      await tx.query(`revoke all on ${table.name} from ${to}`);
+      await tx.query(`grant ${rights} on ${table.name} to ${to}`);
+    }
+    const left = await wrongTables(tx, role);
+    if (left.length > 0)
+      throw new Error(
+        `The role of DATABASE_URL has other rights than it needs, by another role or by PUBLIC: ${left.map((table) => table.name).join(', ')}.`,
+      );
+  });
+}
+
+function wrongTables(db: Queries, role: string) {
+  return db.query<{ name: string; append_only: boolean; read_only: boolean }>(WRONG_TABLES, [
+    role,
+    APPEND_ONLY,
+    READ_ONLY,
+  ]);
+}
