@@ -39,8 +39,9 @@ function script(): Promise<FundingApplication> {
 }
 
 document.getElementById('frame')?.addEventListener('click', async () => {
-  place?.replaceChildren();
   const application = await script();
+  // After the wait: a second press of a double click replaces the frame of the first.
+  place?.replaceChildren();
   if (place) application.frame(place, { path: app.href, title: 'Funding application', onIdentified: show });
 });
 
