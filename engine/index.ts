@@ -215,6 +215,7 @@ export {
   needsTranslation,
   noticeKey,
   partKey,
+  RANGE,
   RULE_KEYWORDS,
   ruleKeyOf,
   ruleTexts,

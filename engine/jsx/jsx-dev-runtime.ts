@@ -13,7 +13,8 @@ export function jsxDEV(
   source?: JSXSource,
   self?: unknown,
 ): ReactElement {
-  const createSpan = (children: string, at: string) => createElement('span', { children }, at, false);
+  const createSpan = (children: ReactNode, at: string, className?: string) =>
+    createElement('span', { children, className }, at, false);
   const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
   return createElement(type, own, key, isStatic && Array.isArray(own.children), source, self);
 }

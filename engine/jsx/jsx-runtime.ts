@@ -1,5 +1,5 @@
-import type { ElementType, Key, ReactElement } from 'react';
-import { jsx as createElement, jsxs as createParent } from 'react/jsx-runtime';
+import type { ElementType, Key, ReactElement, ReactNode } from 'react';
+import { jsx as createElement } from 'react/jsx-runtime';
 import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-runtime';
@@ -9,11 +9,9 @@ export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
   return createElement(type, withTextElements(type, props, createSpan), key);
 }
 
-/** React's `jsxs`, in the same way. */
-export function jsxs(type: ElementType, props: object, key?: Key): ReactElement {
-  return createParent(type, withTextElements(type, props, createSpan), key);
-}
+/** In a production build React's `jsxs` is its `jsx`. */
+export { jsx as jsxs };
 
-function createSpan(children: string, key: string): ReactElement {
-  return createElement('span', { children }, key);
+function createSpan(children: ReactNode, key: string, className?: string): ReactElement {
+  return createElement('span', { children, className }, key);
 }

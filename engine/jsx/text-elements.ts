@@ -1,7 +1,8 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { RANGE } from '../texts/index.ts';
 
 /** Creates the element around a text. */
-type CreateSpan = (text: string, key: string) => ReactElement;
+type CreateSpan = (children: ReactNode, key: string, className?: string) => ReactElement;
 
 /** Elements of HTML and SVG that contain text only: an element inside is dropped or not drawn. */
 const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'title', 'tspan']);
@@ -9,21 +10,24 @@ const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'tit
 /**
  * Props in which every text is the only child of an element. A browser's translation replaces the text nodes of a page. React then throws
  * when it removes its own node or inserts beside it, and updates of that node stay invisible; an element's only text is set through the
- * element. So adjacent texts are joined, and a text beside elements gets a span.
+ * element. So adjacent texts are joined, and a text beside elements gets a span. A range such as '1-2' gets a span that does not break.
  * @param type a component's children stay as they are: they reach an element later
  */
 export function withTextElements<P extends object>(type: unknown, props: P, createSpan: CreateSpan): P {
   if (type !== Fragment && typeof type !== 'string') return props;
   const { children } = props as { children?: ReactNode };
+  /** Whether a text may be a child of the element without a span. */
+  const isBare = (text: ReactNode): boolean =>
+    TEXT_ONLY.has(type as string) || (type !== Fragment && !RANGE.test(`${text}`));
   if (!Array.isArray(children))
-    return type === Fragment && isWord(children)
+    return isWord(children) && !isBare(children)
       ? { ...props, children: wrapWords(children, 'text', createSpan) }
       : props;
   if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
   const joined = joinTexts(children);
   const filled = joined.filter((child) => !isEmpty(child));
   const [first] = filled;
-  if (type !== Fragment && filled.length === 1 && isText(first)) return { ...props, children: first };
+  if (filled.length === 1 && isText(first) && isBare(first)) return { ...props, children: first };
   if (TEXT_ONLY.has(type as string)) return props;
   return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
 }
@@ -54,10 +58,20 @@ function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): React
   if (!isWord(child)) return child;
   const text = `${child}`;
   const words = text.trim();
-  const span = createSpan(words, key);
+  const span = createWords(words, key, createSpan);
   if (words === text) return span;
   const start = text.indexOf(words);
   return [text.slice(0, start), span, text.slice(start + words.length)];
+}
+
+/** A text's element. A range in it, and each text beside the range, has an element inside; a range's does not break (`one-line`). */
+function createWords(words: string, key: string, createSpan: CreateSpan): ReactElement {
+  const parts = words.split(RANGE);
+  if (parts.length === 1) return createSpan(words, key);
+  const children = parts.map((part, at) =>
+    at % 2 > 0 ? createSpan(part, `${at}`, 'one-line') : wrapWords(part, `${at}`, createSpan),
+  );
+  return createSpan(children, key);
 }
 
 function isText(child: ReactNode): child is string | number {

@@ -15,6 +15,7 @@ export {
 export { FLOW_COMPILED } from './hot-reload.ts';
 export { namesField } from './names-field.ts';
 export { needsTranslation } from './needs-translation.ts';
+export { RANGE } from './range.ts';
 export {
   fieldChoices,
   fieldLabel,

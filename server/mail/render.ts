@@ -1,3 +1,4 @@
+import { RANGE } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { escapeHtml } from '../pages/escape.ts';
 
@@ -110,8 +111,14 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
   const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};overflow-wrap:anywhere">${address}</a>`;
   const said = (line: string): string =>
     (page === undefined ? [line] : line.split(page))
-      // Keep a range such as '1-2' on one line.
-      .map((words) => escapeHtml(words).replace(/\d-\d/g, '<span style="white-space:nowrap">$&</span>'))
+      .map((words) =>
+        words
+          .split(RANGE)
+          .map((part, at) =>
+            at % 2 > 0 ? `<span style="white-space:nowrap">${part}</span>` : escapeHtml(part),
+          )
+          .join(''),
+      )
       .join(anchor);
   for (const [tag, mark] of [
     ['ol', /^\d+\. /],

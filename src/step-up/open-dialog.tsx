@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { SHOWN } from '#domain/limits.ts';
 import { fillText } from '#engine';
-import { stepUp } from '#flows/texts.json';
+import { stepUp } from '#flows/texts.sign-in.json';
 import type { Text } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';

@@ -35,6 +35,15 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
       faults.push(`cut off: ${nameOf(one)}`);
   }
 
+  // Ranges that may break at their hyphen.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const { parentElement: parent, data } = text as Text;
+    if (!parent || !/\d[-–]\d/.test(data) || !isShown(parent)) continue;
+    if (getComputedStyle(parent).textWrapMode !== 'nowrap')
+      faults.push(`breaks at a hyphen: ${nameOf(parent)}`);
+  }
+
   // Controls that overlap. The bottom bar and the header stay in view over scrolled content.
   const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
     (one) =>

@@ -1,3 +1,6 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 
@@ -78,8 +81,45 @@ it.each([
     </option>,
     '<option>Ana 2</option>',
   ],
+  [
+    'keeps a range, a phone number and a mask on one line',
+    <p key="1">Reply within 1-2 days, $5,000-$9,000, call 415-555-0123 or 1–2, ***-**-6789.</p>,
+    '<p><span><span>Reply within</span> <span class="one-line">1-2</span> <span>days,</span> <span class="one-line">$5,000-$9,000,</span> <span>call</span> <span class="one-line">415-555-0123</span> <span>or</span> <span class="one-line">1–2,</span> <span class="one-line">***-**-6789.</span></span></p>',
+  ],
+  [
+    'keeps a range beside an element on one line',
+    <p key="1">
+      <b /> In {1}-{2} days
+    </p>,
+    '<p><b></b> <span><span>In</span> <span class="one-line">1-2</span> <span>days</span></span></p>',
+  ],
+  [
+    'leaves a hyphen between letters, and the range of an option, bare',
+    <p key="1">
+      <b>A-B, 3-in-1, e-mail</b>
+      <option>1-2</option>
+    </p>,
+    '<p><b>A-B, 3-in-1, e-mail</b><option>1-2</option></p>',
+  ],
 ])('%s, without a warning of React', (_, element, html) => {
   const errors = vi.spyOn(console, 'error').mockReturnValue();
   expect(renderToStaticMarkup(element)).toBe(html);
   expect(errors).not.toHaveBeenCalled();
+});
+
+it('shows a changed text with a range on a translated page', () => {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const show = (words: string): void => act(() => root.render(<p>{words}</p>));
+  show('In 1-2 days');
+  // As a browser's translation does: other nodes in place of the text nodes with words.
+  for (const one of place.querySelectorAll('p > span > span')) {
+    const font = document.createElement('font');
+    font.textContent = one.textContent;
+    one.replaceChildren(font);
+  }
+  show('In 3-4 weeks or 5-6');
+  expect(place.textContent).toBe('In 3-4 weeks or 5-6');
+  show('Today');
+  expect(place.innerHTML).toBe('<p>Today</p>');
 });

@@ -116,6 +116,19 @@ describe('a mail to an applicant', () => {
     expect(read(mail('es-US').html).documentElement.lang).toBe('es-US');
   });
 
+  it('keeps a range and a phone number on one line in its HTML', () => {
+    const content = {
+      'texts.mails.submit.text': 'We reply within 1-2 days & lend $5,000-$9,000. Call 415-555-0123.',
+    };
+    const mail = applicantMail(brandOf({ content }), 'ann@oak.example', 'submit', { first: 'Ann' });
+    const page = read(mail.html);
+    const kept = [...page.querySelectorAll('span[style="white-space:nowrap"]')];
+    expect(kept.map(({ textContent }) => textContent)).toEqual(['1-2', '$5,000-$9,000.', '415-555-0123.']);
+    expect(page.body.textContent).toContain(
+      'We reply within 1-2 days & lend $5,000-$9,000. Call 415-555-0123.',
+    );
+  });
+
   it('leaves out where to write when the brand says nothing', () => {
     expect(awaiting(brandOf({ support_email: '' })).text).not.toContain('Questions?');
   });
