@@ -146,9 +146,9 @@ it('says what is missing before there is a file, and that one is not uploaded if
   ada.expectFaults(/ERR_FAILED/);
   await ada.page.route('**/files/upload', (route) => route.abort());
   await chooseFiles(app, ada, ['july.pdf']);
-  await ada.page.getByRole('button', { name: 'Try again july.pdf' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Upload again july.pdf' }).waitFor();
   await ada.button('Save Files').click();
-  const words = 'Your file is not uploaded yet. Check your connection, then choose Try again.';
+  const words = 'Your file is not uploaded yet. Check your connection, then choose Upload again.';
   await ada.page.getByRole('alert').getByText(words).waitFor();
   await ada.page.getByText('Add your files first.').waitFor({ state: 'detached' });
   expect(await stageOf(app, ann)).toBe('AwaitingStatements');

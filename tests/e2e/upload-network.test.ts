@@ -59,7 +59,7 @@ describe('a line that is slow or breaks', () => {
     // Asked on a line of its own: with a fast one the rest could arrive before the browser hangs up.
     expect((await heldBy(applicant)).files).toEqual([]);
     await slowLine(ada);
-    await ada.button('Try again slow.pdf').click();
+    await ada.button('Upload again slow.pdf').click();
     await visit.says('slow.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['slow.pdf']);
   });

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
+import { widgets as shown } from '#flows/texts.steps.json' with { type: 'json' };
 import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts';
 import { showStep } from './step-harness.tsx';
 import { choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
+
+const inSpanish = (key: string) => (spanish as Record<string, string>)[`texts.widgets.${key}`];
 
 describe('the files of the upload step', () => {
   test('are refused with the name and the reason [ERROR-21] [ERROR-22]', async () => {
@@ -80,10 +84,17 @@ describe('the files of the upload step', () => {
     expect(screen.getByText('lost').closest('[role=alert]')).toBeTruthy();
     server.listing = undefined;
     server.store('june.pdf', 300_000);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
     await act(settled);
     expect(rows()).toEqual([['june.pdf', 'Uploaded']]);
     expect(screen.queryByText('lost')).toBeNull();
+  });
+
+  test.each([
+    ['English', shown.bankLink.retry, shown.statementUpload.retry, shown.statementUpload.listAgain],
+    ['Spanish', ...['bankLink.retry', 'statementUpload.retry', 'statementUpload.listAgain'].map(inSpanish)],
+  ])('have other words than the bank on the page of a return link to try again, in %s', (_, ...words) => {
+    expect(new Set(words)).toHaveProperty('size', 3);
   });
 
   test('make the browser warn before the page is left only while they are uploaded', async () => {

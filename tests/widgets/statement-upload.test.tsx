@@ -134,8 +134,8 @@ describe('the upload step [SCREEN-44]', () => {
       row('lost.pdf')
         .getAllByRole('button')
         .map((one) => one.textContent),
-    ).toEqual(['Try again lost.pdf', 'Remove lost.pdf']);
-    await user.click(row('lost.pdf').getByRole('button', { name: 'Try again lost.pdf' }));
+    ).toEqual(['Upload again lost.pdf', 'Remove lost.pdf']);
+    await user.click(row('lost.pdf').getByRole('button', { name: 'Upload again lost.pdf' }));
     expect(rows()[1]).toEqual(['lost.pdf', 'Uploading 0%']);
   });
 
@@ -153,7 +153,7 @@ describe('the upload step [SCREEN-44]', () => {
     await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));
     await act(settled);
     expect(rows()[0]).toEqual(['a.pdf', 'Canceled']);
-    expect(document.activeElement?.textContent).toBe('Try again a.pdf');
+    expect(document.activeElement?.textContent).toBe('Upload again a.pdf');
     await user.click(row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }));
     expect(document.activeElement?.textContent).toBe('Cancel b.pdf');
     await finish(server, 'b.pdf');

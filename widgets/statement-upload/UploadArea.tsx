@@ -97,7 +97,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
       {problem.of === 'save' && <p className={styles.line}>{problem.text}</p>}
       {problem.of === 'list' && (
         <button className="link-button" type="button" onClick={() => void uploads.refresh()}>
-          {text('widgets.statementUpload.retry')}
+          {text('widgets.statementUpload.listAgain')}
         </button>
       )}
     </div>
