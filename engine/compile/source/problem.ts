@@ -13,6 +13,8 @@ export type Repair =
   | { code: 'append'; item: string }
   /** Removes the property or list item. */
   | { code: 'remove' }
+  /** Removes the property or list item, if an equal one before it stays in the same object or list. */
+  | { code: 'remove-copy' }
   | { code: 'remove-comment' };
 
 /** How to fix a problem: in words, and as an edit if only one is correct. */
@@ -36,7 +38,7 @@ export function adviceOf(how: string | Advice): Advice {
 }
 
 export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };
-export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove' } };
+export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove-copy' } };
 
 /** `Write "x".` with the edit. @param after text that follows it */
 export function write(value: Json, after = ''): Advice {

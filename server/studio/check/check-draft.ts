@@ -20,7 +20,7 @@ import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';
 import { fixOf } from './fixes.ts';
-import { removedFaults } from './removed-questions.ts';
+import { removedFaults, removedNames } from './removed-questions.ts';
 import { reservedFaults } from './reserved.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
@@ -44,11 +44,16 @@ export async function checkDraft(
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
   const removed = removedFaults(flow, original, files);
-  if (!checked.ok) return { problems: shown(files, [...checked.problems, ...removed]) };
+  const gone = removedNames(flow, original, files);
+  if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...removed]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   return {
-    problems: shown(files, [...removed, ...reservedFaults(parts.config, member, original, files), ...faults]),
-    notes: shown(files, [...checked.notes, ...notes]),
+    problems: shown(gone, files, [
+      ...removed,
+      ...reservedFaults(parts.config, member, original, files),
+      ...faults,
+    ]),
+    notes: shown(gone, files, [...checked.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
   };
 }
@@ -109,8 +114,8 @@ async function runInBatches(checks: Generator<void, RecordFindings>): Promise<Re
   }
 }
 
-const shown = (files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
-  faults.slice(0, MOST).map((fault) => problemOf(files, fault));
+const shown = (gone: ReadonlySet<string>, files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
+  faults.slice(0, MOST).map((fault) => problemOf(gone, files, fault));
 
 /** The texts of the draft's flow, and of the other flows as they are live. */
 async function vocabularyOf(
@@ -128,8 +133,8 @@ async function vocabularyOf(
   return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta), recipients };
 }
 
-function problemOf(files: FileSet, fault: Fault): StudioProblem {
+function problemOf(gone: ReadonlySet<string>, files: FileSet, fault: Fault): StudioProblem {
   const { file, line, column, what, hint } = fault;
-  const fix = fixOf(files.get(file) ?? '', fault);
+  const fix = fixOf(files.get(file) ?? '', fault, gone);
   return { file, line, column, what, hint, ...(fix ? { fix: { file, ...fix } } : {}) };
 }

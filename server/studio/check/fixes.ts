@@ -1,4 +1,5 @@
-import { findNodeAtOffset, type Node, parseTree, visit } from 'jsonc-parser';
+import { findNodeAtOffset, getNodeValue, type Node, parseTree, visit } from 'jsonc-parser';
+import { type Json, sameText } from '#engine';
 import type { Problem } from '#engine/compile';
 
 /** An edit of a text. */
@@ -8,9 +9,17 @@ export interface Fix {
   text: string;
 }
 
-/** The edit that fixes a problem (`repair`); undefined if a person has to decide. */
-export function fixOf(text: string, { line, column, repair }: Problem): Fix | undefined {
+/**
+ * The edit that fixes a problem (`repair`); undefined if a person has to decide.
+ * @param gone names that the draft removed: a rule about a removed question must not test a similar name instead
+ */
+export function fixOf(
+  text: string,
+  { line, column, repair }: Problem,
+  gone: ReadonlySet<string> = new Set(),
+): Fix | undefined {
   if (!repair) return undefined;
+  if (repair.code === 'rename' && (gone.has(repair.from) || isNumbered(repair))) return undefined;
   const offset = text.split('\n', line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
   if (repair.code === 'remove-comment') return commentAt(text, offset);
   const tree = parseTree(text, [], { disallowComments: true });
@@ -20,6 +29,8 @@ export function fixOf(text: string, { line, column, repair }: Problem): Fix | un
       return renamed(tree, offset, repair);
     case 'remove':
       return removal(tree, offset);
+    case 'remove-copy':
+      return hasEqual(tree, offset) ? removal(tree, offset) : undefined;
     case 'append':
       return append(valueAt(tree, offset), JSON.stringify(repair.item));
     case 'write': {
@@ -65,10 +76,37 @@ function valueAt(tree: Node, offset: number): Node | undefined {
   return isName ? node.parent?.children?.[1] : node;
 }
 
-/** The property or list item at a position, with its comma. */
-function removal(tree: Node, offset: number): Fix | undefined {
+/** Whether two names differ by a number at the end: `fax` and `fax_2` are two questions, not a typing error. */
+function isNumbered({ from, to }: { from: string; to: string }): boolean {
+  const stem = (name: string) => name.replace(/[_-]?\d+$/, '');
+  return stem(from) === stem(to);
+}
+
+/** The property or list item at a position. */
+function memberAt(tree: Node, offset: number): Node | undefined {
   let node = findNodeAtOffset(tree, offset, true);
   while (node && node.type !== 'property' && node.parent?.type !== 'array') node = node.parent;
+  return node;
+}
+
+/** Whether the same object or list has an equal property or item before this one. */
+function hasEqual(tree: Node, offset: number): boolean {
+  const node = memberAt(tree, offset);
+  const siblings = node?.parent?.children ?? [];
+  return siblings
+    .slice(0, node ? siblings.indexOf(node) : 0)
+    .some((one) => node && sameText(printed(one), printed(node)));
+}
+
+/** A property as its name and value; another node as its value. */
+const printed = (node: Node): Json =>
+  node.type === 'property'
+    ? (node.children ?? []).map((one) => getNodeValue(one) as Json)
+    : getNodeValue(node);
+
+/** The property or list item at a position, with its comma. */
+function removal(tree: Node, offset: number): Fix | undefined {
+  const node = memberAt(tree, offset);
   if (!node) return undefined;
   const siblings = node.parent?.children ?? [];
   const at = siblings.indexOf(node);

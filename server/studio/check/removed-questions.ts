@@ -33,6 +33,21 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
   });
 }
 
+/** The names of steps, fields, shared forms and rules that `original` has and the draft does not. */
+export function removedNames(flow: string, original: FileSet, files: FileSet): ReadonlySet<string> {
+  const now = new Set(namesIn(files, flow));
+  return new Set(namesIn(original, flow).filter((name) => !now.has(name)));
+}
+
+function namesIn(files: FileSet, flow: string): string[] {
+  const { file, order, fields, shared } = readFlow(files, flow);
+  const inner = [...Object.values(fields), ...Object.values(shared)].flatMap((schema) =>
+    Object.keys(objectOf(objectOf(schema).properties)),
+  );
+  const rules = objectOf(objectOf(readFile(files, file)).rules);
+  return [...order, ...Object.keys(fields), ...Object.keys(shared), ...Object.keys(rules), ...inner];
+}
+
 /** The questions on the pages: a step may also refer to the answer of another step without showing it. */
 const askedIn = ({ steps }: FlowParts): string[] =>
   Object.values(steps).flatMap((step = {}) =>

@@ -2,7 +2,7 @@ import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../../in
 import type { Advice, JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove' } };
+const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove-copy' } };
 
 /**
  * Checks the groups of a uiSchema: each names fields that exist, in one group each; so do their rows.

@@ -12,11 +12,17 @@ const TEXT = `{
 }
 `;
 /** The text after the fix of a problem at the place of `at`. */
-function fixed(at: string, repair: Repair | undefined, text: string = TEXT): string | undefined {
+function fixed(
+  at: string,
+  repair: Repair | undefined,
+  text: string = TEXT,
+  gone: readonly string[] = [],
+): string | undefined {
   const before = text.slice(0, text.indexOf(at)).split('\n');
   const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
   // Texts are for people: no code depends on them.
-  const fix = fixOf(text, { file: 'x', ...place, what: '', hint: 'Did you mean "words"?', repair });
+  const problem = { file: 'x', ...place, what: '', hint: 'Did you mean "words"?', repair };
+  const fix = fixOf(text, problem, new Set(gone));
   return fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.offset + fix.length);
 }
 const renamed = (from: string, to: string): Repair => ({ code: 'rename', from, to });
@@ -42,4 +48,30 @@ it('removes a comment and nothing beside it', () => {
 
 it('leaves to a person what only words say', () => {
   expect(fixed('"radiio"', undefined)).toBeUndefined();
+});
+
+const COPIES = `{
+  "same": 1, "same": 1,
+  "other": 1, "other": 2,
+  "list": ["a", "b", "a"],
+  "options": [{ "value": 1, "label": "One" }, { "value": 1, "label": "Two" }],
+  "groups": [{ "fields": ["x"] }, { "fields": ["x"] }]
+}
+`;
+it.each<[string, string, string | undefined]>([
+  ['"same": 1,\n', '"same": 1, "same": 1', '"same": 1'],
+  ['"a"]', '["a", "b", "a"]', '["a", "b"]'],
+  ['"other": 2', '', undefined],
+  ['{ "value": 1, "label": "Two" }', '', undefined],
+  ['"x"] }]', '', undefined],
+])('[STUDIO-34] the copy at %s is removed only if its equal stays', (at, from, to) => {
+  const repair: Repair = { code: 'remove-copy' };
+  expect(fixed(at, repair, COPIES)).toBe(to === undefined ? undefined : COPIES.replace(from, to));
+});
+
+it('[STUDIO-34] renames nothing to the name of another thing', () => {
+  expect(fixed('"radiio"', renamed('radiio', 'radio'), TEXT, ['radiio'])).toBeUndefined();
+  const text = TEXT.replace('radiio', 'fax_2');
+  expect(fixed('"fax_2"', renamed('fax_2', 'fax'), text)).toBeUndefined();
+  expect(fixed('"fax_2"', renamed('fax_2', 'fax_3'), text)).toBeUndefined();
 });
