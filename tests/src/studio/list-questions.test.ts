@@ -44,7 +44,7 @@ describe('a question of a list’s items', () => {
     const moved = moveQuestion(two, 'apply', STEP, make, 0);
     expect(innerOf(moved, list)).toEqual(['Which make? *', 'Name *']);
     const [copied] = copyQuestion(moved, 'apply', STEP, make);
-    expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make?', 'Name *']);
+    expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make? 2', 'Name *']);
     const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
     const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
     for (const set of [one, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);

@@ -44,6 +44,18 @@ export function freshName(wanted: string, taken: (name: string) => boolean, glue
   return `${wanted}${glue}${number}`;
 }
 
+/** A title that none of `titles` has, whatever its case: 'Fax' → 'Fax 2' → 'Fax 3'. */
+export function freshTitle(wanted: string, titles: readonly string[]): string {
+  const known = new Set(titles.map(plainTitle));
+  if (!known.has(plainTitle(wanted))) return wanted;
+  const stem = wanted.trim().replace(/ \d+$/, '');
+  let number = 2;
+  while (known.has(plainTitle(`${stem} ${number}`))) number += 1;
+  return `${stem} ${number}`;
+}
+
+const plainTitle = (title: string): string => title.trim().toLowerCase();
+
 /** Makes a name of a text: 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
 export function nameOf(words: string, glue: '_' | '-', fallback: string): string {
   const plain = words

@@ -1,5 +1,14 @@
 /** The files of a draft: their outline, and changes of their texts. */
-export { addTo, dropFrom, editFile, freshName, nameOf, setIn, withoutFile } from './edit-files.ts';
+export {
+  addTo,
+  dropFrom,
+  editFile,
+  freshName,
+  freshTitle,
+  nameOf,
+  setIn,
+  withoutFile,
+} from './edit-files.ts';
 export { type Files, fieldsFile, flowFile, migrationsFile, stepFile } from './flow-files.ts';
 export { moveItem, readJson, setAt, setJson } from './json-text.ts';
 export { linkedSchema } from './linked-schema.ts';
@@ -12,6 +21,7 @@ export {
   questionTitle,
   type StepOutline,
   stepIds,
+  titlesIn,
 } from './outline.ts';
 export { printJson } from './print-json.ts';
 export {

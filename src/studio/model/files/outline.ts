@@ -92,6 +92,18 @@ export function innerNames(files: Files, { inside, step }: QuestionPlace): strin
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
 }
 
+/** The titles of the questions of a step, or of those inside a list or group (`into`). */
+export function titlesIn(files: Files, flow: string, step: string, into?: string): string[] {
+  const all = outlineOf(files, flow).find(({ id }) => id === step)?.questions ?? [];
+  return (into === undefined ? all : innerOf(all, into)).map(({ title }) => title);
+}
+
+function innerOf(questions: readonly QuestionOutline[], into: string): readonly QuestionOutline[] {
+  const outer = questions.find(({ name }) => name === into || into.startsWith(`${name}/`));
+  if (!outer?.inner) return [];
+  return outer.name === into ? outer.inner : innerOf(outer.inner, into);
+}
+
 /** The visible label: the step's own text, else the field's. */
 export function questionTitle(files: Files, flow: string, step: string, name: string): string {
   return titleAt(files, questionPlace(files, flow, step, name), name);

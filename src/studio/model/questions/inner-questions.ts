@@ -1,4 +1,4 @@
-import { type Json, objectOf, valueAt } from '#engine';
+import { isReservedName, type Json, objectOf, valueAt } from '#engine';
 import {
   addTo,
   dropFrom,
@@ -12,6 +12,7 @@ import {
   type Spot,
   setIn,
 } from '../files/index.ts';
+import { copyTitle, withTitle } from './copy-title.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 import { joinedIn } from './review-rows.ts';
 
@@ -32,8 +33,9 @@ export function addInner(
 /** Duplicates a question, right after it. @returns its name */
 export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
   const place = questionPlace(files, flow, step, name);
-  const { 'x-role': _role, 'x-compute': _compute, ...field } = fieldOf(files, place);
-  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const { 'x-role': _role, 'x-compute': _compute, ...own } = fieldOf(files, place);
+  const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const { field, ui } = withTitle({ field: own, ui: shown }, copyTitle(files, flow, step, name));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
   const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
   const at = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
@@ -86,10 +88,13 @@ function put(
   const { ui: uiPath, order } = place.inside;
   const fields = beside ?? place.inside.fields;
   const known = objectOf(fieldsAt(files, fields));
-  const key = freshName(wanted, (one) => Object.hasOwn(known, one));
+  const free = isReservedName(known, wanted, []) ? `question_${wanted}` : wanted;
+  const key = freshName(free, (one) => Object.hasOwn(known, one));
   // If its siblings have a place in the payload, it gets one, too.
-  const isSaved = Object.values(known).some((one) => objectOf(one)['x-save'] !== undefined);
-  const save = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const places = Object.values(known).flatMap((one) => objectOf(one)['x-save'] ?? []);
+  const isSaved = places.length > 0;
+  const wantedPlace = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const save = freshName(wantedPlace, (one) => places.includes(one), '');
   const { 'x-save': _save, ...own } = field;
   const made = isSaved ? { ...own, 'x-save': save } : own;
   let next = setIn(files, fields.file, [...fields.path, key], made);

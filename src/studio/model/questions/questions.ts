@@ -8,6 +8,7 @@ import {
   fieldOf,
   fieldsFile,
   freshName,
+  freshTitle,
   moveItem,
   nameOf,
   outlineOf,
@@ -15,8 +16,10 @@ import {
   readJson,
   setIn,
   stepFile,
+  titlesIn,
   withoutWords,
 } from '../files/index.ts';
+import { copyTitle, withTitle } from './copy-title.ts';
 import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
 import { joinedIn } from './review-rows.ts';
@@ -35,15 +38,16 @@ const SINGLE: Record<string, OmittedKeyword> = {
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
 /**
- * Adds a question of a kind to a step, by default at the end; `into`: inside a list or a group. @returns its
- * name
+ * Adds a question of a kind to a step, by default at the end; `into`: inside a list or a group. If a question beside
+ * it has the title, it gets a number. @returns its name
  */
 export function addQuestion(
   files: Files,
   flow: string,
   step: string,
-  { kind, title, index, into }: { kind: Kind; title: string; index?: number; into?: string },
+  { kind, title: wanted, index, into }: { kind: Kind; title: string; index?: number; into?: string },
 ): [Files, string] {
+  const title = freshTitle(wanted, titlesIn(files, flow, step, into));
   if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
   const name = freshField(files, flow, nameOf(title, '_', 'question'));
   const { schema, ui } = kindOf(kind);
@@ -53,7 +57,7 @@ export function addQuestion(
   ];
 }
 
-/** Duplicates a question: below it, or at the end of another step. @returns its name */
+/** Duplicates a question: below it with a title of its own, or at the end of another step. @returns its name */
 export function copyQuestion(
   files: Files,
   flow: string,
@@ -64,12 +68,13 @@ export function copyQuestion(
   if (name.includes('/')) return copyInner(files, flow, step, name);
   const place = questionPlace(files, flow, step, name);
   const fresh = freshField(files, flow, name);
-  const field = copyableField(fieldOf(files, place));
+  const title = into === step ? copyTitle(files, flow, step, name) : undefined;
   const { $ref: _ref, ...local } = objectOf(
     valueAt(readJson(files[place.step]), ['schema', 'properties', name]),
   );
   const rules = place.field.file === place.step ? {} : local;
-  const ui = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const { field, ui } = withTitle({ field: copyableField(fieldOf(files, place)), ui: shown }, title);
   const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? at + 1 : undefined;
   const next = withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index, rules);

@@ -17,7 +17,7 @@ import {
   renameRules,
   renameSchema,
 } from './copied-parts.ts';
-import { freshPath, ofStep, setOfStep, withStep } from './steps.ts';
+import { freshPath, freshStepTitle, ofStep, setOfStep, withStep } from './steps.ts';
 
 export interface StepCopy {
   files: Files;
@@ -38,7 +38,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
   const empty = {
     ...rest,
     path: freshPath(files, flow, `${source.path}-copy`),
-    title,
+    title: freshStepTitle(files, flow, title),
     schema: { type: 'object', properties: {} },
     uiSchema: { 'ui:order': [] },
   };

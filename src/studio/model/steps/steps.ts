@@ -6,8 +6,10 @@ import {
   type Files,
   flowFile,
   freshName,
+  freshTitle,
   moveItem,
   nameOf,
+  outlineOf,
   printJson,
   readJson,
   setIn,
@@ -25,8 +27,9 @@ export function addStep(
   files: Files,
   flow: string,
   after: string | undefined,
-  title: string,
+  wanted: string,
 ): [Files, string] {
+  const title = freshStepTitle(files, flow, wanted);
   const id = freshName(nameOf(title, '-', 'step'), (name) => stepFile(flow, name) in files, '-');
   const order = stepIds(files, flow);
   const signIn = order.findIndex((one) => ofStep(files, flow, one, ['signIn']) === true);
@@ -45,6 +48,13 @@ export function addStep(
   };
   return [withStep(files, flow, id, step, after), id];
 }
+
+/** A title that no step of the flow has: 'Terms' → 'Terms 2'. */
+export const freshStepTitle = (files: Files, flow: string, wanted: string): string =>
+  freshTitle(
+    wanted,
+    outlineOf(files, flow).map(({ title }) => title),
+  );
 
 /** Removes a step. Its questions stay in the vocabulary, so that stored answers keep their meaning. */
 export function removeStep(files: Files, flow: string, id: string): Files {

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compute } from '#domain/compute.ts';
+import type { EngineEnvironment } from '#engine';
+import { compileFiles, loadFlow } from '#engine/compile';
+import { type Files, outlineOf } from '#src/studio/model/files/index.ts';
+import { canDuplicate, duplicateStep } from '#src/studio/model/steps/index.ts';
+import { walkOf } from '#src/studio/preview/walk.ts';
+import { files, flowsAlone, root, vocabulary } from './question-files.ts';
+
+const base = JSON.parse(readFileSync(join(root, 'brands/base.json'), 'utf8')) as Record<string, unknown>;
+const brand = { loan_term_default: 60, ...base };
+const env: EngineEnvironment = {
+  compute: compute as EngineEnvironment['compute'],
+  content: {},
+  texts: {},
+  now: () => '2026-11-22T12:00:00Z',
+};
+const steps = ['apply', 'bcm'].flatMap((flow) =>
+  outlineOf(files, flow)
+    .filter(canDuplicate)
+    .map(({ id }) => ({ flow, id })),
+);
+
+function walk(set: Files, flow: string) {
+  const made = compileFiles(flowsAlone(set), flow, vocabulary);
+  if (!made.ok) throw new Error(made.problems[0]?.what);
+  return walkOf(loadFlow(made.body), env, brand);
+}
+
+it.each(steps)(
+  '[STUDIO-12] the copy of the step $id of $flow is reached and can be completed',
+  ({ flow, id }) => {
+    const { unreached, stuck } = walk(duplicateStep(files, flow, id, 'Copy').files, flow);
+    expect({ unreached, stuck }).toEqual({ unreached: [], stuck: [] });
+  },
+);
