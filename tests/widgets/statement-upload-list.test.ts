@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
 import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
-import { aFile, FakeServer, LOST, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
@@ -20,6 +20,17 @@ describe('the list joined with the server', () => {
     server.stored.splice(0, 2);
     await queue.refresh();
     expect(names(queue)).toEqual([]);
+  });
+
+  it('says why it could not be read, but not that the session ended, which the page says', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    server.listing = SESSION_OVER;
+    await queue.refresh();
+    expect(queue.getState().problem).toBeUndefined();
+    server.listing = LOST;
+    await queue.refresh();
+    expect(queue.getState().problem).toEqual({ of: 'list', text: 'lost' });
   });
 
   it('does not show a file twice whose answer is still to come', async () => {

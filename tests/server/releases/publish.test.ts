@@ -187,11 +187,13 @@ describe('a release that goes live', () => {
     await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
   });
 
-  test('from a build is replaced by the release of the next build', async () => {
-    const { deps, close } = await startTestServer();
+  test('from a build is replaced by the release of the next build, and the log names it', async () => {
+    const { deps, logged, close } = await startTestServer();
     await start('The next build', deps);
     await deps.releases.refresh();
     expect(heading({ deps })).toBe('The next build');
+    const live = logged.filter((line) => line.includes('"releases-live"')).at(-1) ?? '{}';
+    expect(JSON.parse(live).releases).toContain('apply 2');
     await close();
   });
 

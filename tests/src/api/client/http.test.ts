@@ -100,6 +100,19 @@ describe('API client', () => {
     expect(answer).toMatchObject({ ok: false, failure: { code: 'version-conflict', current: data } });
   });
 
+  it.each([
+    [{ msg: 'Please call us.' }, 'Please call us.'],
+    [{ message: 'Please call us.' }, 'Please call us.'],
+    [{ msg: ' ', message: 'Please call us.' }, 'Please call us.'],
+    [{ msg: ' ' }, undefined],
+    [{ msg: 7 }, undefined],
+    [{ error: 'E_CODE' }, undefined],
+    [{ error: 'Please call us.', showToUser: true }, 'Please call us.'],
+  ])('shows of a refusal with %j the words %s', async (data, message) => {
+    const { api } = apiWith([{ status: 422, data }]);
+    expect(await api.saveApplication('save', {}, { key: 'k' })).toMatchObject({ failure: { message } });
+  });
+
   it('says once that the session is over', async () => {
     const { api, unauthorized } = apiWith([{ status: 401, data: { msg: 'Unauthorized' } }]);
     await api.currentDeal('apply');
