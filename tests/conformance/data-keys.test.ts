@@ -1,5 +1,6 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
+import { brandSchema } from '#contracts/brands.ts';
 import { locate } from '#engine';
 import application from '#schemas/application.schema.json' with { type: 'json' };
 import brand from '#schemas/brand.schema.json' with { type: 'json' };
@@ -81,5 +82,13 @@ it('[BRAND-1] a brand record can hold everything that docs/spec names', () => {
   expect(Object.keys(brand.properties.loan_amount.properties)).toEqual(['wc', 'eq']);
   expect(Object.keys(brand.$defs.bounds.properties)).toEqual(
     expect.arrayContaining(words('minimum maximum default')),
+  );
+});
+
+it('OpenAPI describes each picture, color and font that a record can hold', () => {
+  const { media, theme } = brandSchema.properties;
+  expect(Object.keys(media.properties).sort()).toEqual(Object.keys(brand.properties.media.properties).sort());
+  expect(Object.keys(theme.properties.fonts.properties).sort()).toEqual(
+    Object.keys(brand.properties.theme.properties.fonts.properties).sort(),
   );
 });
