@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { normalize } from '#engine';
+import { describe, expect, it } from 'vitest';
+import { type FieldSchema, normalize } from '#engine';
+import { formats, normalizeAs } from '../../../engine/format/formats.ts';
 
 it.each([
   ['phone', '４１５－５５５－０１２３', '415-555-0123'],
@@ -25,4 +26,17 @@ it.each([
   ['name', 'Ｌｅｅ – Bakery', 'Ｌｅｅ – Bakery'],
 ])('%s reads %s', (format, text, value) => {
   expect(normalize(format, text)).toBe(value);
+});
+
+describe('a text that is not what its field asks for keeps its words', () => {
+  const schemas: [of: string, schema: FieldSchema][] = [
+    ...Object.keys(formats)
+      .filter((format) => !['digits', 'list', 'boolean'].includes(format))
+      .map((format): [string, FieldSchema] => [format, { type: 'string', 'x-format': format }]),
+    ['a plain number', { type: 'number' }],
+    ['a time', { type: 'string', format: 'time' }],
+  ];
+  it.each(schemas)('%s is only trimmed', (_, schema) => {
+    expect(normalizeAs(schema, ' about 9 ')).toBe('about 9');
+  });
 });
