@@ -1,34 +1,73 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { callOf, commandOf } from '../commands/command-of.ts';
+import type { OpenDeployment } from '../start/open-deployment.ts';
 import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 /**
- * The command `backup FILE` (docs/operations.md): writes the database and its files into one file, without
- * keys; a server may be running.
+ * The command `backup FILE` (docs/operations.md): writes the database and its files into one sealed file, without the keys; a
+ * server may be running.
  */
-export const backupCommand = commandOf(`  ${callOf('backup')} FILE`, fileOf, async (file, deps) => {
-  if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
-  await audit(deps, { event: 'backed-up', role: 'operator' });
-  const { rows, files, missing } = await backUp(deps, file, deps.clock.now());
-  return [
-    `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
-    ...(missing > 0 ? [`${missing} upload(s) were taken away meanwhile.`] : []),
-    'The keys are not in it: without TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep both, apart from each other.',
-  ].join('\n');
-});
+export const backupCommand = commandOf(
+  `  ${callOf('backup')} FILE`,
+  (args) => readOptions(args, {})?.file,
+  async (file, deps) => {
+    const [key] = backupKeys(deps);
+    if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
+    await audit(deps, { event: 'backed-up', role: 'operator' });
+    const { rows, files, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
+    return [
+      `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
+      ...(missing > 0 ? [`${missing} upload(s) were taken away meanwhile.`] : []),
+      'The keys are not in it: without BACKUP_KEY, TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep them apart from it.',
+    ].join('\n');
+  },
+);
 
 /** The command `restore FILE`: reads a backup into an empty database. No server may be running. */
-export const restoreCommand = commandOf(`  ${callOf('restore')} FILE`, fileOf, async (file, deps) => {
-  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
-  const { rows, files } = await restore(deps, file, migrations);
-  await audit(deps, { event: 'restored', role: 'operator' });
-  return `Restored ${rows} row(s) and ${files} file(s). Start the server: it brings the tables up to date.`;
-});
+export const restoreCommand = commandOf(
+  `  ${callOf('restore')} [--unverified] FILE`,
+  (args) => readOptions(args, { unverified: { type: 'boolean' } }),
+  async ({ file, unverified }, deps) => {
+    if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+    const { rows, files } = await restore(
+      deps,
+      { path: file, keys: backupKeys(deps), unverified },
+      migrations,
+    );
+    await audit(deps, {
+      event: 'restored',
+      role: 'operator',
+      ...(unverified ? { about: 'unverified' } : {}),
+    });
+    return `Restored ${rows} row(s) and ${files} file(s). Start the server: it brings the tables up to date.`;
+  },
+);
 
-function fileOf([file, ...more]: string[]): string | undefined {
-  return file && !file.startsWith('-') && more.length === 0 ? path.resolve(file) : undefined;
+/**
+ * The keys of backups: the first one seals, all open. On a loopback address they default to keys that are derived from the
+ * index keys.
+ * @throws Error that names BACKUP_KEY if a deployment lacks it
+ */
+function backupKeys({ config, crypto }: OpenDeployment['deps']): [Uint8Array, ...Uint8Array[]] {
+  const [first, ...older] = config.backupKeys ?? (config.isLoopback ? crypto.derivedKeys('backup') : []);
+  if (!first)
+    throw new Error(
+      'Set BACKUP_KEY: backups are encrypted and authenticated under it (openssl rand -base64 32). Nothing was written.',
+    );
+  return [first, ...older];
+}
+
+function readOptions(
+  args: string[],
+  options: { unverified?: { type: 'boolean' } },
+): { file: string; unverified: boolean } | undefined {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) return undefined;
+  return { file: path.resolve(file), unverified: values.unverified === true };
 }

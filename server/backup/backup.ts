@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import type { End, Manifest, OtherLine } from './format.ts';
+import { sealStream } from './sealed-stream.ts';
 import { tablesInOrder } from './tables.ts';
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
@@ -21,7 +22,11 @@ const BATCH = { first: 10, most: 500, characters: 8_000_000 };
  * appears completely or not at all, readable only by its owner.
  * @returns the number of rows and files; `missing`: uploads that were deleted meanwhile
  */
-export async function backUp(deps: Parts, file: string, now: Date): Promise<End & { missing: number }> {
+export async function backUp(
+  deps: Parts,
+  { path: file, key }: { path: string; key: Uint8Array },
+  now: Date,
+): Promise<End & { missing: number }> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -30,7 +35,7 @@ export async function backUp(deps: Parts, file: string, now: Date): Promise<End 
     );
   });
   const gzip = createGzip();
-  const written = pipeline(gzip, handle.createWriteStream());
+  const written = pipeline(gzip, (packed) => sealStream(packed, key), handle.createWriteStream());
   // The error is reported by the next write, which awaits it.
   written.catch(() => {});
   const write: Write = async (line) => {
@@ -61,7 +66,7 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
   const tables = await tablesInOrder(tx);
   const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
   const names = migrations.map(({ name }) => name);
-  const manifest: Manifest = { format: 1, at: now.toISOString(), migrations: names, tables };
+  const manifest: Manifest = { format: 2, at: now.toISOString(), migrations: names, tables };
   await write(JSON.stringify({ manifest }));
   let rows = 0;
   for (const table of tables) {

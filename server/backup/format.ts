@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { MARK, openStream } from './sealed-stream.ts';
 
 /** The first line of a backup. A reader refuses an unknown format. */
 export interface Manifest {
-  format: 1;
+  format: 1 | 2;
   at: string;
   /** Names of the migrations that made its tables. */
   migrations: string[];
@@ -18,7 +21,7 @@ export interface End {
 }
 
 /**
- * A backup is gzipped lines of JSON: the manifest, the rows of each table (`{"row":TABLE,"is":...}`), the
+ * A backup is lines of JSON, gzipped and sealed (sealed-stream.ts; version 1 is not sealed): the manifest, the rows of each table (`{"row":TABLE,"is":...}`), the
  * encrypted files (`{"file":NAME,"part":BASE64}` ..., `{"file":NAME}`), and the end. A row after a file is
  * invalid.
  */
@@ -30,10 +33,25 @@ export type OtherLine = { manifest: Manifest } | { file: string; part?: string }
 /** Rows per insert, bounded by number and characters, because a release may have 4 MB. */
 const GROUP = { rows: 200, characters: 2_000_000 };
 
-/** Yields the lines of a backup. @throws Error if it is not gzip, or truncated */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+/** A backup file and the keys that open it. */
+export interface BackupFile {
+  path: string;
+  keys: readonly Uint8Array[];
+  /** Allows version 1, which anybody could have changed. */
+  unverified?: boolean;
+}
+
+/** Yields the lines of a backup. @throws Error if it is not sealed with one of the keys, not gzip, or truncated */
+export async function* linesOf({ path, keys, unverified = false }: BackupFile): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  const packed = createReadStream(file).on('error', (error) => unpacked.destroy(error));
+  const isSealed = await hasMark(path);
+  if (!isSealed && !unverified)
+    throw new Error(
+      'The backup is of version 1, which anybody could have changed, or it is none. If you know where it was, use --unverified. Nothing was changed.',
+    );
+  const stored = createReadStream(path, { start: isSealed ? MARK.length : 0 });
+  const packed = isSealed ? Readable.from(openStream(stored, keys)) : stored;
+  packed.on('error', (error: Error) => unpacked.destroy(error));
   packed.pipe(unpacked);
   unpacked.setEncoding('utf8');
   // A long line arrives in hundreds of pieces, which are joined once.
@@ -50,6 +68,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   } finally {
     // Stops reading if the consumer stops early.
     packed.destroy();
+    stored.destroy();
   }
   const last = pieces.join('');
   if (last !== '') yield last;
@@ -59,7 +78,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
  * Yields the rows of a backup as JSON, grouped by table. Stops at the first file, because gigabytes of files
  * may follow.
  */
-export async function* rowsOf(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
+export async function* rowsOf(file: BackupFile): AsyncGenerator<{ table: string; rows: string[] }> {
   let group = { table: '', rows: [] as string[] };
   let characters = 0;
   for await (const line of linesOf(file)) {
@@ -82,4 +101,14 @@ export async function* rowsOf(file: string): AsyncGenerator<{ table: string; row
 /** Whether a line contains bytes of a file, or its end. */
 export function isOfFile(line: string): boolean {
   return line.startsWith('{"file"');
+}
+
+async function hasMark(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
+    return buffer.equals(MARK);
+  } finally {
+    await handle.close();
+  }
 }

@@ -4,18 +4,27 @@ import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import { type Migration, migrate } from '../storage/migrate.ts';
 import type { Row } from '../storage/tables/index.ts';
-import { type End, isOfFile, linesOf, type Manifest, type OtherLine, ROW, rowsOf } from './format.ts';
+import {
+  type BackupFile,
+  type End,
+  isOfFile,
+  linesOf,
+  type Manifest,
+  type OtherLine,
+  ROW,
+  rowsOf,
+} from './format.ts';
 import { continueNumbers, dropSchema } from './tables.ts';
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
 /**
- * Restores a backup into a database without applications and people, and its files into the store. The whole
+ * Restores a backup into a database without applications and people, and its files into the store.  The whole
  * backup is verified before anything changes. The tables are made by the backup's migrations; the next start
  * migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
-export async function restore(deps: Parts, file: string, known: Migration[]): Promise<End> {
+export async function restore(deps: Parts, file: BackupFile, known: Migration[]): Promise<End> {
   const { manifest, end } = await check(deps, file);
   const migrations = known.filter(({ name }) => manifest.migrations.includes(name));
   if (migrations.length < manifest.migrations.length)
@@ -33,7 +42,7 @@ export async function restore(deps: Parts, file: string, known: Migration[]): Pr
 }
 
 /** Reads the whole backup and verifies it. */
-async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manifest; end: End }> {
+async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | undefined;
   let end: End | undefined;
   let keys: Row<'key_check'> | undefined;
@@ -52,7 +61,8 @@ async function check({ crypto }: Parts, file: string): Promise<{ manifest: Manif
     else if ('end' in other) end = other.end;
     else if (other.part === undefined) seen.files += 1;
   }
-  if (manifest?.format !== 1) throw new Error('That is no backup that this version knows.');
+  if (manifest?.format !== 1 && manifest?.format !== 2)
+    throw new Error('That is no backup that this version knows.');
   if (end?.rows !== seen.rows || end.files !== seen.files)
     throw new Error('The backup is not whole. Nothing was changed.');
   if (keys) requireMatchingKeys(crypto, keys);
@@ -69,7 +79,7 @@ async function isInUse(db: Queries): Promise<boolean> {
   return false;
 }
 
-async function restoreRows(tx: Queries, file: string, tables: string[]): Promise<void> {
+async function restoreRows(tx: Queries, file: BackupFile, tables: string[]): Promise<void> {
   // The transaction is idle while the file is read, which may take long; nobody else waits for its locks.
   await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
   // Rows that triggers wrote are in the backup.
@@ -83,7 +93,7 @@ async function restoreRows(tx: Queries, file: string, tables: string[]): Promise
   await continueNumbers(tx);
 }
 
-async function restoreFiles({ blobs }: Parts, file: string): Promise<void> {
+async function restoreFiles({ blobs }: Parts, file: BackupFile): Promise<void> {
   let draft: string | undefined;
   for await (const line of linesOf(file)) {
     if (!isOfFile(line)) continue;

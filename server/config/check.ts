@@ -63,6 +63,7 @@ export function checkSettings(
       wrong.set(name, inProduction.rule);
   }
   if (!haveNames(values) || (!standIns && !areKeys(values))) wrong.set('TRELLIS_KEYS', KEY_RULE);
+  if (!standIns && !areBackupKeys(values)) wrong.set('BACKUP_KEY', BACKUP_KEY_RULE);
   for (const [name, others] of requiredTogether) {
     for (const other of others) {
       if (values[name] && !values[other])
@@ -86,17 +87,34 @@ function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
 }
 
 /** Each key must be random, and different from all others. */
-function areKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): boolean {
-  const keys = TRELLIS_KEYS.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
-  const given = [...keys, ...TRELLIS_INDEX_KEY.split(',')].filter(Boolean);
-  const isRandom = (key: string): boolean => new Set(Buffer.from(key, 'base64')).size >= FEWEST_BYTES;
+function areKeys(values: Texts): boolean {
+  const given = dataKeys(values);
   return given.every(isRandom) && new Set(given).size === given.length;
+}
+
+/** A backup must not open with the keys of its data: somebody who has these alone can't make one. */
+function areBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
+  const given = BACKUP_KEY.split(',').filter(Boolean);
+  const all = [...given, ...dataKeys(values)];
+  return given.every(isRandom) && given.every((key) => all.filter((other) => other === key).length === 1);
+}
+
+function dataKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): string[] {
+  const keys = TRELLIS_KEYS.split(',').map((pair) => pair.slice(pair.indexOf(':') + 1));
+  return [...keys, ...TRELLIS_INDEX_KEY.split(',')].filter(Boolean);
+}
+
+function isRandom(key: string): boolean {
+  return new Set(Buffer.from(key, 'base64')).size >= FEWEST_BYTES;
 }
 
 /** A random key of 32 bytes has at least this many different byte values, except once in 10^20 keys. */
 const FEWEST_BYTES = 16;
 const KEY_RULE =
   'random keys, each another one under another name, and none of them TRELLIS_INDEX_KEY (openssl rand -base64 32)';
+
+const BACKUP_KEY_RULE =
+  'random keys, none of them in TRELLIS_KEYS or TRELLIS_INDEX_KEY (openssl rand -base64 32)';
 
 /** Returns a setting that has passed the checks at the start. @throws InvalidSettings if it is not set */
 export function required<Value>(name: SettingName, value: Value | undefined): Value {

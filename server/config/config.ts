@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     platform: values.TRELLIS_PLATFORM,
     keys: values.TRELLIS_KEYS,
     indexKeys: values.TRELLIS_INDEX_KEY,
+    /** Keys of backups; the first one seals. */
+    backupKeys: values.BACKUP_KEY,
     /** The identity tenant. */
     auth:
       domain && clientId && audience

@@ -113,6 +113,13 @@ export const settings = {
     'Key of the blind indexes and of return links. Required with TRELLIS_KEYS.',
     secret,
   ),
+  BACKUP_KEY: parsed(
+    '32 bytes as base64, or several with commas between; the first one seals, the others are recognized',
+    /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
+    (value) => list(value).map(base64),
+    'Key under which the command `backup` encrypts and authenticates a backup, and `restore` checks it. Servers do not need it. On a loopback address one is derived from TRELLIS_INDEX_KEY.',
+    secret,
+  ),
   AUTH_DOMAIN: text(
     "a tenant's host name",
     (value) => isOrigin(value.replace(/^(https?:\/\/)?/, 'https://')),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it, vi } from 'vitest';
-import { linesOf, rowsOf } from '#server/backup/format.ts';
+import { type BackupFile, linesOf, rowsOf } from '#server/backup/format.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-format-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,10 +14,10 @@ const all = async <One>(some: AsyncIterable<One>): Promise<One[]> => {
   return found;
 };
 /** A file of these bytes, which are no whole backup. */
-const fileOf = (bytes: Buffer): string => {
+const fileOf = (bytes: Buffer): BackupFile => {
   const file = path.join(folder, 'some.backup');
   writeFileSync(file, bytes);
-  return file;
+  return { path: file, keys: [], unverified: true };
 };
 const row = (table: string, is: string) => `{"row":"${table}","is":${JSON.stringify(is)}}`;
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -231,9 +232,10 @@ test('a backup of the build before is restored, served and converted', async () 
   const target = open(await bareDatabase());
   const file = path.join(folder, 'older.backup');
   const parts = { blobs: (await startedBlobs()).blobs, crypto: olderCrypto() };
-  await backUp({ ...parts, db: older }, file, new Date());
+  const key = randomBytes(32);
+  await backUp({ ...parts, db: older }, { path: file, key }, new Date());
   await older.close();
-  await restore({ ...parts, db: target }, file, migrations);
+  await restore({ ...parts, db: target }, { path: file, keys: [key] }, migrations);
   await migrate(target, migrations);
   const server = await startTestServer({ db: target, env: OLDER_KEYS });
   closers.push(server.close);

@@ -1,0 +1,116 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** First bytes of a sealed backup; version 1 is plain gzip. */
+export const MARK = Buffer.from('TRELLIS-BACKUP2\n');
+const SALT = 32;
+const TAG = 16;
+/** Plain bytes of a chunk; the last one has fewer. */
+const CHUNK = 64 * 1024;
+const COUNTER_BYTES = 11;
+
+/** A sealed backup that was changed, cut off, or sealed with another key. */
+export class BrokenSeal extends Error {
+  constructor() {
+    super('The backup was changed or cut off, or BACKUP_KEY is not its key. Nothing was changed.');
+  }
+}
+
+/**
+ * Encrypts and authenticates a stream in chunks (AES-256-GCM in the construction STREAM, as `age` does with another
+ * cipher): each chunk has its own tag, its number and whether it is the last one are in its nonce, and each backup has a
+ * key of its own, derived from the key and a random salt. Format: mark, salt, chunks of ciphertext and tag.
+ */
+export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT);
+  const own = keyOf(key, salt);
+  yield Buffer.concat([MARK, salt]);
+  let number = 0;
+  for await (const { bytes, isLast } of chunksOf(source, CHUNK)) {
+    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(number, isLast));
+    number += 1;
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/**
+ * Decrypts a sealed stream after its mark. Each chunk is verified before it is yielded.
+ * @param keys each is tried for the first chunk
+ * @throws BrokenSeal
+ */
+export async function* openStream(
+  source: AsyncIterable<Buffer>,
+  keys: readonly Uint8Array[],
+): AsyncGenerator<Buffer> {
+  let own: Buffer[] | undefined;
+  let number = 0;
+  for await (const { bytes, isLast } of chunksOf(source, CHUNK + TAG, SALT)) {
+    if (own === undefined) {
+      if (bytes.length !== SALT) throw new BrokenSeal();
+      own = keys.map((key) => keyOf(key, bytes));
+      if (isLast) throw new BrokenSeal();
+      continue;
+    }
+    const nonce = nonceOf(number, isLast);
+    number += 1;
+    let plain: Buffer | undefined;
+    for (const key of own) {
+      plain = opened(key, nonce, bytes);
+      if (!plain) continue;
+      own = [key];
+      break;
+    }
+    if (!plain) throw new BrokenSeal();
+    yield plain;
+  }
+}
+
+function opened(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | undefined {
+  if (bytes.length < TAG) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(key: Uint8Array, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, 'trellis:backup:2', 32));
+}
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(COUNTER_BYTES + 1);
+  nonce.writeUIntBE(number, COUNTER_BYTES - 6, 6);
+  nonce[COUNTER_BYTES] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/**
+ * Cuts a stream into chunks of a size. Only the end of the stream tells which chunk is the last: it has between 0 and
+ * `size` bytes.
+ * @param first size of the first chunk, if it differs
+ */
+async function* chunksOf(
+  source: AsyncIterable<Buffer>,
+  size: number,
+  first = size,
+): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  let wanted = first;
+  for await (const piece of source) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length <= wanted) continue;
+    let bytes = Buffer.concat(pieces);
+    while (bytes.length > wanted) {
+      yield { bytes: bytes.subarray(0, wanted), isLast: false };
+      bytes = bytes.subarray(wanted);
+      wanted = size;
+    }
+    pieces = [bytes];
+    length = bytes.length;
+  }
+  yield { bytes: Buffer.concat(pieces), isLast: true };
+}
