@@ -12,6 +12,8 @@ import { bank } from './statements/bank.ts';
 import { fileOperations } from './statements/files.ts';
 import { returnLinkOperations } from './statements/return-links.ts';
 import { applications } from './studio/applications.ts';
+import { approvals } from './studio/approvals.ts';
+import { history } from './studio/history.ts';
 import { studio } from './studio/studio.ts';
 
 /** Every route of the API by method and path. Pages, files and routes of local stand-ins are not listed. */
@@ -29,6 +31,8 @@ export const operations = {
   ...service,
   ...studio,
   ...applications,
+  ...approvals,
+  ...history,
   ...funnel,
 } as const satisfies Record<string, Operation>;
 

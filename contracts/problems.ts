@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'version-conflict': [409, 'There is a newer version'],
   'already-submitted': [409, 'Already submitted'],
   'publish-refused': [409, 'This can not be published'],
+  'approval-required': [409, 'This needs the approval of a second person'],
   'file-saved': [409, 'The file is saved'],
   'precondition-failed': [412, 'The version does not match'],
   'too-large': [413, 'Too large'],

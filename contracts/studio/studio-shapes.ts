@@ -118,7 +118,7 @@ export const changedFiles = (minProperties: number) =>
 const count = Type.Integer({ minimum: 0 });
 const counts = Type.Record(Type.String(), count);
 /** Effect on the open applications; absent while the draft does not compile. */
-const effect = exactly({
+export const effect = exactly({
   total: Type.Integer({
     description:
       'Applications under way. Of very many some are looked at, picked at random: those that move or stay',

@@ -16,6 +16,7 @@ import {
 const flowName = Type.String({ maxLength: 60 });
 const params = exactly({ id: uuid });
 const version = Type.Object({ 'if-match': Type.String({ description: 'The version: `"3"`' }) });
+const note = Type.String({ minLength: 1, maxLength: 1000 });
 const staff = { group: 'studio', who: 'staff' } as const;
 
 /** Studio (docs/studio.md): drafts of staff. Each route requires a role (STUDIO_ROLES). */
@@ -120,9 +121,15 @@ export const studio = {
     summary: 'Makes a draft a release, live for all who begin from now on',
     params,
     headers: version,
-    body: exactly({ note: Type.String({ minLength: 1, maxLength: 1000 }) }),
+    body: exactly({ note }),
     answers: { 200: exactly({ release: Type.Optional(Type.Integer()), brands: Type.Array(text) }) },
-    problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
+    problems: [
+      'version-conflict',
+      'publish-refused',
+      'approval-required',
+      'precondition-required',
+      'step-up-required',
+    ],
   },
   'PUT /studio/api/drafts/:id/schedule': {
     ...staff,
@@ -131,10 +138,16 @@ export const studio = {
     headers: version,
     body: exactly({
       at: Type.String({ format: 'date-time', maxLength: 40 }),
-      note: Type.String({ minLength: 1, maxLength: 1000 }),
+      note,
     }),
     answers: { 200: exactly({ schedule, version: Type.Integer({ minimum: 1 }) }) },
-    problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
+    problems: [
+      'version-conflict',
+      'publish-refused',
+      'approval-required',
+      'precondition-required',
+      'step-up-required',
+    ],
   },
   'DELETE /studio/api/drafts/:id/schedule': {
     ...staff,
@@ -166,9 +179,9 @@ export const studio = {
     ...staff,
     summary: 'Makes an earlier record of a brand live again',
     params: exactly({ platform: Type.String({ maxLength: 63 }) }),
-    body: exactly({ id: Type.String({ pattern: '^\\d{1,18}$' }) }),
+    body: exactly({ id: Type.String({ pattern: '^\\d{1,18}$' }), note }),
     answers: { 200: exactly({ id: text }) },
-    problems: ['publish-refused', 'step-up-required'],
+    problems: ['publish-refused', 'approval-required', 'step-up-required'],
   },
   'GET /studio/api/flows/:flow/releases': {
     ...staff,
@@ -186,9 +199,9 @@ export const studio = {
     ...staff,
     summary: 'Makes an earlier release live again',
     params: exactly({ flow: flowName }),
-    body: exactly({ number: releaseNumber(1) }),
+    body: exactly({ number: releaseNumber(1), note }),
     answers: { 200: exactly({ number: Type.Integer() }) },
-    problems: ['publish-refused', 'step-up-required'],
+    problems: ['publish-refused', 'approval-required', 'step-up-required'],
   },
   'DELETE /studio/api/drafts/:id': {
     ...staff,

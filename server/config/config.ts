@@ -67,6 +67,8 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
     /** Roles in Studio by e-mail address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
+    /** What needs the approval of a second person: nothing, everything, or what reaches these brands. */
+    studioApproval: values.STUDIO_APPROVAL,
     /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
     stepUp: values.STEP_UP,
     /** Limit of saves per person and minute, counted in each process. */

@@ -149,6 +149,13 @@ export const settings = {
     parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),
+  STUDIO_APPROVAL: parsed(
+    'off, required, or brands with commas between',
+    /^[a-z0-9-]{1,63}(,[a-z0-9-]{1,63})*$/,
+    (value): 'off' | 'required' | string[] => (value === 'off' || value === 'required' ? value : list(value)),
+    'Whether a second person has to approve what goes live from Studio (docs/studio.md). With brands named: their records, and the steps and words of all brands.',
+    { defaultText: 'off' },
+  ),
   STEP_UP: onOff(
     'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, a submitted application is opened, or something goes live in Studio.',
   ),

@@ -24,7 +24,14 @@ export interface Author {
 
 type NoteBy = Author & { note: string; source: ReleaseNote['source'] };
 
-type Live = Author & { flow: string; number: number | null; brand?: string };
+type Live = Author & {
+  flow: string;
+  number: number | null;
+  brand?: string;
+  note?: string;
+  /** Address of the person who approved it. */
+  approvedBy?: string;
+};
 
 /** A transaction, and the audit's dependency. */
 type Writing = Pick<Deps, 'crypto'> & { db: Queries };
@@ -121,9 +128,14 @@ export async function writeRelease(
  * Makes a release live for all brands or for one (`brand`); number null: the brand follows the others again.
  * Also reverts to an earlier release. This process serves it once the call resolves, all others within
  * seconds.
+ * @param approve checks in the transaction, while no other release can go live; resolves to the approver
  * @throws Error if the release does not exist, or does not compile with this build
  */
-export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, live: Live): Promise<void> {
+export async function goLive(
+  deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
+  live: Live,
+  approve: (tx: Queries) => Promise<string | undefined> = async () => undefined,
+): Promise<void> {
   const { flow, number, brand = '' } = live;
   if (number === null && brand === '') throw new Error('One release is live for all brands.');
   if (number !== null) {
@@ -137,17 +149,20 @@ export async function goLive(deps: Pick<Deps, 'db' | 'crypto' | 'releases'>, liv
       );
     }
   }
-  await deps.db.transaction((tx) => setLive({ ...deps, db: tx }, live));
+  await deps.db.transaction(async (tx) => {
+    await lockReleases(tx);
+    await setLive({ ...deps, db: tx }, { ...live, approvedBy: await approve(tx) });
+  });
   await deps.releases.refresh();
 }
 
 /** Marks a checked release as live; the part of `goLive` within the caller's transaction. */
 export async function setLive(
   tx: Writing,
-  { flow, number, brand = '', author, person }: Live,
+  { flow, number, brand = '', author, note = '', approvedBy, person }: Live,
 ): Promise<void> {
   await lockReleases(tx.db);
-  await writeLive(tx.db, { flow, brand, number, author });
+  await writeLive(tx.db, { flow, brand, number, author, note, approved_by: approvedBy ?? null });
   const about = `${flow} ${number ?? 'as all brands'}`;
   await audit(tx, { event: 'release-live', ...actor(person), brand: brand || undefined, about });
 }

@@ -119,7 +119,8 @@ export async function addRelease(
 /** Makes a release live for all brands (`brand` is '') or for one; `number` null removes a brand's own. */
 export async function writeLive(
   db: Queries,
-  live: Pick<Row<'live_releases'>, 'flow' | 'brand' | 'number' | 'author'>,
+  live: Pick<Row<'live_releases'>, 'flow' | 'brand' | 'number' | 'author'> &
+    Partial<Pick<Row<'live_releases'>, 'note' | 'approved_by'>>,
 ): Promise<void> {
   await writeRow(db, 'live_releases', live);
 }

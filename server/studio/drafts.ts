@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
-import { audit } from '../audit/audit.ts';
+import { actorOf, audit } from '../audit/audit.ts';
 import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
@@ -35,6 +35,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     event: 'draft-opened' | 'draft-saved' | 'draft-discarded',
     about: string,
   ) => audit(deps, { event, person: staff.member(request).sub, about, requestId: request.id });
+
+  const authorOf = ({ email, sub }: Member) => ({ email, person: actorOf(deps.crypto, sub) });
 
   const answerOf = async (draft: Draft, member: Member): Promise<StudioDraft> => {
     const original = await originalOf(deps, draft);
@@ -89,7 +91,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const original = await originalOf(deps, draft);
     const changes = mergeChanges(original, draft.changes, files);
     requireValidChanges(changes);
-    const saved = await saveDraft(db, draft, changes, member.email);
+    const saved = await saveDraft(db, draft, changes, authorOf(member));
     if (!saved) throw conflictOf(await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
     return {
@@ -127,7 +129,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const brands = await brandHashes(db);
     const changes = mergeChanges(await originalOf(deps, { ...draft, base, brands }), {}, files);
     requireValidChanges(changes);
-    const saved = await saveDraft(db, { ...draft, base, brands }, changes, member.email);
+    const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
     if (!saved) throw conflictOf(await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved, member);

@@ -8,8 +8,9 @@ import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { goLive } from '../releases/publish.ts';
 import { listReleases, readRelease } from '../releases/release-store.ts';
-import { countAnswered, effectOf } from '../releases/visit/index.ts';
-import type { Draft } from './draft/index.ts';
+import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
+import type { Queries } from '../storage/database.ts';
+import { consumeApproval, releaseTarget } from './approval/index.ts';
 import { conflictOf, draftOf, filesNow, liveFlows, liveOf, originalOf } from './draft/index.ts';
 import {
   brandsIn,
@@ -21,7 +22,7 @@ import {
   schedulesOf,
   toStudioSchedule,
 } from './publish/index.ts';
-import { contentNames, differenceOf, draftDifference } from './report/index.ts';
+import { contentNames, differenceOf, draftDifference, questionTitles } from './report/index.ts';
 import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
 
 /** Routes that review, publish and revert. */
@@ -33,7 +34,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   serve(app, 'GET /studio/api/drafts/:id/review', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     const member = staff.member(request);
-    await limitReviews(deps, request, member, draft);
+    await limitReviews(deps, request, member, `${draft.id} ${draft.version}`);
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const own = filesOf(files, draft.flow);
@@ -100,14 +101,30 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     };
   });
 
+  serve(app, 'GET /studio/api/flows/:flow/releases/:number/effect', reader, async (request) => {
+    const { flow, number } = request.params;
+    const member = staff.member(request);
+    const release = await readRelease(db, flow, number);
+    if (!release) throw new Problem('not-found');
+    await limitReviews(deps, request, member, `${flow} ${number}`);
+    const live = liveOf(releases, flow).files;
+    const checked = await releases.compiler.compilePublished(flow, release.files, release.hash);
+    if (!checked.ok || member.brands) return { titles: {} };
+    const effect = await effectOf(deps, flow, release.files);
+    return { effect, titles: questionTitles(namesIn(effect), flow, live, release.files) };
+  });
+
   serve(app, 'POST /studio/api/flows/:flow/live', publisher, async (request) => {
     const { flow } = request.params;
-    const { number } = request.body;
+    const { number, note } = request.body;
     const member = staff.member(request);
     requireMayChange(member, [`flows/${flow}/flow.json`]);
     if (!(await readRelease(db, flow, number))) throw new Problem('not-found');
-    await goLive(deps, { flow, number, author: member.email, person: member.sub }).catch((error: Error) => {
-      throw publishRefused(error.message);
+    const live = { flow, number, author: member.email, person: member.sub, note };
+    const approved = async (tx: Queries) =>
+      consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
+    await goLive(deps, live, approved).catch((error: Error) => {
+      throw error instanceof Problem ? error : publishRefused(error.message);
     });
     return { number };
   });
@@ -120,6 +137,12 @@ async function limitCounts({ crypto, limits }: Deps, { sub }: Member): Promise<v
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
 }
 
+/** The questions that an effect names. */
+function namesIn({ asked, lost, unasked, refused }: Effect): string[] {
+  const broken = Object.keys(refused).map((fault) => fault.split(' ')[0] ?? '');
+  return [...Object.keys({ ...asked, ...lost, ...unasked }), ...broken];
+}
+
 /**
  * The number of applications that a rule would refuse reveals something about their answers: with many
  * reviews of changing patterns a member could guess them character by character. So reviews are rate limited
@@ -130,7 +153,7 @@ async function limitReviews(
   deps: Deps,
   request: FastifyRequest,
   { sub }: Member,
-  { id, version }: Draft,
+  about: string,
 ): Promise<void> {
   const who = deps.crypto.blindIndex('studio-review', sub);
   const taken = await deps.limits.take(`studio-review:${who}`, RATES.mostReviews, RATES.reviewWindowSeconds);
@@ -138,7 +161,7 @@ async function limitReviews(
   await audit(deps, {
     event: 'draft-reviewed',
     person: sub,
-    about: `${id} ${version}`,
+    about,
     requestId: request.id,
   });
 }

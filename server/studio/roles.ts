@@ -109,9 +109,13 @@ export function visibleFiles(member: Member, files: FileSet): FileSet {
  * change only their records
  */
 export function requireMayChange({ brands }: Member, paths: readonly string[]): void {
-  if (!brands) return;
-  const other = paths.find((path) => !brands.includes(platformOf(path) ?? ''));
-  if (other) throw forbidden(`You can change ${brands.join(', ')} only, not ${other}.`);
+  const other = paths.find((path) => !mayChange({ brands }, [path]));
+  if (other) throw forbidden(`You can change ${brands?.join(', ')} only, not ${other}.`);
+}
+
+/** Whether the brands of a member cover all of these files. */
+export function mayChange({ brands }: Pick<Member, 'brands'>, paths: readonly string[]): boolean {
+  return !brands || paths.every((path) => brands.includes(platformOf(path) ?? ''));
 }
 
 function forbidden(msg: string): Problem {

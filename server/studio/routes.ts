@@ -4,6 +4,8 @@ import type { Capability, Deps } from '../deps.ts';
 import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { consumeApproval, recordTarget } from './approval/index.ts';
+import { approvalRoutes } from './approvals.ts';
 import { checkDraft } from './check/index.ts';
 import {
   brandHashes,
@@ -15,6 +17,7 @@ import {
   signHistory,
 } from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
+import { historyRoutes } from './history.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
@@ -31,6 +34,8 @@ export const routes: Capability = async (app, deps) => {
   draftRoutes(app, deps, staff);
   publishingRoutes(app, deps, staff);
   scheduleRoutes(app, deps, staff);
+  approvalRoutes(app, deps, staff);
+  historyRoutes(app, deps, staff);
   brandRoutes(app, deps, staff);
 };
 
@@ -51,7 +56,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
 
   serve(app, 'POST /studio/api/brands/:platform/live', publisher, async (request) => {
     const { platform } = request.params;
-    const { id } = request.body;
+    const { id, note } = request.body;
     const member = staff.member(request);
     const file = fileOf(platform);
     requireMayChange(member, [file]);
@@ -64,7 +69,9 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     const { problems } = await checkDraft(deps, flow, original, files, member);
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     await db.transaction(async (tx) => {
-      await signHistory(tx, { author: member.email, note: `As record ${id}` });
+      await tx.query('select platform from brands where platform = $1 for update', [platform]);
+      const approvedBy = await consumeApproval({ ...deps, db: tx }, await recordTarget(tx, platform, id));
+      await signHistory(tx, { author: member.email, note, approvedBy });
       await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });
     deps.brands.refresh();

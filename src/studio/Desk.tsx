@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Contract } from '#contracts/index.ts';
+import { WaitingForMe } from './approval/WaitingForMe.tsx';
 import type { OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall } from './draft/studio-api.ts';
 import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
@@ -38,6 +39,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         <span className="st-quiet">
           {word('desk.you', { email: me.email, role: word(`roles.${me.role}`) })}
         </span>
+        <a href="#/live">{word('live.title')}</a>
         <a href="/studio/funnel">{word('funnel.title')}</a>
         <Button onClick={onLeave}>{word('signIn.leave')}</Button>
       </header>
@@ -61,6 +63,12 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
             {word('desk.unsaved', { flow: flowName(flow) })}
           </Notice>
         ))}
+        {listed && (
+          <WaitingForMe
+            api={api}
+            flows={Object.fromEntries(listed.drafts.map(({ id, flow }) => [id, flow]))}
+          />
+        )}
         <section aria-labelledby="desk-flows">
           <h2 id="desk-flows">{word('desk.flows')}</h2>
           <ul className="st-cards">

@@ -9,6 +9,7 @@ import { Desk } from './Desk.tsx';
 import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
 import { FunnelPage } from './funnel/FunnelPage.tsx';
+import { LivePage } from './live/LivePage.tsx';
 import { Waiting } from './parts/Waiting.tsx';
 import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
@@ -17,7 +18,7 @@ import { OpenDraft } from './workbench/OpenDraft.tsx';
 /** A page with its own address, for sharing. */
 const FUNNEL = '/studio/funnel';
 
-/** The current page by the address: `#/drafts/<id>`, else the start page. */
+/** The current page by the address: `#/drafts/<id>`, `#/drafts/<id>/publish`, `#/live`, else the start page. */
 function usePlace(): string {
   const hear = (listener: () => void) => {
     window.addEventListener('hashchange', listener);
@@ -82,8 +83,10 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
     return <ApplicationsPage me={me} api={api} onLeave={leave} />;
   }
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
-  const id = /^#\/drafts\/([\w-]+)$/.exec(place)?.[1];
-  if (id) return <OpenDraft key={id} id={id} me={me} api={api} drafts={drafts} />;
+  const [, id, view] = /^#\/drafts\/([\w-]+?)(?:\/(publish))?$/.exec(place) ?? [];
+  if (id)
+    return <OpenDraft key={id} id={id} isReview={view !== undefined} me={me} api={api} drafts={drafts} />;
+  if (place === '#/live') return <LivePage member={{ ...me, api }} />;
   return <Desk me={me} api={api} drafts={drafts} onLeave={leave} />;
 }
 

@@ -51,7 +51,9 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
         ),
       );
       restore.push(
-        await until([one, two], undefined, () => staff('POST', 'flows/apply/live', { number: 1 })),
+        await until([one, two], undefined, () =>
+          staff('POST', 'flows/apply/live', { number: 1, note: 'Back' }),
+        ),
       );
     }
     const { answered, failed } = await busy.stop();

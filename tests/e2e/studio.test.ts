@@ -200,9 +200,19 @@ test.each([
 
     // And back.
     await hands.press(staff.button(/^Restore \d+$/).first());
+    await page.getByText(`Question '${asked}' removed from Select Amount`).waitFor();
+    await hands.fill(staff.field('Why do you go back to it?'), 'Nobody knows');
+    await looksAccessible();
+    await hands.press(staff.button('Make it live'));
     await page.getByText(/is live again/).waitFor();
     await newcomer.open('/app/amount?brand=default');
     await newcomer.heading('Tell Us How We Can Help');
     await newcomer.page.getByText(asked).waitFor({ state: 'detached' });
+
+    // The one history, without a draft.
+    await hands.press(page.getByRole('link', { name: 'Studio', exact: true }));
+    await hands.press(page.getByRole('link', { name: 'Live and history' }));
+    await page.getByText('Nobody knows').first().waitFor();
+    await looksAccessible();
   },
 );

@@ -20,6 +20,7 @@ export const brandTables = {
     author: text,
     note: text,
     at: time,
+    approved_by: maybe(text),
   },
   funnel: {
     day: of<Date>('date'),

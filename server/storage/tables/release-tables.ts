@@ -1,3 +1,4 @@
+import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { JoinedAnswer } from '#engine';
 import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
 
@@ -21,6 +22,8 @@ export const releaseTables = {
     number: maybe(int),
     author: text,
     since: time,
+    note: text,
+    approved_by: maybe(text),
   },
   application_moves: {
     id: of<string>('bigint'),
@@ -47,6 +50,25 @@ export const releaseTables = {
     status: oneOf<'open' | 'published' | 'discarded'>(),
     /** Hash of each brand's record that the draft started from, by platform. */
     brands: json<{ [platform: string]: string }>(),
+    /** Keyed hash of the person who saved last (`actorOf`). */
+    saved_person: text,
+  },
+  /** Everybody who saved an edit of a draft; written by a trigger. */
+  draft_authors: { draft_id: uuid, person: text, email: text },
+  studio_approvals: {
+    id: uuid,
+    kind: oneOf<'draft' | 'release' | 'record'>(),
+    target: text,
+    content: text,
+    note: text,
+    asked_by: text,
+    asked_person: text,
+    asked_at: time,
+    status: oneOf<'waiting' | 'approved' | 'returned' | 'withdrawn' | 'ended' | 'used'>(),
+    decided_by: maybe(text),
+    decided_person: maybe(text),
+    decided_at: maybe(time),
+    comments: json<ApprovalComment[]>(),
   },
   scheduled_drafts: {
     id: uuid,

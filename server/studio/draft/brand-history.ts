@@ -36,11 +36,12 @@ export async function recordsAt(db: Queries, hashes: Record<string, string>): Pr
 /** Sets the author and reason of brand changes in this transaction, for the trigger that records them. */
 export async function signHistory(
   tx: Queries,
-  { author, note }: { author: string; note: string },
+  { author, note, approvedBy = '' }: { author: string; note: string; approvedBy?: string },
 ): Promise<void> {
   await tx.query<object>(
-    "select set_config('trellis.author', $1, true), set_config('trellis.note', $2, true)",
-    [author, note],
+    `select set_config('trellis.author', $1, true), set_config('trellis.note', $2, true),
+       set_config('trellis.approved_by', $3, true)`,
+    [author, note, approvedBy],
   );
 }
 
@@ -52,6 +53,14 @@ export async function recordOfHistory(db: Queries, platform: string, id: string)
   ]);
   if (!row) throw new Problem('not-found', { detail: 'This brand has no such record.' });
   return row.record;
+}
+
+/** Id of the newest row of a brand's history; another id means that another record went live. */
+export async function newestRecord(db: Queries, platform: string): Promise<string | undefined> {
+  const [row] = await db.query('select id from brand_history where platform = $1 order by id desc limit 1', [
+    platform,
+  ]);
+  return row?.id;
 }
 
 /**

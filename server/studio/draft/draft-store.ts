@@ -48,17 +48,21 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
   return draft;
 }
 
-/** Stores the changes as the next version; undefined if the draft is no longer at `version`. */
+/**
+ * Stores the changes as the next version; undefined if the draft is no longer at `version`. A trigger notes the
+ * author and ends the approval.
+ * @param by `person`: keyed hash (`actorOf`)
+ */
 export async function saveDraft(
   db: Queries,
   { id, version, base, brands }: Pick<Draft, 'id' | 'version' | 'base' | 'brands'>,
   changes: Changes,
-  by: string,
+  by: { email: string; person: string },
 ): Promise<Draft | undefined> {
   const [draft] = await db.query(
-    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_at = now(), base = $5, brands = $6
+    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_person = $7, saved_at = now(), base = $5, brands = $6
      where id = $1 and version = $2 and status = 'open' returning ${COLUMNS}`,
-    [id, version, JSON.stringify(changes), by, base, JSON.stringify(brands)],
+    [id, version, JSON.stringify(changes), by.email, base, JSON.stringify(brands), by.person],
   );
   return draft;
 }

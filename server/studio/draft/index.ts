@@ -1,5 +1,5 @@
 /** Stored drafts: rows, files, brands, and the differences from the live release. */
-export { brandHashes, historyOf, recordOfHistory, signHistory } from './brand-history.ts';
+export { brandHashes, historyOf, newestRecord, recordOfHistory, signHistory } from './brand-history.ts';
 export { brandOf, recordOf } from './draft-brand.ts';
 export { filesNow, liveFlows, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
 export {
@@ -11,4 +11,4 @@ export {
   readDraft,
   saveDraft,
 } from './draft-store.ts';
-export { conflictOf, draftOf } from './find-draft.ts';
+export { conflictOf, draftOf, lockDraft } from './find-draft.ts';

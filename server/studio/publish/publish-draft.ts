@@ -6,6 +6,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import { type Checked, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
 import { lastLive, lockReleases } from '../../releases/release-store.ts';
 import type { Queries } from '../../storage/database.ts';
+import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
 import {
   brandHashes,
@@ -13,6 +14,7 @@ import {
   endDraft,
   filesNow,
   liveOf,
+  lockDraft,
   originalOf,
   recordOf,
   signHistory,
@@ -81,11 +83,19 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   return { ...ready, checked };
 }
 
+/** Locks the draft. @throws Problem `publish-refused` if it is not open at this version any more */
+async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void> {
+  const now = await lockDraft(tx, id).catch((error: Error) => {
+    throw error instanceof Problem ? publishRefused(TOO_LATE) : error;
+  });
+  if (now !== version) throw publishRefused(TOO_LATE);
+}
+
 /**
  * Publishes a draft completely or not at all. This process serves it once the call resolves, all others
  * within seconds.
  * @param writeAlso further writes in the same transaction
- * @throws Problem `publish-refused` if something else went live meanwhile
+ * @throws Problem `publish-refused` if something else went live meanwhile, `approval-required`
  */
 export async function publishDraft(
   deps: Parts,
@@ -96,6 +106,8 @@ export async function publishDraft(
   const number = await deps.db.transaction(async (tx) => {
     const writing = { ...deps, db: tx };
     if (checked) await lockReleases(tx);
+    await expectVersion(tx, draft);
+    const approvedBy = await consumeApproval(writing, draftTarget(draft, files));
     // Of two simultaneous publications of a draft, the second waits here and finds the draft ended.
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
     // Of two simultaneous publications of different drafts, the second finds the first release live.
@@ -103,10 +115,10 @@ export async function publishDraft(
     if (brands.length > 0)
       await tx.query('select platform from brands where platform = any($1) for update', [brands]);
     if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);
-    await signHistory(tx, by);
+    await signHistory(tx, { ...by, approvedBy });
     for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by);
     const made = checked && (await writeRelease(writing, draft.flow, checked, { ...by, source: 'studio' }));
-    if (made !== undefined) await setLive(writing, { flow: draft.flow, number: made, ...by });
+    if (made !== undefined) await setLive(writing, { flow: draft.flow, number: made, ...by, approvedBy });
     await writeAlso(tx, made);
     return made;
   });

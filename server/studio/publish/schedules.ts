@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
+import { draftTarget, expectApproval } from '../approval/index.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
 import { type Member, requireMayChange, type Staff } from '../roles.ts';
 import { publishRefused, readyDraft } from './publish-draft.ts';
@@ -33,10 +34,11 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     if (draft.version !== version) throw conflictOf(draft);
     await expectUnscheduled(db, draft.id);
     // A draft that can't be published now is refused now.
-    await readyDraft(deps, member, draft);
+    const ready = await readyDraft(deps, member, draft);
     const id = randomUUID();
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
     const added = await db.transaction(async (tx) => {
+      await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
       const one = await addSchedule(tx, wanted);
       if (!one) return undefined;
       const payload: ScheduledJob = { schedule: id, person: member.sub };

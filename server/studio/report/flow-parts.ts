@@ -56,5 +56,15 @@ export const nameIn =
   (name: string, otherwise: string = plainName(name)): string =>
     titleOf(flows.map(({ fields }) => fields[name])) ?? otherwise;
 
+/** The titles of questions by their names, from the first of these releases that has one. */
+export function questionTitles(
+  names: readonly string[],
+  flow: string,
+  ...sets: FileSet[]
+): Record<string, string> {
+  const name = nameIn(...sets.map((files) => readFlow(files, flow)));
+  return Object.fromEntries(names.map((one) => [one, name(one)]));
+}
+
 export const titleOf = (schemas: readonly (Json | undefined)[]): string | undefined =>
   schemas.map((schema) => objectOf(schema).title).find((title) => typeof title === 'string');

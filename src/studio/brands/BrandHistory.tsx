@@ -1,16 +1,20 @@
-import { Badge, Button } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { Badge } from '@fluentui/react-components';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { useDraftSetting } from '../draft/use-draft.ts';
-import { Lines, useFault, useOneAtATime } from '../parts/parts.tsx';
+import type { StudioMember } from '../draft/studio-api.ts';
+import { Lines, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
+import { Restore } from '../publish/Restore.tsx';
 
 type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
 
 interface Props {
+  member: StudioMember;
   platform: string;
   mayRestore: boolean;
+  /** Another record is live now. */
+  onLive?: () => void;
 }
 
 /**
@@ -19,11 +23,11 @@ interface Props {
  */
 export const BrandHistory = (props: Props) => <Records key={props.platform} {...props} />;
 
-function Records({ platform, mayRestore }: Props) {
-  const { api } = useDraftSetting();
+function Records({ member, platform, mayRestore, onLive }: Props) {
+  const titleId = useId();
+  const { api } = member;
   const [records, setRecords] = useState<Kept[]>([]);
   const { fault: said, setFault: setSaid, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
   const read = useCallback(
     () =>
       api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
@@ -33,14 +37,15 @@ function Records({ platform, mayRestore }: Props) {
     [api, platform, failed],
   );
   useEffect(() => void read(), [read]);
-  const restore = (id: string) =>
-    api('POST /studio/api/brands/:platform/live', { params: { platform }, body: { id } }).then(() => {
-      setSaid(word('brands.restored'));
-      return read();
-    }, failed);
+  const restore = async (id: string, note: string) => {
+    await api('POST /studio/api/brands/:platform/live', { params: { platform }, body: { id, note } });
+    setSaid(word('brands.restored'));
+    onLive?.();
+    await read();
+  };
   return (
-    <section className="st-rules" aria-labelledby="brand-history">
-      <h3 id="brand-history">{word('brands.history')}</h3>
+    <section className="st-rules" aria-labelledby={titleId}>
+      <h3 id={titleId}>{word('brands.history')}</h3>
       <p role="status">{said}</p>
       <ol className="st-list">
         {records.map(({ id, author, note, at, isLive, changes }) => (
@@ -55,14 +60,12 @@ function Records({ platform, mayRestore }: Props) {
               <Lines of={changes.length === 0 ? [word('brands.unchanged')] : changes} />
             </details>
             {mayRestore && !isLive && (
-              <Button
-                size="small"
-                aria-label={`${word('brands.restore')} ${timeWords(new Date(at))}`}
-                disabledFocusable={isBusy}
-                onClick={() => void once(() => restore(id))}
-              >
-                {word('brands.restore')}
-              </Button>
+              <Restore
+                member={member}
+                of={{ kind: 'record', target: `${platform} ${id}` }}
+                label={`${word('brands.restore')} ${timeWords(new Date(at))}`}
+                onRestore={(why) => restore(id, why)}
+              />
             )}
           </li>
         ))}

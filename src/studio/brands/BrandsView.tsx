@@ -16,7 +16,8 @@ import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
-  const { role } = useDraftSetting();
+  const member = useDraftSetting();
+  const { role } = member;
   const platform = useChosenBrand();
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
@@ -46,7 +47,7 @@ export function BrandsView() {
             }
           />
         </fieldset>
-        <BrandHistory platform={platform} mayRestore={role === 'publisher'} />
+        <BrandHistory member={member} platform={platform} mayRestore={role === 'publisher'} />
       </aside>
       <PreviewPane isOfBrand />
     </div>

@@ -1,4 +1,5 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { addressOf, type RequestParts } from '../../api/client/call.ts';
 import type { SessionService } from '../../session/state/index.ts';
@@ -28,6 +29,14 @@ export type StudioCall = <Name extends OperationName>(
   parts: RequestParts<Name>,
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
+
+/** The calls and rights of the signed-in member. */
+export interface StudioMember {
+  api: StudioCall;
+  role: StudioRole;
+  /** The member's brands; absent: all brands and the flows. */
+  brands?: readonly string[];
+}
 
 /** Calls that a draft repeats by itself. */
 const REPEATED: readonly OperationName[] = ['PATCH /studio/api/drafts/:id', 'GET /studio/api/drafts/:id'];

@@ -1,15 +1,11 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { StudioProblem, StudioRole } from '#contracts/studio/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
-import type { StudioCall } from './studio-api.ts';
+import type { StudioMember } from './studio-api.ts';
 
 /** The draft of the components below, and the member's rights. */
-export interface DraftSetting {
+export interface DraftSetting extends StudioMember {
   draft: OpenDraftStore;
-  api: StudioCall;
-  role: StudioRole;
-  /** The member's brands; absent: all brands and the flows. */
-  brands?: readonly string[];
   /** Creates a new draft with the changes of this one, which no longer exists. @throws StudioFailure */
   bringOver: () => Promise<void>;
 }

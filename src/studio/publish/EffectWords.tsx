@@ -6,7 +6,9 @@ import { fieldTitle, migrationsFile } from '../model/files/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** The effect of a publication on the open applications. */
+type Effect = NonNullable<StudioReview['effect']>;
+
+/** The effect of a draft on the open applications, with a way to keep answers that would lose their place. */
 export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   const draft = useDraft();
   const mayEdit = useMayEdit();
@@ -14,17 +16,34 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);
   if (!effect) return null;
-  const { asked, refused, lost, unasked, ...sums } = effect;
-  const nameOf = (field: string): string => `"${fieldTitle([files, original], flow, field)}"`;
-  const ruleOf = (broken: string): string => {
-    const [field = '', rule = ''] = broken.split(' ');
-    return `${nameOf(field)} (${RULES.get(rule) ?? rule})`;
-  };
+  const { refused, lost } = effect;
   const migrate = () => {
     const file = migrationsFile(flow);
     if (files[file] === undefined)
       draft.edit(word('publish.migrate'), (all) => ({ ...all, [file]: NO_MIGRATIONS }));
     draft.show('json', { file });
+  };
+  return (
+    <section aria-labelledby="effect-title">
+      <h3 id="effect-title">{word('publish.effect')}</h3>
+      <EffectLines effect={effect} titleOf={(field) => fieldTitle([files, original], flow, field)} />
+      {mayEdit && Object.keys({ ...refused, ...lost }).length > 0 && (
+        <>
+          <p>{word('publish.migrateWhy')}</p>
+          <Button onClick={migrate}>{word('publish.migrate')}</Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The counts of an effect as sentences. */
+export function EffectLines({ effect, titleOf }: { effect: Effect; titleOf: (field: string) => string }) {
+  const { asked, refused, lost, unasked, ...sums } = effect;
+  const nameOf = (field: string): string => `"${titleOf(field)}"`;
+  const ruleOf = (broken: string): string => {
+    const [field = '', rule = ''] = broken.split(' ');
+    return `${nameOf(field)} (${RULES.get(rule) ?? rule})`;
   };
   const lookedAt = sums.move + sums.stay;
   const lines = [
@@ -34,17 +53,10 @@ export function EffectWords({ effect }: { effect: StudioReview['effect'] }) {
     ...linesOf('publish.effectUnasked', unasked, nameOf, { lookedAt }),
   ];
   return (
-    <section aria-labelledby="effect-title">
-      <h3 id="effect-title">{word('publish.effect')}</h3>
+    <>
       <p>{word(`publish.${sentenceOf(sums.total, lookedAt)}`, { ...sums, lookedAt })}</p>
       {lines.length > 0 && <Lines of={lines} />}
-      {mayEdit && Object.keys({ ...refused, ...lost }).length > 0 && (
-        <>
-          <p>{word('publish.migrateWhy')}</p>
-          <Button onClick={migrate}>{word('publish.migrate')}</Button>
-        </>
-      )}
-    </section>
+    </>
   );
 }
 

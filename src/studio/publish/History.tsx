@@ -1,29 +1,32 @@
 import { Badge, Button } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioSchedule } from '#contracts/studio/studio-shapes.ts';
-import { useDraftSetting } from '../draft/use-draft.ts';
-import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import type { StudioCall, StudioMember } from '../draft/studio-api.ts';
+import { Lines, Notice, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
+import { ReleaseEffect } from './ReleaseEffect.tsx';
+import { Restore } from './Restore.tsx';
 
 type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['releases'][number];
 
 interface HistoryProps {
+  member: StudioMember;
   flow: string;
-  isPublished: boolean;
-  version: number;
+  isPublished?: boolean;
+  version?: number;
   /** Another release is live now. */
   onLive: () => void;
 }
 
 /** The releases of a flow: author, time, reason, changes, and a button to restore. */
-export function History({ flow, isPublished, version, onLive }: HistoryProps) {
-  const { api, role, brands } = useDraftSetting();
+export function History({ member, flow, isPublished, version, onLive }: HistoryProps) {
+  const id = useId();
+  const { api, role, brands } = member;
   const [releases, setReleases] = useState<Release[]>([]);
   const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
   const { fault: said, setFault: setSaid, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
   const read = useCallback(
     () =>
       api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((one) => {
@@ -33,12 +36,12 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
     [api, flow, failed],
   );
   useEffect(() => void read(), [read, isPublished, version]);
-  const restore = (number: number) =>
-    api('POST /studio/api/flows/:flow/live', { params: { flow }, body: { number } }).then(() => {
-      setSaid(word('publish.restored', { number }));
-      onLive();
-      return read();
-    }, failed);
+  const restore = async (number: number, note: string) => {
+    await api('POST /studio/api/flows/:flow/live', { params: { flow }, body: { number, note } });
+    setSaid(word('publish.restored', { number }));
+    onLive();
+    await read();
+  };
   // Releases that came with later builds after the live one was published by hand.
   const newer = releases.slice(
     0,
@@ -46,8 +49,8 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
   );
   const left = newer.find(({ author }) => author === 'build');
   return (
-    <section className="st-card" aria-labelledby="history-title">
-      <h2 id="history-title">{word('publish.history')}</h2>
+    <section className="st-card" aria-labelledby={id}>
+      <h2 id={id}>{word('publish.history')}</h2>
       <p role="status">{said}</p>
       {left && (
         <Notice intent="warning" layout="multiline">
@@ -81,16 +84,16 @@ export function History({ flow, isPublished, version, onLive }: HistoryProps) {
               })}
             </p>
             <Scheduled schedule={scheduled.find((one) => one.release === release.number)} />
-            <Changes flow={flow} release={release} />
+            <Changes api={api} flow={flow} release={release} />
             {role === 'publisher' && !brands && !release.isLive && (
-              <Button
-                size="small"
-                aria-label={`${word('publish.restore')} ${release.number}`}
-                disabledFocusable={isBusy}
-                onClick={() => void once(() => restore(release.number))}
+              <Restore
+                member={member}
+                of={{ kind: 'release', target: `${flow} ${release.number}` }}
+                label={`${word('publish.restore')} ${release.number}`}
+                onRestore={(note) => restore(release.number, note)}
               >
-                {word('publish.restore')}
-              </Button>
+                <ReleaseEffect api={api} flow={flow} number={release.number} />
+              </Restore>
             )}
           </li>
         ))}
@@ -119,8 +122,7 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
 }
 
 /** The changes of a release, and its differences from the live one; loaded on demand. */
-function Changes({ flow, release }: { flow: string; release: Release }) {
-  const { api } = useDraftSetting();
+function Changes({ api, flow, release }: { api: StudioCall; flow: string; release: Release }) {
   const { number, isLive } = release;
   const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();
   const { fault, setFault, failed } = useFault();

@@ -2,6 +2,8 @@ import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
+import { DraftApproval } from '../approval/DraftApproval.tsx';
+import { isApproved, useApprovals } from '../approval/use-approvals.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -13,13 +15,15 @@ import { Walked } from './Walked.tsx';
 /** Review and publication: changes in words, problems, effect, note, and the history. */
 export function PublishView() {
   const draft = useDraft();
-  const { api, role } = useDraftSetting();
+  const member = useDraftSetting();
+  const { api, role } = member;
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
   const version = useDraftState((state) => state.stored.version);
   const problems = useProblems();
   const saving = useDraftState((state) => state.saving);
   const isWaiting = useIsWaiting();
+  const approvals = useApprovals(api, { kind: 'draft', target: id }, version);
   const [read, setRead] = useState<{ review: StudioReview; version: number }>();
   const review = read?.review;
   const [looks, setLooks] = useState(0);
@@ -53,6 +57,7 @@ export function PublishView() {
     await published.catch((error) => {
       failed(error);
       lookAgain();
+      void approvals.read();
     });
   };
   const discard = () =>
@@ -75,10 +80,11 @@ export function PublishView() {
             ? 'change'
             : review?.isStale
               ? 'live'
-              : note.trim() === ''
-                ? 'note'
-                : undefined;
-  const isReady = lacks === undefined;
+              : undefined;
+  const missing =
+    lacks ??
+    (approvals.isRequired && !isApproved(approvals) ? 'approval' : note.trim() === '' ? 'note' : undefined);
+  const isReady = missing === undefined;
   return (
     <div className="st-wide">
       {fault && <Notice intent="error">{fault}</Notice>}
@@ -120,9 +126,15 @@ export function PublishView() {
           )}
           <EffectWords effect={review?.effect} />
           {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
+          <DraftApproval
+            version={isKnown ? read.version : undefined}
+            approvals={approvals}
+            changes={changes}
+            lacks={lacks && word(`publish.lacks.${lacks}`)}
+          />
           {role === 'publisher' && !isWaiting && (
             <>
-              <Field label={word('publish.note')} hint={isReady ? undefined : word(`publish.lacks.${lacks}`)}>
+              <Field label={word('publish.note')} hint={missing && word(`publish.lacks.${missing}`)}>
                 <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
               </Field>
               <div className="st-buttons">
@@ -141,7 +153,7 @@ export function PublishView() {
           {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void once(discard)} />}
         </section>
       )}
-      <History flow={flow} isPublished={isDone} version={version} onLive={lookAgain} />
+      <History member={member} flow={flow} isPublished={isDone} version={version} onLive={lookAgain} />
     </div>
   );
 }

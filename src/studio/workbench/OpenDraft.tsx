@@ -10,13 +10,15 @@ import { Workbench } from './Workbench.tsx';
 
 interface OpenDraftProps {
   id: string;
+  /** Opens at the review before publishing. */
+  isReview?: boolean;
   me: Me;
   api: StudioCall;
   drafts: OpenDrafts;
 }
 
 /** Loads a draft, or reuses the one in this page's memory, and opens the workbench. */
-export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
+export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   const [draft, setDraft] = useState<OpenDraftStore>();
   const [failure, setFailure] = useState<StudioFailure>();
   const [tries, setTries] = useState(0);
@@ -27,7 +29,10 @@ export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
       (one) => {
         opened = one;
         if (gone) drafts.leave(one);
-        else setDraft(one);
+        else {
+          if (isReview) one.show('publish');
+          setDraft(one);
+        }
       },
       (error: StudioFailure) => setFailure(error),
     );
@@ -35,7 +40,7 @@ export function OpenDraft({ id, me, api, drafts }: OpenDraftProps) {
       gone = true;
       if (opened) drafts.leave(opened);
     };
-  }, [id, me, drafts, tries]);
+  }, [id, isReview, me, drafts, tries]);
   if (failure) {
     const isGone = failure.status === 404;
     const again = () => {

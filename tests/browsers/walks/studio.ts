@@ -42,6 +42,8 @@ export function walkStudio(browser: BrowserUnderTest): void {
       await sam.heading(CHANGED);
       await sam.driver.enterTab(0);
       await sam.button(/^Restore \d+$/).click();
+      await sam.field('Why do you go back to it?').fill('Too early');
+      await sam.button('Make it live').click();
       await sam.text('is live again');
       await sam.driver.enterTab(1);
       await sam.open('/app/amount');

@@ -17,8 +17,8 @@ const NOTE = { note: 'Later' };
 it.each([
   ['publishing', (id: string) => `POST /studio/api/drafts/${id}/publish`, NOTE],
   ['setting a time', (id: string) => `PUT /studio/api/drafts/${id}/schedule`, { ...NOTE, at: AT }],
-  ['an earlier release', () => 'POST /studio/api/flows/apply/live', { number: 1 }],
-  ['an earlier record of a brand', () => 'POST /studio/api/brands/harbor/live', { id: '1' }],
+  ['an earlier release', () => 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }],
+  ['an earlier record of a brand', () => 'POST /studio/api/brands/harbor/live', { id: '1', note: 'Back' }],
 ] as const)('%s takes a code of a moment ago', async (_, route, body) => {
   const draft = await staff.open();
   const headers = { 'if-match': '"1"' };

@@ -31,6 +31,7 @@ const draft = (id: string, changed: number) => ({
 
 interface Server {
   drafts?: object[];
+  approvals?: object[];
   /** The failure of every call, until it is removed. */
   failure?: StudioFailure;
 }
@@ -41,6 +42,7 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
   const api = (async (name: string, { body }: { body?: { flow: string } }) => {
     asked.push(body ? [name, body.flow] : name);
     if (server.failure) throw server.failure;
+    if (name.endsWith('/approvals')) return { approvals: server.approvals ?? [], isRequired: false };
     if (body) return { id: 'new-draft' };
     const flows = [
       { id: 'apply', release: '12' },
@@ -115,4 +117,28 @@ it('a draft with changes that are not saved is named with a link back to it', as
   open({}, 'editor', [{ id: 'left', flow: 'apply' }]);
   await screen.findByText(/your last changes are not saved yet/);
   expect(screen.getByRole('link', { name: 'Go back to it' }).getAttribute('href')).toBe('#/drafts/left');
+});
+
+it('[STUDIO-34] the reviews whose next act is the member’s are listed with a link to their draft', async () => {
+  const asked = {
+    kind: 'draft',
+    askedBy: 'pat',
+    askedAt: '2026-11-20T12:00:00Z',
+    note: 'For Monday',
+    comments: [],
+  };
+  open({
+    drafts: [draft('one', 1)],
+    approvals: [
+      { ...asked, id: 'a', target: 'one', status: 'waiting', next: 'approve' },
+      { ...asked, id: 'b', target: 'two', status: 'waiting' },
+      { ...asked, id: 'c', kind: 'release', target: 'apply 3', status: 'waiting', next: 'approve' },
+    ],
+  });
+  const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+  await mine.findAllByText(/For Monday/);
+  expect(mine.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Review: Draft: Application for funding', '#/drafts/one/publish'],
+    ['Review: Application for funding, back to release 3', '#/live'],
+  ]);
 });

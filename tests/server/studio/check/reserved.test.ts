@@ -112,7 +112,8 @@ it('reserved settings of a brand stay with its record, and its history does not 
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/harbor/history')).json();
   const ended = await changed('pub', () => ({ hosts: ['harbor.localhost'], webhooks: HOOK }));
   expect((await staff.publish('pub', ended)).statusCode).toBe(200);
-  const back = (who: string) => staff.call(who, 'POST /studio/api/brands/harbor/live', { id: records[0].id });
+  const back = (who: string) =>
+    staff.call(who, 'POST /studio/api/brands/harbor/live', { id: records[0].id, note: 'Back' });
   expect((await back('harriet')).json().code).toBe('publish-refused');
   expect(await shownAt('funding.harbor.example')).toBe('default');
   expect((await back('pub')).statusCode).toBe(200);

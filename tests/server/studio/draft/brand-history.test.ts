@@ -35,10 +35,13 @@ it('keeps every record with who, when, why and what it changed, and goes back to
     isLive: true,
     changes: [`Harbor Bank: the name changed from '${before}' to 'Harbor Bank'`],
   });
-  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', { id: first?.id });
+  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', {
+    id: first?.id,
+    note: 'Back',
+  });
   expect(back.statusCode).toBe(200);
   expect(await nameNow()).toBe(before);
-  expect(await history()).toMatchObject([{ note: `As record ${first?.id}` }, {}, {}]);
+  expect(await history()).toMatchObject([{ note: 'Back' }, {}, {}]);
   await expect(server.deps.db.query('delete from brand_history')).rejects.toThrow('immutable');
 });
 
@@ -92,7 +95,10 @@ it('a record that does not fit the live release is refused, and the present reco
   await setRecord({ ...row?.record, content: { 'texts.ui.noSuchText': 'x' } });
   await setRecord({ ...row?.record });
   const [, misfit] = await history();
-  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', { id: misfit?.id });
+  const back = await staff.call('harriet', 'POST /studio/api/brands/harbor/live', {
+    id: misfit?.id,
+    note: 'Back',
+  });
   expect([back.statusCode, back.json().msg]).toEqual([
     409,
     expect.stringContaining('This record does not fit what is live now'),
@@ -103,9 +109,15 @@ it('a record that does not fit the live release is refused, and the present reco
 it('goes back only for who may change that brand, and to a record of its own', async () => {
   const [{ id = '' } = {}] = await history();
   for (const who of ['rea', 'eddie'])
-    expect((await staff.call(who, 'POST /studio/api/brands/harbor/live', { id })).statusCode).toBe(403);
-  expect((await staff.call('harriet', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(403);
-  expect((await staff.call('pub', 'POST /studio/api/brands/ironline/live', { id })).statusCode).toBe(404);
+    expect(
+      (await staff.call(who, 'POST /studio/api/brands/harbor/live', { id, note: 'Back' })).statusCode,
+    ).toBe(403);
+  expect(
+    (await staff.call('harriet', 'POST /studio/api/brands/ironline/live', { id, note: 'Back' })).statusCode,
+  ).toBe(403);
+  expect(
+    (await staff.call('pub', 'POST /studio/api/brands/ironline/live', { id, note: 'Back' })).statusCode,
+  ).toBe(404);
 });
 
 it('a second draft of the same brand is refused until it includes the record that was published first', async () => {

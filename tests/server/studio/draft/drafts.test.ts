@@ -30,7 +30,7 @@ describe('who may do what', () => {
     ['rea', 'POST /studio/api/drafts', { flow: 'apply' }],
     ['nobody', 'GET /studio/api/drafts', undefined],
     ['nobody', 'GET /studio/api/me', undefined],
-    ['eddie', 'POST /studio/api/flows/apply/live', { number: 1 }],
+    ['eddie', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }],
   ])('%s may not %s, which is written down', async (who, route, body) => {
     const before = await count('studio-refused');
     const answer = await staff.call(who, route, body);
@@ -87,9 +87,10 @@ describe('who may do what', () => {
     expect(saved.statusCode).toBe(200);
     const both = await staff.save('eddie', { ...draft, version: saved.json().version }, step);
     expect((await staff.publish('harriet', { ...draft, version: both.json().version })).statusCode).toBe(403);
-    expect((await staff.call('harriet', 'POST /studio/api/flows/apply/live', { number: 1 })).statusCode).toBe(
-      403,
-    );
+    expect(
+      (await staff.call('harriet', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }))
+        .statusCode,
+    ).toBe(403);
   });
 
   it('[STUDIO-3] a member for one brand sees no other brand, and saves without a conflict with members of others', async () => {

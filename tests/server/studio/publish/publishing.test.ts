@@ -36,7 +36,10 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and go
   expect([words.changes, words.againstLive]).toEqual([review.changes, []]);
   expect((await staff.call('pub', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);
 
-  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: published.release - 1 });
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', {
+    number: published.release - 1,
+    note: 'Back',
+  });
   expect(heading()).toBe(before);
   const back = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
   expect(back.againstLive).toEqual(review.changes);
@@ -62,7 +65,7 @@ it('lets nobody read stored answers by counting them again and again, and writes
 it('knows no release beyond what the database can count', async () => {
   for (const number of [2 ** 31, 1e15]) {
     const calls = [
-      staff.call('pub', 'POST /studio/api/flows/apply/live', { number }),
+      staff.call('pub', 'POST /studio/api/flows/apply/live', { number, note: 'Back' }),
       staff.call('rea', `GET /studio/api/flows/apply/releases/${number}`),
       staff.call('rea', `GET /studio/api/funnel?flow=apply&release=${number}`),
       staff.call('rea', `GET /studio/api/funnel.csv?flow=apply&release=${number}`),
@@ -121,7 +124,7 @@ it('says what becomes of earlier answers: a mistake has its line, the rest is pu
   const before = Number(
     (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json().releases[1].number,
   );
-  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: before });
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: before, note: 'Back' });
 });
 
 it('publishes the record of a brand, which its editor alone may do for it', async () => {
@@ -193,8 +196,8 @@ it('publishes no draft of a release that was taken back meanwhile', async () => 
   const draft = await staff.open();
   const mine = { [INFO]: titled(draft.files[INFO], `Late ${draft.id}`) };
   const late = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
-  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1 });
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1, note: 'Back' });
   expect((await staff.publish('pub', late)).json().code).toBe('publish-refused');
-  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release });
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release, note: 'Back' });
   expect((await staff.publish('pub', late)).statusCode).toBe(200);
 });

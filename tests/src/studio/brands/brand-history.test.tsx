@@ -2,9 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BrandHistory } from '#src/studio/brands/BrandHistory.tsx';
-import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
-import { DraftContext } from '#src/studio/draft/use-draft.ts';
 
 afterEach(() => {
   cleanup();
@@ -29,12 +27,8 @@ it('never shows the records of another brand, however late its answer comes', as
       };
     });
   }) as unknown as StudioCall;
-  const draft = openDraftState({} as Parameters<typeof openDraftState>[0], api);
-  draft.stop();
   const shown = (platform: string) => (
-    <DraftContext value={{ draft, api, role: 'publisher', bringOver: async () => {} }}>
-      <BrandHistory platform={platform} mayRestore />
-    </DraftContext>
+    <BrandHistory member={{ api, role: 'publisher' }} platform={platform} mayRestore />
   );
   const { rerender } = render(shown('acme'));
   rerender(shown('harbor'));

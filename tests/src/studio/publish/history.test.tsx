@@ -2,10 +2,8 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { StudioDraft, StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
-import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
-import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { History } from '#src/studio/publish/History.tsx';
 
 /** A message measures its size; jsdom has no layout. */
@@ -41,6 +39,8 @@ interface Server {
   releases?: object[];
   scheduled?: StudioSchedule[];
   failure?: StudioFailure;
+  /** Whether a second person has to approve it. */
+  isRequired?: boolean;
   /** Failures of the calls for the changes of a release, in this order. */
   unread?: StudioFailure[];
 }
@@ -52,9 +52,24 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
   const asked: unknown[] = [];
   const api = (async (
     name: string,
-    { params, body }: { params: { flow: string; number?: number }; body?: { number: number } },
+    { params, body }: { params: { flow: string; number?: number }; body?: { number: number; note: string } },
   ) => {
-    asked.push([name.replace(':flow', params.flow), body?.number ?? params.number]);
+    if (name.endsWith('/approvals')) return { approvals: [], isRequired: server.isRequired ?? false };
+    asked.push([name.replace(':flow', params.flow), body ? [body.number, body.note] : params.number]);
+    if (name.endsWith('/effect'))
+      return {
+        effect: {
+          total: 3,
+          move: 2,
+          stay: 1,
+          askedMore: 0,
+          asked: { fax: 2 },
+          refused: {},
+          lost: {},
+          unasked: {},
+        },
+        titles: { fax: 'Fax number' },
+      };
     const unread = name.endsWith('/:number') && server.unread?.shift();
     if (unread) throw unread;
     if (name.endsWith('/:number'))
@@ -69,15 +84,8 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
       scheduled,
     };
   }) as unknown as StudioCall;
-  const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
-  const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
-  draft.stop();
   const onLive = vi.fn();
-  render(
-    <DraftContext value={{ draft, api, ...who, bringOver: async () => {} }}>
-      <History flow="apply" isPublished={false} version={1} onLive={onLive} />
-    </DraftContext>,
-  );
+  render(<History member={{ api, ...who }} flow="apply" isPublished={false} version={1} onLive={onLive} />);
   await screen.findByRole('heading', { name: /^Release 3/ });
   return { asked, onLive, user: userEvent.setup() };
 }
@@ -96,20 +104,46 @@ it('each release has its note, author and time, and only the live one is marked'
   expect(within(entry(2)).queryByText('What restoring it would change')).toBeNull();
 });
 
+const restore = async (user: ReturnType<typeof userEvent.setup>, note: string): Promise<void> => {
+  await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
+  if (note) await user.type(screen.getByLabelText('Why do you go back to it?'), note);
+  await user.click(screen.getByRole('button', { name: 'Make it live' }));
+};
+
+it('[STUDIO-35] shows the changes and the effect before a release is restored, and needs a note', async () => {
+  const { asked, user } = await open({});
+  await restore(user, '');
+  const form = within(screen.getByRole('region', { name: 'Make this live again?' }));
+  await form.findByText('Against live');
+  expect(form.getByText(/3 under way: 2 move to the new release, 1 stay/)).toBeDefined();
+  expect(form.getByText('2 are asked: "Fax number"')).toBeDefined();
+  expect(asked.map((one) => (one as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Make this live again?' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore 1' }));
+});
+
+it('[STUDIO-33] a release that needs an approval is not restored without one', async () => {
+  const { asked, user } = await open({ isRequired: true });
+  await restore(user, 'Back');
+  expect(screen.getByText('A second person has to approve it first (above).')).toBeDefined();
+  expect(asked.map((one) => (one as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
+});
+
 it('a publisher makes another release live, and reads the list again', async () => {
   const { asked, onLive, user } = await open({});
   expect(asked).toContainEqual(['GET /studio/api/flows/apply/releases', undefined]);
   expect(within(entry(3)).queryByRole('button', { name: /^Restore/ })).toBeNull();
-  await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
+  await restore(user, 'Too early');
   await waitFor(() => expect(within(entry(1)).getByRole('heading').textContent).toMatch(/live/));
   expect(onLive).toHaveBeenCalledOnce();
-  expect(asked).toContainEqual(['POST /studio/api/flows/apply/live', 1]);
+  expect(asked).toContainEqual(['POST /studio/api/flows/apply/live', [1, 'Too early']]);
   expect(screen.getByText('Release 1 is live again.')).toBeDefined();
 });
 
 it('a refused change of the live release shows its reason', async () => {
   const { onLive, user } = await open({ failure: new StudioFailure(409, '', 'It does not compile here.') });
-  await user.click(within(entry(1)).getByRole('button', { name: 'Restore 1' }));
+  await restore(user, 'Back');
   await screen.findByText('It does not compile here.');
   expect(onLive).not.toHaveBeenCalled();
 });

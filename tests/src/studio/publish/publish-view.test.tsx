@@ -19,6 +19,9 @@ afterEach(cleanup);
 /** The page of a draft, and a server on which another release may be live (`isStale`). */
 interface Server {
   isStale: boolean;
+  /** Whether a second person has to approve the draft, and the requests for it. */
+  isRequired?: boolean;
+  approvals?: object[];
   /** Of the next calls for the review. */
   failures?: StudioFailure[];
 }
@@ -41,6 +44,8 @@ function openView(
         isStale: server.isStale,
         live: '2',
       } as unknown as StudioReview;
+    if (name.endsWith('/approvals'))
+      return { approvals: server.approvals ?? [], isRequired: server.isRequired ?? false };
     if (name.endsWith('/releases')) return { releases: [], scheduled: [] };
     if (name !== 'POST /studio/api/drafts/one/publish') throw new StudioFailure(404, '', '');
     published.push(name);
@@ -74,7 +79,7 @@ it('refuses to publish over another release, and offers to merge it, also to a m
   const { published } = openView({ isStale: true }, { role: 'publisher', brands: ['acme'] });
   await screen.findByRole('button', { name: 'Take in what is live' });
   expect(now().getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('Take in what is live first (above).')).toBeTruthy();
+  expect(screen.getAllByText('Take in what is live first (above).')).not.toEqual([]);
   fireEvent.click(now());
   expect(published).toEqual([]);
 });
@@ -88,6 +93,30 @@ it('looks again at what is live if it was refused', async () => {
   fireEvent.click(now());
   await screen.findByText('Another release went live.');
   await screen.findByRole('button', { name: 'Take in what is live' });
+});
+
+it('[STUDIO-30] publishes only what is approved, if that is required, and says so', async () => {
+  const server: Server = { isStale: false, isRequired: true };
+  const { published } = openView(server, { role: 'publisher' });
+  await screen.findByText('A second person has to approve it first (above).');
+  fireEvent.click(now());
+  expect(published).toEqual([]);
+  const decided = { decidedBy: 'paula', decidedAt: '2026-11-20T12:00:00Z' };
+  server.approvals = [
+    {
+      id: 'one',
+      status: 'approved',
+      askedBy: 'ed',
+      askedAt: '2026-11-20T12:00:00Z',
+      note: '',
+      comments: [],
+      ...decided,
+    },
+  ];
+  fireEvent.focus(window);
+  await screen.findByText(/^paula approved exactly this/);
+  fireEvent.click(now());
+  await waitFor(() => expect(published).toHaveLength(1));
 });
 
 it('asks before it throws a draft away, and Escape keeps it', async () => {

@@ -1,0 +1,117 @@
+import { actorsOf } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import { type Member, mayChange, mayPublish, platformOf } from '../roles.ts';
+import {
+  type Approval,
+  approvalsOf,
+  authorsOf,
+  decideApproval,
+  lockApproved,
+  type Signer,
+} from './approval-store.ts';
+import type { Target } from './target.ts';
+import texts from './texts.json' with { type: 'json' };
+
+/** Whether the deployment wants a second person for these files. Files of a flow reach every brand. */
+export function isApprovalRequired(
+  { studioApproval }: Pick<Deps['config'], 'studioApproval'>,
+  paths: readonly string[],
+): boolean {
+  if (studioApproval === 'off' || studioApproval === 'required') return studioApproval === 'required';
+  return paths.some((path) => {
+    const platform = platformOf(path);
+    return platform === undefined || studioApproval.includes(platform);
+  });
+}
+
+/** The people whose work a target is: who saved an edit of the draft, or asked to make the earlier content live. */
+async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): Promise<Signer[]> {
+  return kind === 'draft' ? authorsOf(db, target) : [asked];
+}
+
+/** Whether one of these people is the member: by identity, also after a rename; or by address. */
+const includes = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
+  people.some(
+    ({ person, email }) => persons.includes(person) || email.toLowerCase() === address.toLowerCase(),
+  );
+
+const askerOf = ({ asked_by, asked_person }: Approval): Signer => ({ email: asked_by, person: asked_person });
+
+/** Why a member can't approve a target; undefined if they can. */
+export async function refusalOf(
+  { crypto }: Pick<Deps, 'crypto'>,
+  db: Queries,
+  member: Member,
+  target: Target,
+  approval: Approval,
+): Promise<'role' | 'own' | 'brands' | undefined> {
+  if (member.role !== 'publisher') return 'role';
+  const owners = await ownersOf(db, target, askerOf(approval));
+  if (includes(owners, actorsOf(crypto, member.sub), member.email)) return 'own';
+  return mayChange(member, target.paths) ? undefined : 'brands';
+}
+
+/** Whether the member asked for it, or saved an edit of it. */
+export async function isOwnWork(
+  { crypto }: Pick<Deps, 'crypto'>,
+  db: Queries,
+  member: Member,
+  target: Target,
+  approval: Approval,
+): Promise<boolean> {
+  const people = [askerOf(approval), ...(await ownersOf(db, target, askerOf(approval)))];
+  return includes(people, actorsOf(crypto, member.sub), member.email);
+}
+
+/**
+ * Uses up the approval of a target, if there is one; part of the transaction that makes it live. The caller has locked the draft, or the
+ * releases or the brand.
+ * @returns the address of the approver
+ * @throws Problem `approval-required` if the deployment wants one and none counts for exactly this content
+ */
+export async function consumeApproval(
+  { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },
+  target: Target,
+): Promise<string | undefined> {
+  const { approval, fault } = await checkApproval(tx, config, target);
+  if (approval) await decideApproval(tx, approval.id, { status: fault === undefined ? 'used' : 'ended' });
+  return fault === undefined ? (approval?.decided_by ?? undefined) : undefined;
+}
+
+/** @throws Problem `approval-required` if the target could not go live now for want of an approval */
+export async function expectApproval(
+  { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },
+  target: Target,
+): Promise<void> {
+  await checkApproval(tx, config, target);
+}
+
+async function checkApproval(tx: Queries, config: Deps['config'], target: Target) {
+  const approval = await lockApproved(tx, target);
+  const fault = await faultOf(tx, config, target, approval);
+  if (fault !== undefined && isApprovalRequired(config, target.paths))
+    throw new Problem('approval-required', { msg: fault, showToUser: true });
+  return { approval, fault };
+}
+
+/** Why an approval doesn't count. */
+async function faultOf(
+  tx: Queries,
+  config: Deps['config'],
+  target: Target,
+  approval: Approval | undefined,
+): Promise<string | undefined> {
+  if (!approval) {
+    const [last] = await approvalsOf(tx, target);
+    return last?.status === 'ended' && last.decided_by !== null ? texts.changed : texts.required;
+  }
+  if (approval.content !== target.content) return texts.changed;
+  const { decided_by: email, decided_person: person } = approval;
+  if (email === null || person === null) return texts.required;
+  const member = mayPublish(config, email, person);
+  if (!member || !mayChange(member, target.paths)) return texts.left;
+  const owners = await ownersOf(tx, target, askerOf(approval));
+  return includes(owners, [person], email) ? texts.own : undefined;
+}

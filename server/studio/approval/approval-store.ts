@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalComment } from '#contracts/studio/approvals.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables/index.ts';
+
+/** A request for the approval of a second person, with the decision. */
+export type Approval = Row<'studio_approvals'>;
+
+type Matter = Pick<Approval, 'kind' | 'target'>;
+
+/** A member in the rows of approvals. `person`: keyed hash (`actorOf`). */
+export interface Signer {
+  email: string;
+  person: string;
+}
+
+/** Adds a request; an open request about the same target ends. */
+export async function addApproval(
+  tx: Queries,
+  {
+    kind,
+    target,
+    content,
+    note,
+    by,
+  }: Pick<Approval, 'kind' | 'target' | 'content' | 'note'> & { by: Signer },
+): Promise<Approval> {
+  await tx.query<object>(
+    `update studio_approvals set status = 'ended'
+     where kind = $1 and target = $2 and status in ('waiting', 'approved')`,
+    [kind, target],
+  );
+  const [row] = await tx.query(
+    `insert into studio_approvals (id, kind, target, content, note, asked_by, asked_person)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [randomUUID(), kind, target, content, note, by.email, by.person],
+  );
+  return row as Approval;
+}
+
+/** @param lock keeps others from deciding it until the transaction ends */
+export async function readApproval(db: Queries, id: string, lock = false): Promise<Approval | undefined> {
+  const [row] = await db.query<Approval>(
+    `select * from studio_approvals where id = $1 ${lock ? 'for update' : ''}`,
+    [id],
+  );
+  return row;
+}
+
+/** The valid or invalid approval of a target, locked; undefined if nobody has approved it. */
+export async function lockApproved(tx: Queries, { kind, target }: Matter): Promise<Approval | undefined> {
+  const [row] = await tx.query<Approval>(
+    `select * from studio_approvals where kind = $1 and target = $2 and status = 'approved' for update`,
+    [kind, target],
+  );
+  return row;
+}
+
+/** All requests about a target, newest first. */
+export async function approvalsOf(db: Queries, { kind, target }: Matter): Promise<Approval[]> {
+  return db.query<Approval>(
+    'select * from studio_approvals where kind = $1 and target = $2 order by asked_at desc limit 50',
+    [kind, target],
+  );
+}
+
+/** The last request about each target that nobody has finished, newest first. */
+export async function openApprovals(db: Queries): Promise<Approval[]> {
+  return db.query<Approval>(
+    `select * from (select distinct on (kind, target) * from studio_approvals order by kind, target, asked_at desc) as last
+     where status in ('waiting', 'approved')
+        or (status = 'returned' and kind = 'draft'
+            and exists (select 1 from studio_drafts where id::text = target and status = 'open'))
+     order by asked_at desc limit 100`,
+  );
+}
+
+/** The decision of a request. */
+interface Decision {
+  status: Exclude<Approval['status'], 'waiting'>;
+  /** The approved content. */
+  content?: string;
+  by?: Signer;
+  comments?: readonly ApprovalComment[];
+}
+
+/** Sets the decision of a request; `by` and `comments` stay as they are if they are left out. */
+export async function decideApproval(
+  tx: Queries,
+  id: string,
+  { status, content, by, comments }: Decision,
+): Promise<Approval> {
+  const [row] = await tx.query(
+    `update studio_approvals set status = $2, content = coalesce($3, content), decided_by = coalesce($4, decided_by),
+       decided_person = coalesce($5, decided_person), comments = coalesce($6::jsonb, comments),
+       decided_at = case when $4::text is null then decided_at else clock_timestamp() end
+     where id = $1 returning *`,
+    [
+      id,
+      status,
+      content ?? null,
+      by?.email ?? null,
+      by?.person ?? null,
+      comments ? JSON.stringify(comments) : null,
+    ],
+  );
+  return row as Approval;
+}
+
+/** Everybody who saved an edit of a draft. */
+export async function authorsOf(db: Queries, draft: string): Promise<Signer[]> {
+  return db.query('select person, email from draft_authors where draft_id = $1', [draft]);
+}

@@ -1,0 +1,18 @@
+/** Approval of what goes live by a second person. */
+
+export {
+  consumeApproval,
+  expectApproval,
+  isApprovalRequired,
+  isOwnWork,
+  refusalOf,
+} from './approval-rule.ts';
+export {
+  type Approval,
+  addApproval,
+  approvalsOf,
+  decideApproval,
+  openApprovals,
+  readApproval,
+} from './approval-store.ts';
+export { draftTarget, recordTarget, releaseTarget, type Target, targetOf } from './target.ts';

@@ -1,0 +1,218 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApprovalComment, StudioApproval } from '#contracts/studio/approvals.ts';
+import { type AuditEntry, actorOf, audit } from '../audit/audit.ts';
+import { readVersion } from '../deals/save/index.ts';
+import { isUuid } from '../deals/store/index.ts';
+import type { Deps } from '../deps.ts';
+import { serve } from '../http/contract.ts';
+import { Problem } from '../http/problems/problem.ts';
+import type { Queries } from '../storage/database.ts';
+import {
+  type Approval,
+  addApproval,
+  approvalsOf,
+  decideApproval,
+  isApprovalRequired,
+  isOwnWork,
+  openApprovals,
+  readApproval,
+  refusalOf,
+  type Target,
+  targetOf,
+} from './approval/index.ts';
+import texts from './approval/texts.json' with { type: 'json' };
+import { conflictOf, draftOf, lockDraft } from './draft/index.ts';
+import { publishRefused, readyDraft } from './publish/index.ts';
+import { type Member, mayChange, maySee, requireMayChange, type Staff } from './roles.ts';
+
+type Deciding = (tx: Queries, approval: Approval, target: Target) => Promise<Approval>;
+
+/** Routes of approvals: list, ask, approve, return, withdraw. */
+export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
+  const { db, config, crypto } = deps;
+  const reader = { onRequest: staff.require('reader') };
+  const editor = { onRequest: staff.require('editor') };
+  const publisher = { onRequest: staff.require('publisher') };
+  const approver = { onRequest: staff.require('publisher', { freshCode: true }) };
+  const signerOf = ({ email, sub }: Member) => ({ email, person: actorOf(crypto, sub) });
+
+  const shown = async (approval: Approval, target: Target, member: Member): Promise<StudioApproval> => {
+    const refusal = await refusalOf(deps, db, member, target, approval);
+    const isOwn = await isOwnWork(deps, db, member, target, approval);
+    const isPublisher = member.role === 'publisher' && mayChange(member, target.paths);
+    const next = nextAct(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
+    return { ...toStudioApproval(approval), ...(refusal && { refusal }), ...(next && { next }) };
+  };
+
+  serve(app, 'GET /studio/api/approvals', reader, async (request) => {
+    const member = staff.member(request);
+    const { kind, target } = request.query;
+    if (kind !== undefined && target !== undefined) {
+      const one = await visibleTarget(deps, member, { kind, target });
+      const all = await approvalsOf(db, one);
+      return {
+        approvals: await Promise.all(all.map((approval) => shown(approval, one, member))),
+        isRequired: isApprovalRequired(config, one.paths),
+      };
+    }
+    const approvals = [];
+    for (const approval of await openApprovals(db)) {
+      const one = await visibleTarget(deps, member, approval).catch(ifNotFound);
+      if (one && isCurrent(approval, one)) approvals.push(await shown(approval, one, member));
+    }
+    return { approvals, isRequired: false };
+  });
+
+  serve(app, 'POST /studio/api/approvals', editor, async (request) => {
+    const member = staff.member(request);
+    const { note = '' } = request.body;
+    const target = await visibleTarget(deps, member, request.body);
+    if (target.paths.length === 0) throw publishRefused(texts.nothing);
+    requireMayChange(member, target.paths);
+    const approval = await db.transaction(async (tx) => {
+      if (target.draft) await lockDraft(tx, target.target);
+      await auditAct(tx, request, 'approval-asked', target);
+      return addApproval(tx, { ...target, note: note.trim(), by: signerOf(member) });
+    });
+    return shown(approval, target, member);
+  });
+
+  serve(app, 'POST /studio/api/approvals/:id/approve', approver, async (request) => {
+    const member = staff.member(request);
+    const known = await existing(db, request.params.id);
+    const version = readVersion(request.headers['if-match']);
+    if (known.kind === 'draft') {
+      if (version === undefined) throw new Problem('precondition-required');
+      // Content that can't go live is refused now.
+      await readyDraft(deps, member, await draftOf(deps, known.target));
+    }
+    return decide(request, known, async (tx, approval, target) => {
+      if (approval.status !== 'waiting') throw publishRefused(texts.over);
+      if (target.draft && target.draft.version !== version) throw conflictOf(target.draft);
+      if (!isCurrent(approval, target)) throw publishRefused(texts.outdated);
+      await requireMayApprove(tx, member, approval, target);
+      const { content } = target;
+      const by = signerOf(member);
+      await auditAct(tx, request, 'approval-given', target);
+      return decideApproval(tx, approval.id, {
+        status: 'approved',
+        content,
+        by,
+        comments: trimmed(request.body),
+      });
+    });
+  });
+
+  serve(app, 'POST /studio/api/approvals/:id/return', publisher, async (request) => {
+    const member = staff.member(request);
+    return decide(request, await existing(db, request.params.id), async (tx, approval, target) => {
+      if (approval.status !== 'waiting') throw publishRefused(texts.over);
+      await requireMayApprove(tx, member, approval, target);
+      await auditAct(tx, request, 'approval-returned', target);
+      const decision = { status: 'returned', by: signerOf(member), comments: trimmed(request.body) } as const;
+      return decideApproval(tx, approval.id, decision);
+    });
+  });
+
+  serve(app, 'DELETE /studio/api/approvals/:id', editor, async (request) => {
+    const member = staff.member(request);
+    return decide(request, await existing(db, request.params.id), async (tx, approval, target) => {
+      if (approval.status !== 'waiting' && approval.status !== 'approved') throw publishRefused(texts.over);
+      const isTheirs = await isOwnWork(deps, tx, member, target, approval);
+      if (member.role !== 'publisher' && !isTheirs) throw forbidden(texts.others);
+      await auditAct(tx, request, 'approval-withdrawn', target);
+      return decideApproval(tx, approval.id, { status: 'withdrawn' });
+    });
+  });
+
+  function auditAct(
+    tx: Queries,
+    request: FastifyRequest,
+    event: AuditEntry['event'],
+    { kind, target }: Target,
+  ) {
+    const about = `${kind} ${target}`;
+    return audit(
+      { ...deps, db: tx },
+      { event, person: staff.member(request).sub, about, requestId: request.id },
+    );
+  }
+
+  /** Decides a request in a transaction that holds its draft, so that no save or publication comes between. */
+  async function decide(request: FastifyRequest, known: Approval, work: Deciding): Promise<StudioApproval> {
+    const member = staff.member(request);
+    const target = await visibleTarget(deps, member, known);
+    const approval = await db.transaction(async (tx) => {
+      if (target.draft && (await lockDraft(tx, target.target)) !== target.draft.version)
+        throw conflictOf(await draftOf({ db: tx }, target.target));
+      const locked = await readApproval(tx, known.id, true);
+      if (!locked) throw new Problem('not-found');
+      return work(tx, locked, target);
+    });
+    return shown(approval, target, member);
+  }
+
+  async function requireMayApprove(tx: Queries, member: Member, approval: Approval, target: Target) {
+    const refusal = await refusalOf(deps, tx, member, target, approval);
+    if (refusal === 'own') throw forbidden(texts.own);
+    if (refusal) throw new Problem('forbidden');
+  }
+}
+
+/** The target if the member may see all of it. @throws Problem `not-found` */
+async function visibleTarget(
+  deps: Deps,
+  member: Member,
+  about: Pick<Approval, 'kind' | 'target'>,
+): Promise<Target> {
+  const target = await targetOf(deps, about);
+  if (target.paths.some((path) => !maySee(member, path))) throw new Problem('not-found');
+  return target;
+}
+
+async function existing(db: Queries, id: string): Promise<Approval> {
+  const approval = isUuid(id) ? await readApproval(db, id) : undefined;
+  if (!approval) throw new Problem('not-found');
+  return approval;
+}
+
+/** A request about a release or record is about what it replaces, too. A draft may change until it is approved. */
+function isCurrent({ kind, content }: Approval, target: Target): boolean {
+  return kind === 'draft' || content === target.content;
+}
+
+/** The next act about an approval, if it is the member's. */
+function nextAct(
+  { status }: Approval,
+  is: { isOwn: boolean; isPublisher: boolean; mayApprove: boolean },
+): StudioApproval['next'] {
+  if (status === 'waiting') return is.mayApprove ? 'approve' : undefined;
+  if (status === 'returned') return is.isOwn ? 'change' : undefined;
+  return status === 'approved' && is.isPublisher ? 'publish' : undefined;
+}
+
+function toStudioApproval(one: Approval): StudioApproval {
+  const { id, kind, target, note, status, comments } = one;
+  return {
+    id,
+    kind,
+    target,
+    note,
+    askedBy: one.asked_by,
+    askedAt: one.asked_at.toISOString(),
+    status,
+    ...(one.decided_by === null ? {} : { decidedBy: one.decided_by }),
+    ...(one.decided_at === null ? {} : { decidedAt: one.decided_at.toISOString() }),
+    comments,
+  };
+}
+
+const trimmed = ({ comments }: { comments: ApprovalComment[] }): ApprovalComment[] =>
+  comments.map((one) => ({ ...one, text: one.text.trim() })).filter(({ text }) => text !== '');
+
+const forbidden = (msg: string) => new Problem('forbidden', { msg, showToUser: true });
+
+function ifNotFound(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'not-found') return undefined;
+  throw error;
+}

@@ -1,0 +1,169 @@
+import { Button, Field, Textarea } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import type { StudioApproval } from '#contracts/studio/approvals.ts';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
+import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { word } from '../parts/words.ts';
+import { CommentList, type CommentPlace } from './CommentList.tsx';
+import { Decision } from './Decision.tsx';
+import type { Approvals, ApprovalTarget } from './use-approvals.ts';
+
+interface ApprovalPanelProps {
+  api: StudioCall;
+  role: StudioRole;
+  of: ApprovalTarget;
+  approvals: Approvals;
+  /** The version of a draft that the member has read. */
+  version?: number;
+  /** The content is being read: it can't be approved yet. */
+  isUnread?: boolean;
+  /** Places that a comment can be about. */
+  places?: readonly CommentPlace[];
+  /** Opens the place of a comment. */
+  onShow?: (about: CommentPlace['about']) => void;
+  /** Why nobody can be asked now. */
+  lacks?: string;
+}
+
+/** Asks for the approval of a second person, shows its state, and takes the decision. */
+export function ApprovalPanel(props: ApprovalPanelProps) {
+  const { api, role, of, approvals, version, isUnread = false, places = [], onShow, lacks } = props;
+  const { all, isRequired, fault: unread, read } = approvals;
+  const id = useId();
+  const { fault, setFault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  const act = (call: Promise<unknown>) => {
+    setFault(undefined);
+    return call.catch(failed).then(read);
+  };
+  const wordsOf = ({ kind, at }: CommentPlace['about']) =>
+    places.find(({ about }) => about.kind === kind && about.at === at)?.words ?? at;
+  const lists = { onShow, wordsOf };
+  const [last, ...earlier] = all ?? [];
+  const isOpen = last?.status === 'waiting' || last?.status === 'approved';
+  const withdraw = () => act(api('DELETE /studio/api/approvals/:id', { params: { id: last?.id ?? '' } }));
+  const ask = (note: string) => act(api('POST /studio/api/approvals', { body: { ...of, note } }));
+  return (
+    <section className="st-rules" aria-labelledby={id}>
+      <h3 id={id}>{word('approval.title')}</h3>
+      {unread ? (
+        <Notice intent="error" action={<Button onClick={() => void read()}>{word('failed.again')}</Button>}>
+          {unread}
+        </Notice>
+      ) : (
+        <div role="status" className="st-stack">
+          <p className="st-quiet">{word(isRequired ? 'approval.required' : 'approval.optional')}</p>
+          {all === undefined ? <p className="st-quiet">{word('wait')}</p> : <State of={last} />}
+        </div>
+      )}
+      {last && last.comments.length > 0 && <CommentList comments={last.comments} {...lists} />}
+      {fault && <Notice intent="error">{fault}</Notice>}
+      {last?.status === 'waiting' && (
+        <Decision
+          key={last.id}
+          refusal={last.refusal}
+          places={places}
+          isBusy={isBusy || isUnread}
+          onDecide={(how, comments) =>
+            once(() =>
+              act(
+                how === 'approve'
+                  ? api(
+                      'POST /studio/api/approvals/:id/approve',
+                      { params: { id: last.id }, body: { comments } },
+                      version === undefined ? {} : { 'if-match': `"${version}"` },
+                    )
+                  : api('POST /studio/api/approvals/:id/return', {
+                      params: { id: last.id },
+                      body: { comments },
+                    }),
+              ),
+            )
+          }
+        />
+      )}
+      {role !== 'reader' && isOpen && (
+        <div>
+          <Button size="small" disabledFocusable={isBusy} onClick={() => void once(withdraw)}>
+            {word(last.status === 'waiting' ? 'approval.withdrawRequest' : 'approval.withdraw')}
+          </Button>
+        </div>
+      )}
+      {role !== 'reader' && all && !isOpen && (
+        <AskForm lacks={lacks} isBusy={isBusy} onAsk={(note) => once(() => ask(note))} />
+      )}
+      {earlier.length > 0 && <Earlier approvals={earlier} {...lists} />}
+    </section>
+  );
+}
+
+/** The state of the last request in words. */
+function State({ of }: { of: StudioApproval | undefined }) {
+  if (!of) return <p>{word('approval.none')}</p>;
+  const { askedBy, askedAt, note, status, decidedBy = '', decidedAt } = of;
+  const when = (time: string | undefined) => (time ? timeWords(new Date(time)) : '');
+  const wasApproved = status === 'ended' && decidedBy !== '';
+  return (
+    <>
+      <p>
+        {word('approval.asked', { who: askedBy, when: when(askedAt) })} {note}
+      </p>
+      <p>
+        <strong>
+          {word(`approval.status.${wasApproved ? 'changed' : status}`, {
+            who: decidedBy,
+            when: when(decidedAt),
+          })}
+        </strong>
+      </p>
+    </>
+  );
+}
+
+interface AskFormProps {
+  lacks: string | undefined;
+  isBusy: boolean;
+  onAsk: (note: string) => Promise<void>;
+}
+
+function AskForm({ lacks, isBusy, onAsk }: AskFormProps) {
+  const [note, setNote] = useState('');
+  return (
+    <>
+      <Field label={word('approval.note')} hint={lacks}>
+        <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
+      </Field>
+      <div>
+        <Button
+          disabledFocusable={isBusy || lacks !== undefined}
+          onClick={() => lacks === undefined && void onAsk(note.trim())}
+        >
+          {word('approval.ask')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface EarlierProps extends Pick<ApprovalPanelProps, 'onShow'> {
+  approvals: readonly StudioApproval[];
+  wordsOf: (about: CommentPlace['about']) => string;
+}
+
+function Earlier({ approvals, ...lists }: EarlierProps) {
+  return (
+    <details>
+      <summary>{word('approval.earlier')}</summary>
+      <ol className="st-list">
+        {approvals.map((one) => (
+          <li key={one.id} className="st-release">
+            <State of={one} />
+            {one.comments.length > 0 && <CommentList comments={one.comments} {...lists} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

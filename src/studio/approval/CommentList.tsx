@@ -1,0 +1,47 @@
+import type { ApprovalComment } from '#contracts/studio/approvals.ts';
+import { word } from '../parts/words.ts';
+
+/** A place that a comment can be about, in words. */
+export interface CommentPlace {
+  about: NonNullable<ApprovalComment['about']>;
+  words: string;
+}
+
+interface CommentListProps {
+  comments: readonly ApprovalComment[];
+  /** Opens the question or file of a comment. */
+  onShow?: (about: CommentPlace['about']) => void;
+  /** Removes a comment that is not sent yet. */
+  onRemove?: (comment: ApprovalComment) => void;
+  /** The words of a place. */
+  wordsOf?: (about: CommentPlace['about']) => string;
+}
+
+/** Comments of a review, each with a link to its question or file. */
+export function CommentList({ comments, onShow, onRemove, wordsOf = ({ at }) => at }: CommentListProps) {
+  return (
+    <ul aria-label={word('approval.comments')} className="st-comments">
+      {comments.map((comment) => {
+        const { about, text } = comment;
+        return (
+          <li key={JSON.stringify(comment)}>
+            {about &&
+              (about.kind === 'change' || !onShow ? (
+                <q>{wordsOf(about)}</q>
+              ) : (
+                <button type="button" className="st-link" onClick={() => onShow(about)}>
+                  {wordsOf(about)}
+                </button>
+              ))}{' '}
+            {text}{' '}
+            {onRemove && (
+              <button type="button" className="st-link" onClick={() => onRemove(comment)}>
+                {word('approval.removeComment')}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

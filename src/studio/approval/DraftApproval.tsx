@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { outlineOf, type QuestionOutline } from '../model/files/index.ts';
+import { ApprovalPanel } from './ApprovalPanel.tsx';
+import type { CommentPlace } from './CommentList.tsx';
+import type { Approvals } from './use-approvals.ts';
+
+interface DraftApprovalProps {
+  /** The version whose change report is shown; undefined while it is read. */
+  version: number | undefined;
+  approvals: Approvals;
+  /** Lines of the change report. */
+  changes: readonly string[];
+  lacks: string | undefined;
+}
+
+/** The approval of the open draft, with comments on its changes, questions and files. */
+export function DraftApproval({ version, approvals, changes, lacks }: DraftApprovalProps) {
+  const draft = useDraft();
+  const { api, role } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const flow = useDraftState((state) => state.flow);
+  const files = useDraftState((state) => state.stored.files);
+  const original = useDraftState((state) => state.original);
+  const places = useMemo((): CommentPlace[] => {
+    const lines = changes.map((at) => ({
+      about: { kind: 'change' as const, at: at.slice(0, 1000) },
+      words: at,
+    }));
+    const questions = outlineOf(files, flow).flatMap((step) =>
+      flat(step.questions).map(({ name, title }) => ({
+        about: { kind: 'question' as const, at: `${step.id} ${name}` },
+        words: `${step.title} › ${title}`,
+      })),
+    );
+    const paths = Object.keys({ ...original, ...files }).filter((path) => original[path] !== files[path]);
+    const changed = paths.map((at) => ({ about: { kind: 'file' as const, at }, words: at }));
+    return [...lines, ...questions, ...changed];
+  }, [changes, files, original, flow]);
+  const show = ({ kind, at }: CommentPlace['about']) => {
+    const [step, question] = at.split(' ');
+    if (kind === 'question') draft.show('steps', { step, question });
+    else draft.show('json', { file: at });
+  };
+  return (
+    <ApprovalPanel
+      api={api}
+      role={role}
+      of={{ kind: 'draft', target: id }}
+      approvals={approvals}
+      version={version}
+      isUnread={version === undefined}
+      places={places}
+      onShow={show}
+      lacks={lacks}
+    />
+  );
+}
+
+const flat = (questions: readonly QuestionOutline[]): QuestionOutline[] =>
+  questions.flatMap((one) => [one, ...flat(one.inner ?? [])]);

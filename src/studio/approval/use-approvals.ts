@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { StudioApproval } from '#contracts/studio/approvals.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
+import { useFault } from '../parts/parts.tsx';
+
+/** The content that a second person approves. */
+export type ApprovalTarget = Pick<StudioApproval, 'kind' | 'target'>;
+
+export interface Approvals {
+  /** Newest first; undefined until they are read. */
+  all: readonly StudioApproval[] | undefined;
+  /** Whether it can't go live without an approval. */
+  isRequired: boolean;
+  fault: string | undefined;
+  read: () => Promise<void>;
+}
+
+/**
+ * The approvals of a draft, release or record. They are read again if the window gets the focus, because a second person
+ * decides them elsewhere.
+ * @param version another version of a draft can end an approval
+ */
+export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, version?: number): Approvals {
+  const [answer, setAnswer] = useState<{ approvals: readonly StudioApproval[]; isRequired: boolean }>();
+  const { fault, setFault, failed } = useFault();
+  const read = useCallback(
+    () =>
+      api('GET /studio/api/approvals', { query: { kind, target } }).then((next) => {
+        setFault(undefined);
+        setAnswer(next);
+      }, failed),
+    [api, kind, target, setFault, failed],
+  );
+  useEffect(() => {
+    void read();
+    const again = () => void read();
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [read, version]);
+  return { all: answer?.approvals, isRequired: answer?.isRequired ?? false, fault, read };
+}
+
+/** Whether the last request is approved. */
+export const isApproved = ({ all }: Approvals): boolean => all?.[0]?.status === 'approved';

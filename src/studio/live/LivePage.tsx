@@ -1,0 +1,87 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import { BrandHistory } from '../brands/BrandHistory.tsx';
+import type { StudioMember } from '../draft/studio-api.ts';
+import { Notice, useFault } from '../parts/parts.tsx';
+import { flowName, word } from '../parts/words.ts';
+import { History } from '../publish/History.tsx';
+import { Timeline } from './Timeline.tsx';
+
+type Listed = Contract<'GET /studio/api/drafts'>['answer'];
+
+/** What is live of flows and brands, and everything that went live before, without a draft. */
+export function LivePage({ member }: { member: StudioMember }) {
+  const { api } = member;
+  const [listed, setListed] = useState<Listed>();
+  const [changes, setChanges] = useState(0);
+  const { fault, setFault, failed } = useFault();
+  const read = useCallback(() => {
+    setFault(undefined);
+    void api('GET /studio/api/drafts', {}).then(setListed, failed);
+  }, [api, setFault, failed]);
+  useEffect(read, [read]);
+  const changed = () => {
+    setChanges((count) => count + 1);
+    read();
+  };
+  return (
+    <div className="st-desk">
+      <header className="st-bar">
+        <Button as="a" href="#" appearance="subtle">
+          {word('title')}
+        </Button>
+        <h1 className="st-bar__title">{word('live.title')}</h1>
+      </header>
+      <main className="st-page">
+        {fault && (
+          <Notice intent="error" action={<Button onClick={read}>{word('failed.again')}</Button>}>
+            {fault}
+          </Notice>
+        )}
+        {!listed && !fault && <p className="st-quiet">{word('wait')}</p>}
+        <section className="st-stack" aria-labelledby="live-flows">
+          <h2 id="live-flows">{word('live.flows')}</h2>
+          {listed?.flows.map(({ id, release }) => (
+            <section key={id} className="st-card" aria-label={flowName(id)}>
+              <h3>
+                {flowName(id)}: {word('live.release', { release })}
+              </h3>
+              <Unfolded title={word('live.releases')}>
+                <History member={member} flow={id} onLive={changed} />
+              </Unfolded>
+            </section>
+          ))}
+        </section>
+        <section className="st-stack" aria-labelledby="live-brands">
+          <h2 id="live-brands">{word('live.brands')}</h2>
+          {listed?.brands.map(({ platform, name }) => (
+            <section key={platform} className="st-card" aria-label={name}>
+              <h3>{name}</h3>
+              <Unfolded title={word('live.records')}>
+                <BrandHistory
+                  member={member}
+                  platform={platform}
+                  mayRestore={member.role === 'publisher'}
+                  onLive={changed}
+                />
+              </Unfolded>
+            </section>
+          ))}
+        </section>
+        <Timeline key={changes} api={api} />
+      </main>
+    </div>
+  );
+}
+
+/** Content that is read when it is unfolded. */
+function Unfolded({ title, children }: { title: string; children: ReactNode }) {
+  const [wasOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setOpen(true)}>
+      <summary>{title}</summary>
+      {wasOpen && children}
+    </details>
+  );
+}

@@ -1,0 +1,112 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
+import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { flowName, word } from '../parts/words.ts';
+
+/** The one history: what was published, restored, scheduled, canceled or refused; the newest first. */
+export function Timeline({ api }: { api: StudioCall }) {
+  const [entries, setEntries] = useState<readonly StudioHistoryEntry[]>();
+  const [hasMore, setMore] = useState(false);
+  const { fault, setFault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  const read = useCallback(
+    (before?: string) => {
+      setFault(undefined);
+      return api('GET /studio/api/history', { query: before === undefined ? {} : { before } }).then(
+        (next) => {
+          setEntries((known) => (before === undefined ? next.entries : [...(known ?? []), ...next.entries]));
+          setMore(next.hasMore);
+        },
+        failed,
+      );
+    },
+    [api, setFault, failed],
+  );
+  useEffect(() => void read(), [read]);
+  const last = entries?.at(-1)?.at;
+  return (
+    <section className="st-card" aria-labelledby="live-history">
+      <h2 id="live-history">{word('live.history')}</h2>
+      {!entries && !fault && <p className="st-quiet">{word('wait')}</p>}
+      {entries?.length === 0 && <p className="st-quiet">{word('live.nothing')}</p>}
+      <ol className="st-list st-timeline">
+        {entries?.map((entry) => (
+          <Entry key={entry.id} api={api} entry={entry} />
+        ))}
+      </ol>
+      {fault && (
+        <Notice
+          intent="error"
+          action={<Button onClick={() => void read(last)}>{word('failed.again')}</Button>}
+        >
+          {fault}
+        </Notice>
+      )}
+      {hasMore && (
+        <Button disabledFocusable={isBusy} onClick={() => void once(() => read(last))}>
+          {word('live.older')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
+  const { at, who, note, isLive, brand = '', kind, flow, reason, approvedBy, dueAt } = entry;
+  return (
+    <li className="st-release">
+      <h3>
+        {titleOf(entry)} {isLive && <Badge color="success">{word('live.isLive')}</Badge>}
+      </h3>
+      <p className="st-quiet">
+        {word('live.by', { who, when: timeWords(new Date(at)) })}{' '}
+        {approvedBy && word('live.approved', { who: approvedBy })}{' '}
+        {dueAt && word('live.due', { when: timeWords(new Date(dueAt)) })}{' '}
+        {kind !== 'record' && flow && brand && word('live.ofBrand', { brand })}
+      </p>
+      {note && <p>{note}</p>}
+      {reason && <p>{reason}</p>}
+      {(entry.release !== undefined || entry.record !== undefined) && <Report api={api} entry={entry} />}
+    </li>
+  );
+}
+
+function titleOf({ kind, flow = '', release, brand = '' }: StudioHistoryEntry): string {
+  const values = { flow: flowName(flow), release: release ?? '', brand };
+  const isOfRelease = kind === 'published' || kind === 'restored';
+  return word(`live.kinds.${isOfRelease && release === undefined ? 'follows' : kind}`, values);
+}
+
+/** The changes of an entry, read when it is unfolded. */
+function Report({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
+  const [lines, setLines] = useState<readonly string[]>();
+  const { fault, setFault, failed } = useFault();
+  const read = () => {
+    setFault(undefined);
+    void changesOf(api, entry).then(setLines, failed);
+  };
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && !lines && read()}>
+      <summary>{word('live.report')}</summary>
+      {fault ? (
+        <Notice intent="error" action={<Button onClick={read}>{word('failed.again')}</Button>}>
+          {fault}
+        </Notice>
+      ) : (
+        <Lines of={lines?.length === 0 ? [word('publish.nothing')] : (lines ?? [word('wait')])} />
+      )}
+    </details>
+  );
+}
+
+async function changesOf(api: StudioCall, entry: StudioHistoryEntry): Promise<readonly string[]> {
+  const { flow = '', release = 0, brand = '', record } = entry;
+  if (record === undefined)
+    return (await api('GET /studio/api/flows/:flow/releases/:number', { params: { flow, number: release } }))
+      .changes;
+  const { records } = await api('GET /studio/api/brands/:platform/history', { params: { platform: brand } });
+  return records.find(({ id }) => id === record)?.changes ?? [];
+}

@@ -1,0 +1,89 @@
+import { Button, Field, Textarea } from '@fluentui/react-components';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
+import { type ApprovalTarget, isApproved, useApprovals } from '../approval/use-approvals.ts';
+import type { StudioMember } from '../draft/studio-api.ts';
+import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
+
+interface RestoreProps {
+  member: StudioMember;
+  of: ApprovalTarget;
+  /** Label of the button that opens it. */
+  label: string;
+  /** Makes it live. @throws StudioFailure */
+  onRestore: (note: string) => Promise<void>;
+  /** What it would change. */
+  children?: ReactNode;
+}
+
+/** A button that opens the question before an earlier release or record goes live again. */
+export function Restore({ label, ...props }: RestoreProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="small"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {word('publish.restore')}
+      </Button>
+      {isOpen && <RestoreForm {...props} onClose={close} />}
+    </>
+  );
+}
+
+function RestoreForm({
+  member,
+  of,
+  onRestore,
+  onClose,
+  children,
+}: Omit<RestoreProps, 'label'> & { onClose: () => void }) {
+  const { api, role } = member;
+  const [note, setNote] = useState('');
+  const approvals = useApprovals(api, of);
+  const { fault, setFault, failed } = useFault();
+  const { isBusy, once } = useOneAtATime();
+  const lacks =
+    note.trim() === '' ? 'note' : approvals.isRequired && !isApproved(approvals) ? 'approval' : undefined;
+  const restore = () => {
+    setFault(undefined);
+    return onRestore(note.trim()).then(onClose, failed);
+  };
+  return (
+    <section
+      className="st-rules st-restore"
+      aria-label={word('publish.restoreSure')}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <p>
+        <strong>{word('publish.restoreSure')}</strong>
+      </p>
+      {children}
+      <ApprovalPanel api={api} role={role} of={of} approvals={approvals} />
+      {fault && <Notice intent="error">{fault}</Notice>}
+      <Field label={word('publish.restoreNote')} hint={lacks && word(`publish.lacks.${lacks}`)}>
+        <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} autoFocus />
+      </Field>
+      <div className="st-buttons">
+        <Button
+          appearance="primary"
+          disabledFocusable={lacks !== undefined || isBusy}
+          onClick={() => lacks === undefined && void once(restore)}
+        >
+          {word('publish.restoreNow')}
+        </Button>
+        <Button onClick={onClose}>{word('cancel')}</Button>
+      </div>
+    </section>
+  );
+}

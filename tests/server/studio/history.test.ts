@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
+import { openTestServer } from '../start-test-server.ts';
+import { approvalsBy } from './approval/approver.ts';
+import { STUDIO_ROLES, staffOf } from './staff.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+const { approved, draftBy } = approvalsBy(staff);
+
+const read = async (who = 'rea', before = ''): Promise<{ entries: StudioHistoryEntry[]; hasMore: boolean }> =>
+  (await staff.call(who, `GET /studio/api/history${before && `?before=${before}`}`)).json();
+
+it('[STUDIO-36] publishing, scheduling, canceling and restoring of flows and brands are in one history', async () => {
+  const draft = await draftBy('eddie', 'In the history');
+  await approved('pub', draft);
+  const { release } = (await staff.publish('paula', draft)).json();
+  await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1, note: 'Too early' });
+  const later = await draftBy('eddie', 'Later');
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const address = `/studio/api/drafts/${later.id}/schedule`;
+  await staff.call('pub', `PUT ${address}`, { at, note: 'On Monday' }, { 'if-match': `"${later.version}"` });
+  await staff.call('paula', `DELETE ${address}`);
+  const brand = await staff.open();
+  const record = { ...JSON.parse(brand.files['brands/harbor.json'] ?? ''), vendor_name: 'Harbor Bank' };
+  const saved = await staff.save('eddie', brand, { 'brands/harbor.json': JSON.stringify(record) });
+  await approved('pub', { id: brand.id, version: saved.json().version });
+  await staff.publish('pub', { id: brand.id, version: saved.json().version });
+  const { entries } = await read();
+  const paula = 'paula@studio.example';
+  const pub = 'pub@studio.example';
+  expect(entries.slice(0, 5)).toMatchObject([
+    { kind: 'record', brand: 'harbor', who: pub, approvedBy: pub, isLive: true },
+    { kind: 'canceled', flow: 'apply', who: paula, note: 'On Monday', dueAt: at },
+    { kind: 'scheduled', flow: 'apply', who: pub, note: 'On Monday', dueAt: at },
+    { kind: 'restored', release: release - 1, who: pub, note: 'Too early', isLive: true },
+    { kind: 'published', release, who: paula, approvedBy: pub, isLive: false },
+  ]);
+  expect(entries[3]).not.toHaveProperty('approvedBy');
+});
+
+it('a page of the history goes on with older entries', async () => {
+  const { entries, hasMore } = await read();
+  expect(hasMore).toBe(false);
+  const { entries: older } = await read('rea', entries[1]?.at);
+  expect(older).toEqual(entries.slice(2));
+});
+
+it('[STUDIO-3] records of other brands are not in the history of a member for some brands', async () => {
+  const brandsOf = async (who: string) =>
+    new Set((await read(who)).entries.flatMap(({ brand }) => (brand === undefined ? [] : [brand])));
+  expect(await brandsOf('harriet')).toEqual(new Set(['harbor']));
+  expect((await brandsOf('rea')).size).toBeGreaterThan(1);
+});
+
+it('[STUDIO-35] the effect of an earlier release names its questions by their titles, and is limited like reviews', async () => {
+  const effect = (who: string, number = 1) =>
+    staff.call(who, `GET /studio/api/flows/apply/releases/${number}/effect`);
+  expect((await effect('pub')).json()).toMatchObject({ effect: { total: 0, move: 0, stay: 0 }, titles: {} });
+  expect((await effect('harriet')).json()).toEqual({ titles: {} });
+  expect((await effect('pub', 99)).statusCode).toBe(404);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { StudioApproval } from '#contracts/studio/approvals.ts';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
+import { ApprovalPanel } from '#src/studio/approval/ApprovalPanel.tsx';
+import type { CommentPlace } from '#src/studio/approval/CommentList.tsx';
+import { useApprovals } from '#src/studio/approval/use-approvals.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const PLACES: CommentPlace[] = [
+  { about: { kind: 'change', at: 'The heading changed' }, words: 'The heading changed' },
+  { about: { kind: 'question', at: 'info fax' }, words: 'About you › Fax' },
+];
+const request = (changes: Partial<StudioApproval>): StudioApproval => ({
+  id: 'one',
+  kind: 'draft',
+  target: 'draft',
+  note: 'For Monday',
+  askedBy: 'eddie',
+  askedAt: '2026-11-20T12:00:00Z',
+  status: 'waiting',
+  comments: [],
+  ...changes,
+});
+
+/** The panel of a draft at version 7, on a server with these requests. */
+async function open(
+  approvals: StudioApproval[],
+  { role = 'publisher' as StudioRole, lacks = '', failure = '' } = {},
+) {
+  const sent: unknown[] = [];
+  const api = (async (name: string, { body }: { body?: object }, headers?: object) => {
+    if (name === 'GET /studio/api/approvals') return { approvals, isRequired: true };
+    sent.push([name, body, headers]);
+    if (failure) throw new StudioFailure(409, 'version-conflict', failure);
+    return {};
+  }) as unknown as StudioCall;
+  const onShow = vi.fn();
+  function Panel() {
+    const of = { kind: 'draft', target: 'draft' } as const;
+    const state = useApprovals(api, of);
+    return (
+      <ApprovalPanel
+        {...{ api, role, of, onShow, places: PLACES, approvals: state, version: 7 }}
+        lacks={lacks || undefined}
+      />
+    );
+  }
+  render(<Panel />);
+  await screen.findByText(/asked|Nobody has been/, { selector: 'p' });
+  return { sent, onShow, user: userEvent.setup() };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('an editor asks for a review with a note', async () => {
+  const { sent, user } = await open([], { role: 'editor' });
+  await user.type(screen.getByLabelText(/What should the second person know/), ' Please look ');
+  await user.click(button('Ask for a review'));
+  expect(sent).toEqual([
+    ['POST /studio/api/approvals', { kind: 'draft', target: 'draft', note: 'Please look' }, undefined],
+  ]);
+});
+
+it('a draft that can not go live can not be reviewed, and the panel says why', async () => {
+  const { sent, user } = await open([], { lacks: 'Fix the problems first.' });
+  expect(screen.getByText('Fix the problems first.')).toBeDefined();
+  await user.click(button('Ask for a review'));
+  expect(sent).toEqual([]);
+});
+
+it('a publisher approves the version that is shown', async () => {
+  const { sent, user } = await open([request({})]);
+  await user.click(button('Approve'));
+  expect(sent).toEqual([['POST /studio/api/approvals/:id/approve', { comments: [] }, { 'if-match': '"7"' }]]);
+});
+
+it('[STUDIO-34] a publisher returns it with comments on places, and not without a comment', async () => {
+  const { sent, user } = await open([request({})]);
+  await user.click(button('Return with comments'));
+  expect(sent).toEqual([]);
+  expect(screen.getByText('To return it, write what should change.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Comment on'), 'About you › Fax');
+  await user.type(screen.getByLabelText('Comment'), 'Why?');
+  await user.click(button('Add another comment'));
+  await user.type(screen.getByLabelText('Comment'), 'In general good');
+  await user.click(button('Return with comments'));
+  const comments = [
+    { about: { kind: 'question', at: 'info fax' }, text: 'Why?' },
+    { text: 'In general good' },
+  ];
+  expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
+});
+
+it.each([
+  ['own', 'You worked on this, so somebody else has to approve it.'],
+  ['role', 'Approving needs the role publisher.'],
+  ['brands', 'It changes more than your brands, so somebody else has to approve it.'],
+] as const)('a member who may not approve it (%s) reads why', async (refusal, words) => {
+  await open([request({ refusal })]);
+  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+it('comments of a returned draft lead to their question, and it can be asked again', async () => {
+  const comments = [{ about: { kind: 'question' as const, at: 'info fax' }, text: 'Why?' }, { text: 'Good' }];
+  const { onShow, user } = await open([request({ status: 'returned', decidedBy: 'paula', comments })]);
+  expect(screen.getByText(/^paula returned it/)).toBeDefined();
+  await user.click(within(screen.getByRole('list', { name: 'Comments' })).getByRole('button'));
+  expect(onShow).toHaveBeenCalledWith({ kind: 'question', at: 'info fax' });
+  expect(button('Ask for a review')).toBeDefined();
+});
+
+it('an approval that an edit ended says so, and an approval can be withdrawn', async () => {
+  await open([request({ status: 'ended', decidedBy: 'paula' })]);
+  expect(screen.getByText(/^It was changed after paula had approved it/)).toBeDefined();
+  cleanup();
+  const { sent, user } = await open([request({ status: 'approved', decidedBy: 'paula' })]);
+  await user.click(button('Withdraw the approval'));
+  expect(sent).toEqual([['DELETE /studio/api/approvals/:id', undefined, undefined]]);
+});
+
+it('a refused decision shows its reason', async () => {
+  const { user } = await open([request({})], { failure: 'Somebody saved.' });
+  await user.click(button('Approve'));
+  await screen.findByText('Somebody saved.');
+});
+
+it('a reader sees the state and no control', async () => {
+  await open([request({ refusal: 'role' })], { role: 'reader' });
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { LivePage } from '#src/studio/live/LivePage.tsx';
+
+afterEach(cleanup);
+
+const entry = (id: string, changes: Partial<StudioHistoryEntry>): StudioHistoryEntry => ({
+  id,
+  kind: 'published',
+  at: '2026-11-20T12:00:00Z',
+  who: 'pat',
+  note: `Note ${id}`,
+  isLive: false,
+  flow: 'apply',
+  ...changes,
+});
+
+/** The page of a reader, on a server with two pages of history. */
+function open(pages: StudioHistoryEntry[][]) {
+  const asked: unknown[] = [];
+  const api = (async (name: string, { params, query }: { params?: object; query?: { before?: string } }) => {
+    asked.push([name, params ?? query]);
+    if (name === 'GET /studio/api/drafts')
+      return {
+        flows: [{ id: 'apply', release: '12' }],
+        drafts: [],
+        brands: [{ platform: 'harbor', name: 'Harbor Bank' }],
+      };
+    if (name === 'GET /studio/api/history') {
+      const at = query?.before === undefined ? 0 : 1;
+      return { entries: pages[at] ?? [], hasMore: at + 1 < pages.length };
+    }
+    if (name.endsWith('/history'))
+      return {
+        records: [
+          { id: '7', author: 'pat', note: '', at: '2026-11-20T12:00:00Z', isLive: true, changes: ['Name'] },
+        ],
+      };
+    if (name.endsWith('/:number')) return { changes: ['The heading changed'], againstLive: [] };
+    return { releases: [], scheduled: [] };
+  }) as unknown as StudioCall;
+  render(<LivePage member={{ api, role: 'reader' }} />);
+  return { asked, user: userEvent.setup() };
+}
+const items = () =>
+  within(screen.getByRole('region', { name: 'History' })).getAllByRole('heading', { level: 3 });
+
+it('[STUDIO-36] a reader sees what is live, the brands and one history without a draft', async () => {
+  open([
+    [
+      entry('1', { release: 12, isLive: true, approvedBy: 'paula' }),
+      entry('2', { kind: 'restored', release: 11 }),
+      entry('3', { kind: 'scheduled', dueAt: '2026-11-21T12:00:00Z' }),
+      entry('4', { kind: 'refused', reason: 'The draft changed.' }),
+      entry('5', { kind: 'record', flow: undefined, brand: 'harbor', record: '7' }),
+      entry('6', { brand: 'harbor' }),
+    ],
+  ]);
+  await screen.findByRole('heading', { name: 'Application for funding: Release 12' });
+  screen.getByRole('heading', { name: 'Harbor Bank' });
+  await screen.findByText('Note 1');
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    'Application for funding: release 12 went live live',
+    'Application for funding: back to release 11 ',
+    'Application for funding: scheduled ',
+    'Application for funding: did not go live on schedule ',
+    'Brand harbor went live ',
+    'Application for funding: no release of its own any more ',
+  ]);
+  expect(items()[0]?.closest('li')?.textContent).toContain('Approved by paula.');
+  expect(items()[3]?.closest('li')?.textContent).toContain('The draft changed.');
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+});
+
+it('the report of an entry is read when it is unfolded, and older entries on request', async () => {
+  const record = entry('2', { kind: 'record', flow: undefined, brand: 'harbor', record: '7' });
+  const { asked, user } = open([[entry('1', { release: 12 })], [record]]);
+  await screen.findByText('Note 1');
+  await user.click(screen.getByText('What it changed'));
+  await screen.findByText('The heading changed');
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('Note 2');
+  expect(asked).toContainEqual(['GET /studio/api/history', { before: '2026-11-20T12:00:00Z' }]);
+  await user.click(screen.getAllByText('What it changed')[1] as HTMLElement);
+  await screen.findByText('Name');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
