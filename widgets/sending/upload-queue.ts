@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
+import { reducePhoto } from './reduce-photo.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import {
@@ -92,7 +93,10 @@ export function createUploadQueue(port: FilesPort) {
   }
 
   async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
-    const { fresh, again, leftOut } = await sortOut(chosen, documentType, getState().items);
+    const photos: File[] = [];
+    // One after another: a decoded photo takes 200 MB.
+    for (const file of chosen) photos.push(await reducePhoto(file));
+    const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items);
     for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });

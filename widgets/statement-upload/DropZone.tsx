@@ -38,6 +38,7 @@ const useStyles = makeStyles({
   },
   mark: { color: 'var(--brand-80)', display: 'flex', [TOUCH]: { display: 'none' } },
   drag: { margin: 0, [TOUCH]: { display: 'none' } },
+  camera: { margin: 0, display: 'none', [TOUCH]: { display: 'block' } },
   here: { margin: 0, fontWeight: 600 },
   hint: { margin: 0, color: 'var(--ink-quiet)', fontSize: 'var(--size-small)' },
 });
@@ -95,6 +96,7 @@ export function DropZone({
       ) : (
         <p className={styles.drag}>{text('widgets.statementUpload.drag')}</p>
       )}
+      {isHinted && <p className={styles.camera}>{text('widgets.statementUpload.camera')}</p>}
       <button
         className="button button--quiet"
         type="button"

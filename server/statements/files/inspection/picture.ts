@@ -2,7 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './pdfium.ts';
 import { Refused } from './result.ts';
 
-const MAX_PIXELS = 40_000_000;
+/** A phone's camera of 50 megapixels makes 8160 by 6144 pixels. */
+const MAX_PIXELS = 51_000_000;
+/** Longest edge of a copy in pixels: small print stays legible. */
+const COPY_EDGE = 5000;
 /** JPEG quality of a copy: no visible difference. */
 const JPEG_QUALITY = 90;
 
@@ -22,13 +25,15 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Makes a copy from the pixels alone, rotated upright, in the same format: without metadata (place, device,
- * thumbnail, comments) and any other bytes of the file.
+ * Makes a copy from the pixels alone, rotated upright, in the same format, at most 5,000 pixels wide and high: without metadata (place,
+ * device, thumbnail, comments) and any other bytes of the file.
  * @throws Refused `damaged`, `pixels`
  */
 export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
   const { picture, format } = await open(bytes);
-  const upright = picture.autoOrient();
+  const upright = picture
+    .autoOrient()
+    .resize(COPY_EDGE, COPY_EDGE, { fit: 'inside', withoutEnlargement: true });
   return orDamaged(
     (format === 'png'
       ? upright.png()

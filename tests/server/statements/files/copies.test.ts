@@ -150,3 +150,12 @@ describe('a copy of a picture', () => {
     },
   );
 });
+
+it('[STMT-27] the copy of a photo of 50 megapixels, taken upright, is upright and at most 5,000 pixels high', async () => {
+  const photo = await sharp({ create: { width: 8160, height: 6144, channels: 3, background: '#cde' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { width, height } = await sharp(await copyOf(photo, 'jpg')).metadata();
+  expect([width, height]).toEqual([3765, 5000]);
+});

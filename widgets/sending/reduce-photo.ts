@@ -1,0 +1,46 @@
+import { UPLOADS } from '#domain/limits.ts';
+
+const PICTURE = /\.(jpe?g|png)$/i;
+/** The format in which some phones store photos. Only Safari decodes it. */
+const HEIC = /\.hei[cf]$/i;
+/** Longest edge of a reduced photo in px: small print stays legible, and the JPEG is below the limit. */
+const EDGE = 4000;
+const QUALITY = 0.85;
+
+/**
+ * A photo that the server would refuse, as a smaller JPEG: one above the limit of a file, or in the HEIC format.
+ * @returns the file itself if it may be sent, is no photo, or this browser can't decode it
+ */
+export async function reducePhoto(file: File): Promise<File> {
+  const isLarge = PICTURE.test(file.name) && file.size > UPLOADS.fileBytes;
+  if (!isLarge && !HEIC.test(file.name)) return file;
+  try {
+    const bytes = await jpegOf(file);
+    return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), {
+      type: 'image/jpeg',
+      lastModified: file.lastModified,
+    });
+  } catch {
+    return file;
+  }
+}
+
+async function jpegOf(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  // A JPEG has no transparency, and unpainted pixels are black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return new Promise((resolve, reject) => {
+    const take = (bytes: Blob | null): void =>
+      bytes ? resolve(bytes) : reject(new Error('No JPEG was made.'));
+    canvas.toBlob(take, 'image/jpeg', QUALITY);
+  });
+}
