@@ -103,6 +103,12 @@ export function personalReads(
     return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
+  /** Through the routes of this server, which know where its files are. */
+  const readFile = async (url: string): Promise<Buffer | undefined> => {
+    const { statusCode, rawPayload } = await app.inject({ url });
+    return statusCode === 200 ? rawPayload : undefined;
+  };
+
   serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
     const found = await openSubmitted(request, request.query);
     if (!found) throw new Problem('not-found');
@@ -111,7 +117,7 @@ export function personalReads(
     const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!own) throw new Problem('not-found');
     const corrections = await correctionsOf(own, found);
-    const copy = await drawCopy(withWords(own, flow), flow, deal, read, corrections, zone);
+    const copy = await drawCopy(withWords(own, flow), flow, deal, read, corrections, readFile, zone);
     const content = copy.toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });

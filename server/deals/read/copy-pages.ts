@@ -1,0 +1,197 @@
+import { buffer } from 'node:stream/consumers';
+
+const MARGIN = 54;
+const GAP = 4;
+const LABEL_SHARE = 0.42;
+const LOGO = { height: 36, width: 220 };
+const SIZES = { title: 18, heading: 12, text: 10, foot: 9 };
+
+/** Characters that Helvetica lacks: pdfkit's built-in fonts have only Windows-1252. */
+const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+
+/** A heading with questions and answers. It stays on one page if a page has room for it. */
+export interface Section {
+  title: string;
+  rows: [label: string, value: string][];
+}
+
+/** The content and the looks of a copy. */
+export interface Copy {
+  title: string;
+  lang: string;
+  at: Date;
+  intro: string;
+  sections: Section[];
+  /** The partner's name, shown if there is no logo. */
+  vendor: string;
+  /** PNG or JPEG. */
+  logo?: Buffer;
+  /** Six-digit hex colors of the brand: readable text, and lines. */
+  colors: { ink: string; line: string };
+  /** The line at the foot of a page. */
+  foot: (page: number, pages: number) => string;
+}
+
+/** Draws a PDF, tagged for screen readers, with the partner's logo and color at its head and the number of each page at its foot. */
+export async function drawPages(copy: Copy): Promise<Buffer> {
+  const { title, lang, at, colors } = copy;
+  // Loaded with the first copy: the import would take a tenth of a server's start.
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, CreationDate: at, ModDate: at },
+  });
+  const bytes = buffer(pdf);
+  const width = pdf.page.width - 2 * MARGIN;
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const line = (tag: string, text: string, size: number, font = 'Helvetica', color = '#000000'): void => {
+    root.add(
+      pdf.struct(tag, {}, [
+        () =>
+          void pdf.font(font).fontSize(size).fillColor(color).text(writable(text), MARGIN, pdf.y, { width }),
+      ]),
+    );
+    pdf.moveDown(0.4);
+  };
+  drawHead(pdf, root, copy, width);
+  line('H1', title, SIZES.title, 'Helvetica-Bold');
+  line('P', copy.intro, SIZES.text);
+  const bottom = pdf.page.height - MARGIN;
+  for (const section of copy.sections) {
+    const height = heightOf(pdf, section, width);
+    const isWhole = height <= bottom - MARGIN;
+    pdf.y += 8;
+    if (pdf.y + (isWhole ? height : firstRowsOf(pdf, section, width)) > bottom) pdf.addPage();
+    line('H2', section.title, SIZES.heading, 'Helvetica-Bold', colors.ink);
+    for (const [label, value] of section.rows) drawRow(pdf, root, width, writable(label), writable(value));
+  }
+  drawFeet(pdf, copy.foot, width);
+  root.end();
+  pdf.end();
+  return bytes;
+}
+
+/** The partner's logo, or its name, above a line in the brand's color. */
+function drawHead(
+  pdf: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { logo, vendor, colors }: Copy,
+  width: number,
+): void {
+  const name = (): void =>
+    void pdf
+      .font('Helvetica-Bold')
+      .fontSize(SIZES.heading)
+      .fillColor(colors.ink)
+      .text(writable(vendor), { width });
+  const top = pdf.y;
+  const picture = (): void =>
+    void pdf.image(logo as Buffer, MARGIN, top, { fit: [LOGO.width, LOGO.height], valign: 'center' });
+  root.add(logo ? pdf.struct('Figure', { alt: vendor }, [picture]) : pdf.struct('P', {}, [name]));
+  const below = (logo ? top + LOGO.height : pdf.y) + 10;
+  const rule = (): void =>
+    void pdf
+      .lineWidth(2)
+      .strokeColor(colors.line)
+      .moveTo(MARGIN, below)
+      .lineTo(MARGIN + width, below)
+      .stroke();
+  drawBeside(pdf, rule);
+  pdf.y = below + 16;
+}
+
+/** The number of each page, once all pages are there. */
+function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    pdf.switchToPage(at);
+    // Text in the margin would begin another page.
+    pdf.page.margins.bottom = 0;
+    const top = pdf.page.height - MARGIN * 0.6;
+    const words = writable(foot(at + 1, count));
+    drawBeside(pdf, () =>
+      pdf
+        .font('Helvetica')
+        .fontSize(SIZES.foot)
+        .fillColor('#444444')
+        .text(words, MARGIN, top, { width, align: 'right' }),
+    );
+    pdf.page.margins.bottom = MARGIN;
+  }
+}
+
+/** Draws outside the structure, so that screen readers skip it. */
+function drawBeside(pdf: PDFKit.PDFDocument, draw: () => unknown): void {
+  pdf.markContent('Artifact');
+  draw();
+  pdf.endMarkedContent();
+}
+
+function rowHeight(pdf: PDFKit.PDFDocument, width: number, label: string, value: string): number {
+  pdf.font('Helvetica').fontSize(SIZES.text);
+  return Math.max(
+    pdf.heightOfString(label, { width: width * LABEL_SHARE - 12 }),
+    pdf.heightOfString(value, { width: width * (1 - LABEL_SHARE) }),
+  );
+}
+
+function headingHeight(pdf: PDFKit.PDFDocument, title: string, width: number): number {
+  pdf.font('Helvetica-Bold').fontSize(SIZES.heading);
+  return pdf.heightOfString(writable(title), { width }) + 0.4 * pdf.currentLineHeight(true);
+}
+
+function heightOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
+  const rowsHeight = rows.map(
+    ([label, value]) => rowHeight(pdf, width, writable(label), writable(value)) + GAP,
+  );
+  return rowsHeight.reduce((sum, one) => sum + one, headingHeight(pdf, title, width));
+}
+
+/** The heading and its first row stay together in a section that is longer than a page. */
+function firstRowsOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
+  return Math.min(
+    heightOf(pdf, { title, rows: rows.slice(0, 1) }, width),
+    (pdf.page.height - 2 * MARGIN) / 2,
+  );
+}
+
+/** A question and its answer side by side, read one after the other; on one page unless they are longer. */
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  width: number,
+  label: string,
+  value: string,
+): void {
+  const height = rowHeight(pdf, width, label, value);
+  const isWhole = height <= pdf.page.height - 2 * MARGIN;
+  if (isWhole && pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+  const top = pdf.y;
+  pdf.font('Helvetica').fontSize(SIZES.text);
+  root.add(
+    pdf.struct('P', {}, [
+      () => {
+        pdf.fillColor('#444444').text(`${label} `, MARGIN, top, { width: width * LABEL_SHARE - 12 });
+        pdf
+          .fillColor('#000000')
+          .text(value, MARGIN + width * LABEL_SHARE, top, { width: width * (1 - LABEL_SHARE) });
+      },
+    ]),
+  );
+  pdf.y = (isWhole ? top + height : pdf.y) + GAP;
+}
+
+/** Replaces characters that Helvetica lacks: letters lose their accents, others become a question mark. */
+function writable(text: string): string {
+  return text.replace(UNWRITABLE, (sign) => {
+    const [plain = '?'] = sign.normalize('NFD');
+    return /[\x20-\x7e]/.test(plain) ? plain : '?';
+  });
+}

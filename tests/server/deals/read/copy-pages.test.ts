@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { type Copy, drawPages, type Section } from '#server/deals/read/copy-pages.ts';
+import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
+
+const owner = (number: number, rows = 14): Section => ({
+  title: `Owner ${number}`,
+  rows: Array.from({ length: rows }, (_, at) => [`Question ${at + 1}`, `answer ${number}.${at + 1}.`]),
+});
+
+async function pagesOf(sections: Section[], more: Partial<Copy> = {}): Promise<string[]> {
+  const copy = await drawPages({
+    title: 'Your application',
+    lang: 'en-US',
+    at: new Date('2026-11-27T10:00:00Z'),
+    intro: 'This is what we received.',
+    sections,
+    vendor: 'Maple & Sons',
+    colors: { ink: '#0f6a5b', line: '#0f6a5b' },
+    foot: (page, pages) => `Page ${page} of ${pages}`,
+    ...more,
+  });
+  const pdf = await openPdf(copy);
+  const textOf = (at: number): string =>
+    pdf
+      .textOf(at)
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  return Array.from({ length: pdf.pages }, (_, at) => textOf(at));
+}
+
+it.each([1, 5, 20])(
+  'a copy with %i owners numbers its pages and keeps each owner on one page',
+  async (count) => {
+    const pages = await pagesOf(Array.from({ length: count }, (_, at) => owner(at + 1)));
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    for (let number = 1; number <= count; number += 1) {
+      const page = pages.find((one) => one.includes(`Owner ${number} `)) ?? '';
+      expect([number, page.includes(`answer ${number}.1.`), page.includes(`answer ${number}.14.`)]).toEqual([
+        number,
+        true,
+        true,
+      ]);
+    }
+  },
+);
+
+it('a section longer than a page begins on the page before and continues without a loss', async () => {
+  const pages = await pagesOf([owner(1, 3), owner(2, 120)]);
+  expect(pages[0]).toContain('answer 2.1.');
+  for (let at = 1; at <= 120; at += 1) expect(pages.join(' ')).toContain(`answer 2.${at}.`);
+});
+
+it('an answer longer than a page, or without a space, is written completely, and the next one below it', async () => {
+  const words = Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' ');
+  const sections: Section[] = [
+    {
+      title: 'Long',
+      rows: [
+        ['Words', words],
+        ['Letters', 'x'.repeat(300)],
+        ['Last', 'the end'],
+      ],
+    },
+  ];
+  const whole = (await pagesOf(sections)).join(' ');
+  expect(whole).toContain('w2999');
+  expect(whole.replaceAll(/[^x]/g, '').length).toBeGreaterThanOrEqual(300);
+  expect(whole.indexOf('the end')).toBeGreaterThan(whole.indexOf('w2999'));
+});
+
+it("[ROUTE-34] a copy has the partner's logo, or its name if there is none", async () => {
+  const logo = await sharp({ create: { width: 400, height: 90, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  expect((await pagesOf([owner(1)]))[0]).toContain('Maple & Sons');
+  expect((await pagesOf([owner(1)], { logo }))[0]).not.toContain('Maple & Sons');
+});
