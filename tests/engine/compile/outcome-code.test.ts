@@ -92,6 +92,7 @@ describe('the outcome of a rule or condition', () => {
       { uniqueItems: true },
       { enum: [] },
       { anyOf: [] },
+      ...['allOf', 'anyOf', 'oneOf'].map((one) => ({ [one]: [{ type: 'string' }, { pattern: 'a' }] })),
       // Names of every JavaScript object that are no keyword: the compiler would write their text into the code.
       { constructor: 'globalThis.injected = true' },
       { toString: true },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#engine';
 import { compileValidators } from '../../../engine/compile/validators/validator-code.ts';
+import { loadFunction } from './load-function.ts';
 
 it.each([{ minLength: '1' }, { properties: { inner: { type: 'words' } } }] as Json[])(
   'writes no code of %j, which is no schema',
@@ -17,3 +18,18 @@ it.each([{ minLength: '1' }, { properties: { inner: { type: 'words' } } }] as Js
     expect(() => compileValidators(plan)).toThrow('schema is invalid');
   },
 );
+
+it('checks equal fields that refer into their schema, each by the definitions beside it', () => {
+  const field = {
+    type: 'object',
+    description: 'x'.repeat(100),
+    properties: { part: { $ref: '#/$defs/part' } },
+  };
+  const validate = loadFunction({
+    $defs: { part: { type: 'number' } },
+    type: 'object',
+    properties: { first: field, second: field },
+  });
+  expect(validate({ first: { part: 1 }, second: { part: 2 } })).toBe(true);
+  expect(validate({ first: { part: 1 }, second: { part: 'two' } })).toBe(false);
+});

@@ -66,6 +66,13 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
 });
 
+it('a part is asked anew of the same address after the days of its request [REQUEST-23]', async () => {
+  const { ann, id } = await asked();
+  visit.clock.forward(14 * DAY + 1);
+  const { status, body } = await visit.ask(ann);
+  expect([status, body.data.id === id]).toEqual([202, false]);
+});
+
 it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', async () => {
   const { ann } = await asked();
   const reminders = () =>
