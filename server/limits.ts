@@ -33,10 +33,6 @@ export const DEALS = {
   groupsAtOnce: 2,
   /** Writers without a version are serialized by retries; more rounds mean a fault. */
   mostRounds: 20,
-  /**
-   * Texts in an application's evidence of consent: real applications have a few, a client could invent more.
-   */
-  mostConsents: 20,
 } as const;
 
 /** A lender's question about a submitted application: days until it expires, and until it is mailed again [REQUEST-60]. */

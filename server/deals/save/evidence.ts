@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { roleField } from '#domain/roles.ts';
 import type { CompiledFlow } from '#engine';
-import { DEALS } from '../../limits.ts';
 import { answerOf, storable } from '../answers/index.ts';
 import type { Consent } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
@@ -12,8 +10,8 @@ const USER_AGENT_LENGTH = 200;
 const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
- * Adds the evidence of a consent, once for each version of the text. A version of an earlier release counts, too.
- * Versions that the flow does not ask for are limited in number, because a client could invent them.
+ * Adds the evidence of a consent, once for each version of the text: version and wording as the server served them. A version
+ * of an earlier release counts, too.
  */
 export function withConsent(
   flow: CompiledFlow,
@@ -22,18 +20,15 @@ export function withConsent(
   request: SaveRequest,
   now: Date,
 ): Consent[] {
-  if (answerOf(flow, application, 'consent') !== true) return known;
-  const named = answerOf(flow, application, 'consent-version');
-  const version = typeof named === 'string' ? named : null;
+  const { consent } = request;
+  if (!consent || answerOf(flow, application, 'consent') !== true) return known;
+  const { version, text, claimed } = consent;
   const isKnown = known.some((one) => one.certified === undefined && one.version === version);
-  const isFull = known.length >= DEALS.mostConsents && version !== askedVersion(flow);
-  return isKnown || isFull ? known : [...known, evidence(version, request, now)];
-}
-
-/** The version of the text that the flow asks consent to. */
-function askedVersion(flow: CompiledFlow): unknown {
-  const consent = flow.application.properties?.[roleField(flow, 'consent')];
-  return consent?.['x-stamp']?.[roleField(flow, 'consent-version')]?.value;
+  if (isKnown) return known;
+  return [
+    ...known,
+    { ...evidence(version, request, now), text, ...(claimed === undefined ? {} : { claimed }) },
+  ];
 }
 
 /**

@@ -7,6 +7,14 @@ import { type FlowLookup, type Flows, flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
+/** The text of a consent as the server served it to the page that sends the save. */
+export interface ServedConsent {
+  version: string | null;
+  text: string;
+  /** The version that the client names, if no served page had it. */
+  claimed?: string;
+}
+
 /** The part of an application that a person was asked for: that person's saves write nothing else. */
 export interface AskedPart {
   request: string;
@@ -54,6 +62,8 @@ export interface SaveRequest {
   part?: AskedPart;
   /** Set for a correction: the only save that a submitted application takes. */
   correction?: Correction;
+  /** The consent text that the page showed; set once the application is known. */
+  consent?: ServedConsent;
   /** IP address and browser of the request: used as evidence of a consent only. */
   origin: { ip: string; userAgent: string };
 }

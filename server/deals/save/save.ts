@@ -17,6 +17,7 @@ import { authorize } from './authorize.ts';
 import { mergeAnswers } from './merge.ts';
 import { nextVersion } from './next-version.ts';
 import type { SaveRequest } from './save-request.ts';
+import { servedConsent, withServedVersion } from './served-consent.ts';
 import { type LimitGuesses, validateAnswers } from './validation.ts';
 import { type Reply, type Saved, writeVersion } from './write.ts';
 
@@ -75,11 +76,13 @@ async function saveOn(
   reply: Reply,
 ): Promise<Saved | undefined> {
   const before = await authorize(deps, owner, request, found, now);
-  const sent = normalizePayload(before.flow, request.payload, request.kind === 'preference');
+  const given = normalizePayload(before.flow, request.payload, request.kind === 'preference');
+  const consent = await servedConsent(deps.lookup, before, request, given);
+  const sent = withServedVersion(before.flow, given, consent);
   const merged = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);
-  const next = nextVersion(deps, before, request, answers, now);
+  const next = nextVersion(deps, before, { ...request, consent }, answers, now);
   if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
   else await deps.refuseAskedAnswers?.(request.brand, before, answers.context);
   return writeVersion(deps, request, before, next, found.mark, reply);

@@ -7,6 +7,10 @@ interface Evidence {
   version: string | null;
   ip: string;
   userAgent: string;
+  /** Only for a consent: the wording that the server served, with links as Markdown. */
+  text?: string;
+  /** Only for a consent: the version that the client named, if the server served no page with it. */
+  claimed?: string;
   /** Only for a certification: the wording that the client says it showed. */
   certified?: string;
   /** The wording that the site requires, if it differs. */

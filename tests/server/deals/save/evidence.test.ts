@@ -4,20 +4,30 @@ import { roleField } from '#domain/roles.ts';
 import { withCertification, withConsent } from '#server/deals/save/evidence.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
 import type { Consent } from '#server/deals/store/index.ts';
-import { DEALS } from '#server/limits.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const requestOf = (userAgent = 'Browser', certified?: unknown) =>
-  ({ origin: { ip: '203.0.113.9', userAgent }, payload: { certified } }) as unknown as SaveRequest;
-const [consent, consentVersion] = [roleField(flow, 'consent'), roleField(flow, 'consent-version')];
-const given = (version: unknown, answer: unknown) => ({ [consent]: answer, [consentVersion]: version });
-const consentTo = (version: unknown, known: Consent[] = [], userAgent?: string) =>
-  withConsent(flow, known, given(version, true), requestOf(userAgent), now);
+const requestOf = (userAgent = 'Browser', certified?: unknown, consent?: object) =>
+  ({ origin: { ip: '203.0.113.9', userAgent }, payload: { certified }, consent }) as unknown as SaveRequest;
+const consent = roleField(flow, 'consent');
+const consentTo = (version: string, known: Consent[] = [], userAgent?: string) =>
+  withConsent(
+    flow,
+    known,
+    { [consent]: true },
+    requestOf(userAgent, undefined, { version, text: `I agree to ${version}.` }),
+    now,
+  );
 
 describe('the evidence of a consent', () => {
   it('[DATA-18] names moment, text, address and browser', () => {
     expect(consentTo('2026-11-01')).toEqual([
-      { at: now.toISOString(), version: '2026-11-01', ip: '203.0.113.9', userAgent: 'Browser' },
+      {
+        at: now.toISOString(),
+        version: '2026-11-01',
+        ip: '203.0.113.9',
+        userAgent: 'Browser',
+        text: 'I agree to 2026-11-01.',
+      },
     ]);
   });
 
@@ -27,10 +37,6 @@ describe('the evidence of a consent', () => {
     expect(consentTo('b', first).map(({ version }) => version)).toEqual(['a', 'b']);
   });
 
-  it('has no version if the answers name none as text', () => {
-    for (const version of [undefined, null, 7]) expect(consentTo(version)[0]?.version).toBeNull();
-  });
-
   it('is not replaced by a certification of the same version', () => {
     const certified = [{ ...(consentTo('a')[0] as Consent), certified: 'I swear.' }];
     expect(consentTo('a', certified)).toHaveLength(2);
@@ -38,17 +44,8 @@ describe('the evidence of a consent', () => {
 
   it.each([false, undefined, 'true', 1])('is none if the answer is %j', (answer) => {
     const known: Consent[] = [];
-    expect(withConsent(flow, known, given('a', answer), requestOf(), now)).toBe(known);
-  });
-
-  it('is limited in number for texts that the flow does not ask for, but always kept for its own text', () => {
-    const almost = Array.from({ length: DEALS.mostConsents - 1 }, (_, at) => consentTo(`text ${at}`)).flat();
-    const full = consentTo('the last', almost);
-    expect(full).toHaveLength(DEALS.mostConsents);
-    expect(consentTo('one more', full)).toBe(full);
-    const asked = flow.application.properties?.[consent]?.['x-stamp']?.[consentVersion]?.value;
-    expect(asked).toMatch(/\w/);
-    expect(consentTo(asked, full)).toHaveLength(DEALS.mostConsents + 1);
+    const request = requestOf('Browser', undefined, { version: 'a', text: 'I agree.' });
+    expect(withConsent(flow, known, { [consent]: answer }, request, now)).toBe(known);
   });
 
   it('holds 200 characters of the name of a browser', () => {
