@@ -7,6 +7,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
+import { bracketFault } from './bracket-fault.ts';
 
 /** A syntax error, and how to fix it. */
 interface SyntaxWords {
@@ -39,6 +40,8 @@ const SYNTAX: Partial<Record<string, SyntaxWords>> = {
     what: 'the file begins with an invisible mark (BOM)',
     hint: 'Save it as UTF-8 without BOM.',
   },
+  BraceTooMany: { what: 'a closing } is too many', hint: 'Remove it.' },
+  BracketTooMany: { what: 'a closing ] is too many', hint: 'Remove it.' },
   EndOfFileExpected: { what: 'the file goes on after its end', hint: 'Remove what follows the last }.' },
   InvalidSymbol: {
     what: 'this is not a JSON value',
@@ -66,23 +69,36 @@ export function readSyntax(
   const tree = parseTree(text, errors, options);
   const first = errors[0];
   if (tree && !first) return { tree };
-  const code = syntaxFault(text, first);
+  const { code, offset } = syntaxFault(text, first);
   const words = SYNTAX[code] ?? { what: `broken JSON (${code})`, hint: 'Correct the syntax.' };
-  return { fault: { ...locator(text)(first?.offset ?? 0), ...words } };
+  return { fault: { ...locator(text)(offset), ...words } };
 }
 
+/** Errors of the parser about one sign or word; the others can come from a bracket anywhere before them. */
+const LEXICAL = [
+  'InvalidSymbol',
+  'InvalidNumberFormat',
+  'InvalidCommentToken',
+  'UnexpectedEndOfComment',
+  'UnexpectedEndOfString',
+  'UnexpectedEndOfNumber',
+  'InvalidUnicode',
+  'InvalidEscapeCharacter',
+  'InvalidCharacter',
+];
+
 /**
- * The parser's error code, or a better one: if it expects a comma before a closing bracket of the other kind,
- * a bracket is missing; curly quotes are unknown symbols to it.
+ * The parser's error code and offset, or better ones: brackets that are missing or too many are found by the
+ * indentation; curly quotes are unknown symbols to the parser.
  */
-function syntaxFault(text: string, first: ParseError | undefined): string {
-  if (text.trim() === '') return 'Empty';
-  if (text.startsWith('\uFEFF')) return 'ByteOrderMark';
+function syntaxFault(text: string, first: ParseError | undefined): { code: string; offset: number } {
+  const offset = first?.offset ?? 0;
+  if (text.trim() === '') return { code: 'Empty', offset };
+  if (text.startsWith('\uFEFF')) return { code: 'ByteOrderMark', offset };
   const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
-  const next = text[first?.offset ?? 0] ?? '';
-  if (code === 'InvalidSymbol' && '“”„'.includes(next)) return 'CurlyQuotes';
-  if (code !== 'CommaExpected' || (next !== '}' && next !== ']')) return code;
-  return next === '}' ? 'CloseBracketExpected' : 'CloseBraceExpected';
+  if (code === 'InvalidSymbol' && '“”„'.includes(text[offset] ?? '')) return { code: 'CurlyQuotes', offset };
+  const bracket = LEXICAL.includes(code) ? undefined : bracketFault(text);
+  return bracket ?? { code, offset };
 }
 
 /**
