@@ -4,7 +4,14 @@ import { valueAt } from '#engine';
 import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { readJson } from '../model/files/index.ts';
-import { brandFile, contrast, inheritedWords, readBrand, writeBrand } from '../model/words/index.ts';
+import {
+  brandFile,
+  contrast,
+  faultsOfBrand,
+  inheritedWords,
+  readBrand,
+  writeBrand,
+} from '../model/words/index.ts';
 import { sentence, word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
@@ -37,6 +44,7 @@ export function BrandsView() {
             about={platform}
             answers={answers}
             help={inherited}
+            faultsOf={faultsOfBrand}
             onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: platform, fault })))}
             onAnswer={(answer, value) =>
               draft.edit(

@@ -75,13 +75,24 @@ export interface Unreadable {
   /** The file's text before the edit. */
   base: string | undefined;
   problem: StudioProblem;
+  /** The number of edits that could be undone when it became invalid: Undo puts it back after the later ones. */
+  after: number;
 }
+
+/** The invalid file that Undo puts back next; undefined if an edit was made after the last one became invalid. */
+export const brokenLast = ({ unreadable, history }: DraftState): string | undefined =>
+  Object.entries(unreadable)
+    .filter(([, { after }]) => after >= history.past.length)
+    .at(-1)?.[0];
 
 export interface DraftActs {
   /** Edits the files. Consecutive edits with the same `key` are one undo step. */
   edit(label: string, change: (files: Files) => Files, key?: string): void;
   /** Sets a file's text; invalid JSON stays in this page until it is valid. */
   write(path: string, text: string): void;
+  /** Discards the invalid text of a file; the file is as it was before. */
+  putBack(path: string): void;
+  /** Takes back the last edit, or the text that made a file invalid if it is later. */
   undo(): void;
   redo(): void;
   select(selection: Selection): void;

@@ -12,7 +12,7 @@ import {
 } from '../model/edits/index.ts';
 import { type Files, syntaxProblem } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
-import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
+import { brokenLast, type DraftState, type OpenDraftStore } from './draft-shapes.ts';
 import { createSaving, storedOf } from './saving.ts';
 import type { StudioCall } from './studio-api.ts';
 
@@ -54,6 +54,11 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     if (next !== state().history) edited(next);
   };
 
+  const putBack = (path: string): void => {
+    const { [path]: _gone, ...others } = state().unreadable;
+    set({ unreadable: others });
+  };
+
   return {
     store,
     ...saving,
@@ -63,13 +68,19 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       const { [path]: before, ...others } = unreadable;
       const base = before ? before.base : history.files[path];
       const problem = syntaxProblem(path, text);
-      if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem } } });
+      const after = before?.after ?? history.past.length;
+      if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem, after } } });
       // Changes of other members to the file, made while it was invalid, are kept.
       const { files, conflicts } = applyEdit(history.files, { [path]: { was: base ?? null, now: text } });
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
       edit(word('json.changed', { file: path }), () => files, `json ${path}`);
     },
-    undo: () => moved(undo(state().history)),
+    putBack,
+    undo() {
+      const broken = brokenLast(state());
+      if (broken === undefined) moved(undo(state().history));
+      else if (!state().ended) putBack(broken);
+    },
     redo: () => moved(redo(state().history)),
     select: (selection) => set({ selection }),
     show: (view, selection = state().selection) => set({ view, selection }),

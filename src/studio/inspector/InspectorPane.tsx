@@ -3,7 +3,7 @@ import { valueAt } from '#engine';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
 import { faultsOfAnswer, readQuestion, writeQuestion } from '../model/questions/index.ts';
-import { readStep, writeStep } from '../model/steps/index.ts';
+import { faultsOfStep, readStep, writeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
@@ -108,6 +108,7 @@ function StepForms({ id, title }: { id: string; title: string }) {
         form="step"
         about={id}
         answers={answers}
+        faultsOf={(answer, value) => faultsOfStep(files, flow, id, answer, value)}
         onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
         onAnswer={(answer, value) =>
           draft.edit(

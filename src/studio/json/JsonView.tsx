@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
 import { migrationsFile, stepFile } from '../model/files/index.ts';
@@ -53,7 +54,16 @@ export function JsonView() {
         <h2>{word('json.title')}</h2>
         <p className="st-quiet st-small">{word('json.about')}</p>
         {path === migrationsFile(flow) && <p>{word('json.migrations')}</p>}
-        <p role="status">{unreadable[path] && word('json.broken')}</p>
+        <div role="status">
+          {unreadable[path] && (
+            <>
+              <p>{word('json.broken')}</p>
+              <Button size="small" onClick={() => draft.putBack(path)}>
+                {word('json.putBack')}
+              </Button>
+            </>
+          )}
+        </div>
         <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)
             .sort()

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { Conflicts } from '../draft/Conflicts.tsx';
-import { VIEWS } from '../draft/draft-shapes.ts';
+import { brokenLast, VIEWS } from '../draft/draft-shapes.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from '../draft/use-draft.ts';
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
@@ -102,7 +102,10 @@ function Ended() {
 }
 
 function UndoButtons() {
-  const past = useDraftState(({ history }) => history.past.at(-1)?.label);
+  const past = useDraftState((state) => {
+    const broken = brokenLast(state);
+    return broken === undefined ? state.history.past.at(-1)?.label : word('json.changed', { file: broken });
+  });
   const future = useDraftState(({ history }) => history.future[0]?.label);
   const isLocked = useIsLocked();
   return (

@@ -1,4 +1,5 @@
 import { type Json, type JsonPath, objectOf, takesPrefill, valueAt } from '#engine';
+import { word } from '../../parts/words.ts';
 import {
   addTo,
   dropFrom,
@@ -6,6 +7,7 @@ import {
   isRequired,
   type QuestionPlace,
   questionPlace,
+  questionTitle,
   readJson,
   setIn,
   wholeField,
@@ -105,7 +107,15 @@ export function faultsOfAnswer(
   answer: string,
   value: Json | undefined,
 ): { field: string; text: string }[] {
-  return listFaults(wholeField(files, questionPlace(files, flow, step, name)), answer, value);
+  const place = questionPlace(files, flow, step, name);
+  if (answer === 'title' && isEmptyTitle(files, place, value))
+    return [
+      {
+        field: answer,
+        text: word('inspector.needed', { before: questionTitle(files, flow, step, name) }),
+      },
+    ];
+  return listFaults(wholeField(files, place), answer, value);
 }
 
 /** Writes one answer of the form to its place in the files. */
@@ -124,7 +134,8 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
   if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
   switch (answer) {
     case 'title':
-      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given ?? place.key);
+      if (isEmptyTitle(files, place, value)) return files;
+      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given);
     case 'required':
       return given === true
         ? addTo(files, place.required.file, place.required.path, place.key)
@@ -140,6 +151,10 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
 
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
   valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
+
+/** Whether the question would have no title: a step's own title may go, then that of the field shows. */
+const isEmptyTitle = (files: Files, place: QuestionPlace, value: Json | undefined): boolean =>
+  (value === '' || value === undefined || value === null) && !isOwnTitle(files, place);
 
 /** Adds the default error text with a rule, and removes it with the rule. */
 function withText(files: Files, { field }: QuestionPlace, answer: string, given: Json | undefined): Files {

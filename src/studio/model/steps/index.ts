@@ -1,5 +1,5 @@
 /** Steps of a draft. */
 export { canDuplicate, duplicateStep, type StepCopy } from './duplicate-step.ts';
 export { withFixes } from './fixes.ts';
-export { readStep, writeStep } from './step-answers.ts';
+export { faultsOfStep, readStep, writeStep } from './step-answers.ts';
 export { addStep, moveStep, removeStep } from './steps.ts';

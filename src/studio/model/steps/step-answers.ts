@@ -1,4 +1,5 @@
 import { type Json, objectOf, valueAt } from '#engine';
+import { word } from '../../parts/words.ts';
 import { type Files, nameOf, readJson, setIn, stepFile } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
@@ -41,6 +42,21 @@ export function writeStep(
   const isEmpty = value === '' || value === undefined || value === null;
   if (isEmpty && NEEDED.has(name)) return name === 'navigation' ? setIn(files, file, [name], false) : files;
   return setIn(files, file, [name], isEmpty ? undefined : value);
+}
+
+/** The faults that keep an answer from being written: a step needs a name, an address and people who see it. */
+export function faultsOfStep(
+  files: Files,
+  flow: string,
+  id: string,
+  answer: string,
+  value: Json | undefined,
+): { field: string; text: string }[] {
+  const name = PROPERTIES[answer] ?? '';
+  const isEmpty = value === '' || value === undefined || value === null;
+  if (!isEmpty || !NEEDED.has(name) || name === 'navigation') return [];
+  const before = String(valueAt(readJson(files[stepFile(flow, id)]), [name]) ?? '');
+  return [{ field: answer, text: word('inspector.needed', { before }) }];
 }
 
 const noticesIn = (notices: Json | undefined) => (Array.isArray(notices) ? notices.map(objectOf) : []);

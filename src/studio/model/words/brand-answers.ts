@@ -63,13 +63,33 @@ export function writeBrand(files: Files, platform: string, answer: string, value
   }
   if (answer === 'terms') {
     if (given === undefined) return setIn(files, file, ['loan_terms'], undefined);
-    const terms = String(given)
-      .split(',')
-      .map((term) => readAmount(term));
-    const isWhole = (term: number | undefined) => Number.isInteger(term) && Number(term) > 0;
+    const { terms, wrong } = readTerms(given);
     // The field shows the error; until it is fixed the record keeps its terms.
-    return terms.every(isWhole) ? setIn(files, file, ['loan_terms'], terms as number[]) : files;
+    return wrong.length === 0 ? setIn(files, file, ['loan_terms'], terms) : files;
   }
   const path = PLACES[answer];
   return path ? setIn(files, file, path, given) : files;
+}
+
+/** The faults that keep an answer from being written, each with the name of its field and a text. */
+export function faultsOfBrand(answer: string, value: Json | undefined): { field: string; text: string }[] {
+  if (answer !== 'terms' || value === '' || value === undefined || value === null) return [];
+  const { wrong } = readTerms(value);
+  return wrong.length === 0
+    ? []
+    : [{ field: answer, text: word('brands.wrongTerms', { wrong: wrong.join(', ') }) }];
+}
+
+/** Terms from a text with commas: whole months, and the parts that are none. */
+function readTerms(value: Json): { terms: number[]; wrong: string[] } {
+  const parts = String(value)
+    .split(',')
+    .map((part) => ({ part: part.trim(), term: readAmount(part) }));
+  const isTerm = ({ term }: { term: number | undefined }) => Number.isInteger(term) && Number(term) > 0;
+  return {
+    terms: parts.filter(isTerm).map(({ term }) => Number(term)),
+    wrong: parts
+      .filter((one) => !isTerm(one))
+      .map(({ part }) => (part === '' ? word('brands.noTerm') : part)),
+  };
 }

@@ -1,5 +1,5 @@
 /** Texts and brands of a draft. */
-export { brandFile, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
+export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
 export { brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
 export { type Text, textId, textsOf } from './texts.ts';

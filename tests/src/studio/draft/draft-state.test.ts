@@ -243,3 +243,33 @@ it('ignores a refresh that is answered while an edit is saved', async () => {
   draft.stop();
   expect(values(draft.store.getState().history.files)).toEqual({ a: '5', b: '3', c: '3' });
 });
+
+it('[STUDIO-35] puts a broken file back by Undo after the edits that came later, and saves the others meanwhile', async () => {
+  const OTHER = 'flows/texts.steps.json';
+  const calls: { body: { files: object } }[] = [];
+  const api = (async (_: string, { body }: { body: { files: object } }) => {
+    calls.push({ body });
+    return { version: 2, savedAt: '', check: { problems: [] } };
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  const state = draft.store.getState;
+  draft.write(FILE, '{"a": ');
+  draft.edit('other', (files) => ({ ...files, [OTHER]: '{}' }));
+  await draft.flush();
+  draft.stop();
+  expect(calls).toMatchObject([{ body: { files: { [OTHER]: '{}' } } }]);
+  expect(Object.keys(calls[0]?.body.files ?? {})).toEqual([OTHER]);
+  draft.undo();
+  expect([state().history.files[OTHER], state().unreadable[FILE]?.text]).toEqual([undefined, '{"a": ']);
+  draft.undo();
+  expect([state().history.files, state().unreadable]).toEqual([MINE, {}]);
+});
+
+it('[STUDIO-35] puts a broken file back on demand, and leaves other broken files', () => {
+  const { draft, state } = open();
+  draft.write(FILE, '{"a": ');
+  draft.write('flows/other.json', '[');
+  draft.putBack(FILE);
+  expect(Object.keys(state().unreadable)).toEqual(['flows/other.json']);
+  expect(state().history.files).toEqual(MINE);
+});

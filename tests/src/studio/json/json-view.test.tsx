@@ -82,3 +82,12 @@ it('writes its text into the draft, and says that JSON which cannot be read is n
   expect(screen.getByRole('status').textContent).toMatch(/^This file can't be read yet/);
   expect(draft.store.getState().history.files[FLOW]).toBe('{ "title": "By hand" }\n');
 });
+
+it('[STUDIO-35] offers to put a file back that cannot be read', () => {
+  const draft = show();
+  expect(screen.queryByRole('button', { name: 'Put the file back as it was' })).toBeNull();
+  act(() => draft.write(FLOW, '{ "title": '));
+  fireEvent.click(screen.getByRole('button', { name: 'Put the file back as it was' }));
+  expect(editor.take).toHaveBeenLastCalledWith(files[FLOW]);
+  expect(draft.store.getState().unreadable).toEqual({});
+});
