@@ -88,7 +88,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     }
     return decide(request, known, async (tx, approval, target) => {
       if (approval.status !== 'waiting') throw publishRefused(texts.over);
-      if (target.draft && target.draft.version !== version) throw conflictOf(target.draft);
+      if (target.draft && target.draft.version !== version) throw conflictOf(deps, member, target.draft);
       if (!isCurrent(approval, target)) throw publishRefused(texts.outdated);
       await requireMayApprove(tx, member, approval, target);
       const { content } = target;
@@ -144,7 +144,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const target = await visibleTarget(deps, member, known);
     const approval = await db.transaction(async (tx) => {
       if (target.draft && (await lockDraft(tx, target.target)) !== target.draft.version)
-        throw conflictOf(await draftOf({ db: tx }, target.target));
+        throw conflictOf(deps, member, await draftOf({ db: tx }, target.target));
       const locked = await readApproval(tx, known.id, true);
       if (!locked) throw new Problem('not-found');
       return work(tx, locked, target);

@@ -23,7 +23,16 @@ import {
   saveDraft,
 } from './draft/index.ts';
 import { expectUnscheduled, scheduleOf, toStudioSchedule } from './publish/index.ts';
-import { fileOf, type Member, maySee, requireMayChange, type Staff, visibleFiles } from './roles.ts';
+import {
+  fileOf,
+  type Member,
+  maySee,
+  requireMayChange,
+  type Staff,
+  shownAddress,
+  visibleFiles,
+} from './roles.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Routes of drafts: open, read, save a version, discard. */
 export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
@@ -44,8 +53,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const check = await checkDraft(deps, draft.flow, original, files, member);
     const schedule = await scheduleOf(db, draft.id);
     return {
-      ...listed(draft),
-      ...(schedule && schedule.status !== 'canceled' ? { schedule: toStudioSchedule(schedule, member) } : {}),
+      ...listed(deps.config, member, draft),
+      ...(schedule && schedule.status !== 'canceled'
+        ? { schedule: toStudioSchedule(deps.config, schedule, member) }
+        : {}),
       files: Object.fromEntries(visibleFiles(member, files)),
       original: Object.fromEntries(visibleFiles(member, original)),
       check: checkSeenBy(member, check),
@@ -53,7 +64,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   };
 
   serve(app, 'GET /studio/api/drafts', reader, async (request) => ({
-    drafts: (await openDrafts(db)).map(({ changed, ...draft }) => ({ ...listed(draft), changed })),
+    drafts: (await openDrafts(db)).map(({ changed, ...draft }) => ({
+      ...listed(deps.config, staff.member(request), draft),
+      changed,
+    })),
     flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
       id,
       release: String(number ?? 0),
@@ -86,13 +100,13 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     if (version === undefined) throw new Problem('precondition-required');
     requireMayChange(member, Object.keys(files));
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw conflictOf(draft);
+    if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
     const original = await originalOf(deps, draft);
     const changes = mergeChanges(original, draft.changes, files);
     requireValidChanges(changes);
     const saved = await saveDraft(db, draft, changes, authorOf(member));
-    if (!saved) throw conflictOf(await draftOf(deps, draft.id));
+    if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
     return {
       version: saved.version,
@@ -119,7 +133,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const draft = await draftOf(deps, request.params.id);
     // The new list of changes also replaces those of other members, so it needs the same permission.
     requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
-    if (draft.version !== version) throw conflictOf(draft);
+    if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
     if (liveOf(releases, draft.flow).hash !== base)
       throw new Problem('publish-refused', {
@@ -130,7 +144,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const changes = mergeChanges(await originalOf(deps, { ...draft, base, brands }), {}, files);
     requireValidChanges(changes);
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
-    if (!saved) throw conflictOf(await draftOf(deps, draft.id));
+    if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved, member);
   });
@@ -145,7 +159,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'DELETE /studio/api/drafts/:id', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    requireMayChange(staff.member(request), Object.keys(draft.changes));
+    await requireMayDiscard(db, staff.member(request), draft);
     await expectUnscheduled(db, draft.id);
     await endDraft(db, draft.id, 'discarded');
     await auditChange(request, 'draft-discarded', draft.id);
@@ -159,14 +173,29 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
   return { ...rest, problems: problems.filter(isSeen), ...(notes && { notes: notes.filter(isSeen) }) };
 }
 
-function listed({
-  id,
-  flow,
-  base,
-  version,
-  opened_by,
-  saved_by,
-  saved_at,
-}: Omit<Draft, 'changes' | 'brands'>) {
-  return { id, flow, base, version, openedBy: opened_by, savedBy: saved_by, savedAt: saved_at.toISOString() };
+/** A draft as a member sees it in a list. */
+function listed(
+  config: Deps['config'],
+  member: Member,
+  { id, flow, base, version, opened_by, saved_by, saved_at }: Omit<Draft, 'changes' | 'brands'>,
+) {
+  const shown = (email: string): string => shownAddress(config, member, email);
+  const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
+  return { id, flow, base, version, ...by, savedAt: saved_at.toISOString() };
+}
+
+/**
+ * A member for some brands may discard a draft that they opened, or in which somebody else changed their brands; not one that
+ * another person has just opened.
+ * @throws Problem `forbidden`
+ */
+async function requireMayDiscard(db: Deps['db'], member: Member, draft: Draft): Promise<void> {
+  requireMayChange(member, Object.keys(draft.changes));
+  if (!member.brands || draft.opened_by === member.email) return;
+  const others = await db.query(
+    'select email from draft_authors where draft_id = $1 and email <> $2 limit 1',
+    [draft.id, member.email],
+  );
+  if (Object.keys(draft.changes).length === 0 || others.length === 0)
+    throw new Problem('forbidden', { msg: texts.othersDraft, showToUser: true });
 }

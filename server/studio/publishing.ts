@@ -68,7 +68,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw conflictOf(draft);
+    if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
     const ready = await readyDraft(deps, member, draft);
     return publishDraft(deps, ready, { author: member.email, person: member.sub, note: request.body.note });
@@ -79,7 +79,9 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const live = liveOf(releases, flow);
     const all = await listReleases(db, flow);
     return {
-      scheduled: (await schedulesOf(db, flow)).map((one) => toStudioSchedule(one, staff.member(request))),
+      scheduled: (await schedulesOf(db, flow)).map((one) =>
+        toStudioSchedule(deps.config, one, staff.member(request)),
+      ),
       releases: all.map(({ number, author, note, created_at }) => ({
         number,
         author,

@@ -6,6 +6,7 @@ import type { StudioMember } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Platform of the base record, which comes with the build. */
 const BASE = 'base';
@@ -97,6 +98,20 @@ export function fileOf(platform: string): string {
 export function maySee({ brands }: Member, path: string): boolean {
   const platform = platformOf(path);
   return !brands || platform === undefined || platform === BASE || brands.includes(platform);
+}
+
+/**
+ * An address of staff as a member sees it: partners must not learn who works for another partner. Members for some brands
+ * see themselves, those who share a brand with them, and those for all brands.
+ */
+export function shownAddress(
+  { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
+  { brands, email: own }: Pick<Member, 'brands' | 'email'>,
+  email: string,
+): string {
+  const other = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
+  const isKnown = other !== undefined && (!other.brands || other.brands.some((one) => brands?.includes(one)));
+  return !brands || email === own || isKnown ? email : texts.otherStaff;
 }
 
 /** The files that a member may see (`maySee`). */

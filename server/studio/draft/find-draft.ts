@@ -1,6 +1,8 @@
 import { isUuid } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
+import { type Member, shownAddress } from '../roles.ts';
 import { type Draft, readDraft } from './draft-store.ts';
 
 /** @throws Problem `not-found` if no such draft is open */
@@ -21,6 +23,12 @@ export async function lockDraft(tx: Queries, id: string): Promise<number> {
 }
 
 /** The problem after another member saved first. */
-export function conflictOf({ version, saved_by }: Draft): Problem {
-  return new Problem('version-conflict', { data: { version, savedBy: saved_by } });
+export function conflictOf(
+  { config }: Pick<Deps, 'config'>,
+  member: Member,
+  { version, saved_by }: Draft,
+): Problem {
+  return new Problem('version-conflict', {
+    data: { version, savedBy: shownAddress(config, member, saved_by) },
+  });
 }

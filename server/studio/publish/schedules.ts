@@ -10,7 +10,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { draftTarget, expectApproval } from '../approval/index.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
-import { type Member, requireMayChange, type Staff } from '../roles.ts';
+import { type Member, requireMayChange, type Staff, shownAddress } from '../roles.ts';
 import { publishRefused, readyDraft } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
@@ -31,7 +31,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const wait = runAt.getTime() - clock.now().getTime();
     if (!(wait > 0 && wait <= STUDIO.farthestMs)) throw publishRefused(texts.schedule.past);
     const draft = await draftOf(deps, request.params.id);
-    if (draft.version !== version) throw conflictOf(draft);
+    if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
     // A draft that can't be published now is refused now.
     const ready = await readyDraft(deps, member, draft);
@@ -50,8 +50,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       );
       return one;
     });
-    if (!added) throw conflictOf(await draftOf(deps, draft.id));
-    return { schedule: toStudioSchedule(added, member), version: added.version };
+    if (!added) throw conflictOf(deps, member, await draftOf(deps, draft.id));
+    return { schedule: toStudioSchedule(deps.config, added, member), version: added.version };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
@@ -85,14 +85,19 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
 }
 
 /** A schedule as a member sees it. Its effect counts the applications of all brands, so a member for some brands does not see it. */
-export function toStudioSchedule(one: Schedule, { brands }: Pick<Member, 'brands'>): StudioSchedule {
+export function toStudioSchedule(
+  config: Deps['config'],
+  one: Schedule,
+  member: Pick<Member, 'brands' | 'email'>,
+): StudioSchedule {
+  const { brands } = member;
   const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
   return {
     id,
     draft,
     at: at.toISOString(),
     note,
-    author,
+    author: shownAddress(config, member, author),
     status,
     ...(reason === null ? {} : { reason }),
     ...(release === null ? {} : { release }),

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-const server = await openTestServer({ env: { STUDIO_ROLES } });
+const MORE_ROLES = `${STUDIO_ROLES};ivy@studio.example=publisher:ironline;hal@studio.example=editor:harbor,ironline`;
+const server = await openTestServer({ env: { STUDIO_ROLES: MORE_ROLES } });
 const staff = staffOf(server.app);
 
 it('a member for one brand discards a draft that changes that brand alone, and none that changes another', async () => {
@@ -27,4 +28,52 @@ it('a member for one brand moves no draft that changes another brand onto the li
   };
   expect(await rebase('brands/ironline.json')).toBe(403);
   expect(await rebase('brands/harbor.json')).toBe(200);
+});
+
+it("a member for one brand discards their own empty draft, and nobody else's [STUDIO-50]", async () => {
+  const opened = async (who: string) =>
+    (await staff.call(who, 'POST /studio/api/drafts', { flow: 'apply' })).json();
+  const discard = async (who: string, { id }: { id: string }) =>
+    (await staff.call(who, `DELETE /studio/api/drafts/${id}`)).statusCode;
+  for (const other of ['ivy', 'eddie', 'hal']) {
+    const draft = await opened(other);
+    expect([other, await discard('harriet', draft)]).toEqual([other, 403]);
+    // A change of their own does not make it theirs.
+    const path = 'brands/harbor.json';
+    const text = (draft.files[path] ?? draft.original[path] ?? '{"platform": "harbor"}').replace(
+      /}\s*$/,
+      ' }',
+    );
+    expect((await staff.save('harriet', draft, { [path]: text })).statusCode).toBe(200);
+    expect([other, await discard('harriet', draft)]).toEqual([other, 403]);
+    expect(await discard('pub', draft)).toBe(200);
+  }
+  expect(await discard('harriet', await opened('harriet'))).toBe(200);
+});
+
+it("a member for one brand sees no address of another partner's staff [STUDIO-51]", async () => {
+  const opened = async (who: string) =>
+    (await staff.call(who, 'POST /studio/api/drafts', { flow: 'apply' })).json();
+  const drafts: Record<string, { id: string; version: number }> = {};
+  for (const who of ['ivy', 'eddie', 'hal', 'harriet']) drafts[who] = await opened(who);
+  const openers = async (who: string) => {
+    const { drafts: all } = (await staff.call(who, 'GET /studio/api/drafts')).json();
+    const openerOf = ({ id }: { id: string }) => all.find((one: { id: string }) => one.id === id);
+    return Object.values(drafts).map((draft) => [openerOf(draft).openedBy, openerOf(draft).savedBy]);
+  };
+  const other = 'staff of another brand';
+  const both = (name: string) => [`${name}@studio.example`, `${name}@studio.example`];
+  const shown = [[other, other], both('eddie'), both('hal'), both('harriet')];
+  expect(await openers('harriet')).toEqual(shown);
+  expect(await openers('pub')).toEqual([both('ivy'), ...shown.slice(1)]);
+  // Neither does the draft itself, nor a conflict with the other's save.
+  const ivys = drafts.ivy ?? { id: '', version: 0 };
+  expect((await staff.call('harriet', `GET /studio/api/drafts/${ivys.id}`)).body).not.toContain('ivy@');
+  const late = await staff.save(
+    'harriet',
+    { ...ivys, version: ivys.version + 1 },
+    { 'brands/harbor.json': '{}' },
+  );
+  expect(late.statusCode).toBe(409);
+  expect(late.body).not.toContain('ivy@');
 });
