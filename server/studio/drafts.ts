@@ -104,7 +104,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     await expectUnscheduled(db, draft.id);
     const original = await originalOf(deps, draft);
     const changes = mergeChanges(original, draft.changes, files);
-    requireValidChanges(changes);
+    requireValidChanges(draft.flow, changes);
     const saved = await saveDraft(db, draft, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
@@ -142,7 +142,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       });
     const brands = await brandHashes(db);
     const changes = mergeChanges(await originalOf(deps, { ...draft, base, brands }), {}, files);
-    requireValidChanges(changes);
+    requireValidChanges(draft.flow, changes);
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);

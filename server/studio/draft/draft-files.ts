@@ -44,13 +44,19 @@ async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[pat
 }
 
 /**
- * Refuses invalid changes before other code reads them: of the base record, JSON that nests too deeply or
- * can't be stored, or too much in total.
+ * Refuses invalid changes before other code reads them: of the base record, files of another flow, JSON that nests too
+ * deeply or can't be stored, or too much in total.
  * @throws Problem `forbidden`, `too-large`, `invalid`
  */
-export function requireValidChanges(changes: Changes): void {
+export function requireValidChanges(flow: string, changes: Changes): void {
   let bytes = 0;
   for (const [path, text] of Object.entries(changes)) {
+    const other = /^flows\/(?!locales\/)([^/]+)\//.exec(path)?.[1] ?? flow;
+    if (other !== flow)
+      throw new Problem('invalid', {
+        msg: `This draft is of ${flow}: ${path} is not part of it.`,
+        showToUser: true,
+      });
     if (path === fileOf('base'))
       throw new Problem('forbidden', { msg: 'The base record comes with a build.', showToUser: true });
     if (text === null) continue;

@@ -16,7 +16,11 @@ export function brandDifference(
 ): ChangeLine[] {
   const [{ vendor_name: old }, { vendor_name: now }] = [objectOf(before), objectOf(after)];
   const name = String(now ?? old ?? baseBrand.vendor_name);
-  const lines = changedValues(before, after, []).map(({ path, was, now }): ChangeLine => {
+  const isNew = before === undefined || before === null;
+  const changes = changedValues(before, after, []).filter(
+    ({ path }) => !isNew || !HEAD.includes(path[0] ?? ''),
+  );
+  const lines = changes.map(({ path, was, now }): ChangeLine => {
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
@@ -26,9 +30,13 @@ export function brandDifference(
       line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was), shown(now))}`,
     };
   });
+  if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];
   const isMoved = lines.length === 0 && !sameText(before, after);
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
 }
+
+/** Members that a new record has by its name. */
+const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];
 
 function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
   const nameOf =

@@ -1,7 +1,7 @@
 import { Badge } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { valueAt } from '#engine';
-import { useDraft, useDraftSetting, useDraftState, useMayBrand } from '../draft/use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { readJson } from '../model/files/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../model/words/index.ts';
 import { sentence, word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { AddBrand } from './AddBrand.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 
@@ -29,11 +30,13 @@ export function BrandsView() {
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
   const mayEdit = useMayBrand();
+  const mayAdd = useMayEdit();
   return (
     <div className="st-brands">
       <aside className="st-pane st-inspector">
         <h2>{word('brands.title')}</h2>
         <BrandSelect />
+        {mayAdd && <AddBrand />}
         <p className="st-quiet st-small">{word('brands.empty')}</p>
         <Contrast color={colorOf(files, platform)} />
         <Notes file={brandFile(platform)} />

@@ -38,6 +38,10 @@ describe('a hostile request', () => {
       'brands/base.json',
     ])
       expect((await save({ [path]: '{}' })).statusCode).toBeGreaterThanOrEqual(400);
+    for (const path of ['flows/bcm/flow.json', 'flows/fresh/steps/one.json'])
+      expect((await save({ [path]: '{}' })).json()).toMatchObject({
+        msg: expect.stringContaining('not part of it'),
+      });
     const deep = '['.repeat(100_000);
     for (const text of [deep, `"\n${deep}"`, `/*"*/${deep}`, `//"\n${deep}"`])
       expect((await save({ [INFO]: text })).statusCode).toBe(413);

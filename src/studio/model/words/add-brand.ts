@@ -1,0 +1,73 @@
+import { type Json, objectOf } from '#engine';
+import { type Files, freshName, freshTitle, nameOf, printJson, readJson } from '../files/index.ts';
+import { brandFile } from './brand-answers.ts';
+import { brandsIn } from './brands.ts';
+
+/** A brand to add: its name, its host name if it has one, and the brand that it is a copy of. */
+export interface NewBrand {
+  name: string;
+  host?: string;
+  from?: string;
+}
+
+/** Parts of a record that belong to one partner, so that a copy does not have them: addresses, and where data goes. */
+const OWN_PARTS = [
+  '$schema',
+  'platform',
+  'vendor_id',
+  'vendor_name',
+  'vendor_url',
+  'support_email',
+  'hosts',
+  'origins',
+  'routes',
+  'route_prefix',
+  'route_home',
+  'partner',
+  'webhooks',
+  'terms_url',
+  'privacy_url',
+];
+
+/** Texts that name the partner as a company and its licenses. */
+const isOwnText = (key: string): boolean => key.startsWith('texts.legal.');
+
+/** Adds the record of a brand: without settings of its own, or with those of another one. @returns its platform */
+export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): [Files, string] {
+  const brands = brandsIn(files);
+  const name = freshTitle(
+    wanted.trim(),
+    brands.map((one) => one.name),
+  );
+  const plain = nameOf(name, '-', 'brand');
+  const platform = freshName(
+    /^[a-z]/.test(plain) ? plain : `brand-${plain}`,
+    (one) => brandFile(one) in files,
+    '-',
+  );
+  const hostName = host?.trim().toLowerCase();
+  const record = {
+    $schema: '../schemas/brand.schema.json',
+    platform,
+    ...(hostName ? { hosts: [hostName] } : {}),
+    vendor_id: platform,
+    vendor_name: name,
+    ...(from === undefined ? {} : copyOf(readJson(files[brandFile(from)]))),
+  };
+  return [{ ...files, [brandFile(platform)]: `${printJson(record)}\n` }, platform];
+}
+
+function copyOf(record: Json | undefined): Record<string, Json> {
+  const kept = Object.entries(objectOf(record)).filter(([name]) => !OWN_PARTS.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      if (name === 'content') return [name, withoutOwnTexts(value)];
+      if (name !== 'translations') return [name, value];
+      const languages = Object.entries(objectOf(value));
+      return [name, Object.fromEntries(languages.map(([tag, texts]) => [tag, withoutOwnTexts(texts)]))];
+    }),
+  );
+}
+
+const withoutOwnTexts = (texts: Json | undefined): Json =>
+  Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key)));

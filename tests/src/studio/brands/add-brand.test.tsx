@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { AddBrand } from '#src/studio/brands/AddBrand.tsx';
+import { readJson } from '#src/studio/model/files/index.ts';
+import { addBrand } from '#src/studio/model/words/index.ts';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+afterEach(cleanup);
+const files = projectFiles();
+const recordOf = (name: string, more: object = {}) => {
+  const [next, platform] = addBrand(files, { name, ...more });
+  return { platform, record: readJson(next[`brands/${platform}.json`]) as Record<string, unknown> };
+};
+
+it.each([
+  ['Oak & Elm', 'oak-elm', 'Oak & Elm'],
+  ['3 Oaks', 'brand-3-oaks', '3 Oaks'],
+  ['Base', 'base-2', 'Base'],
+  ['Harbor Community Bank', 'harbor-community-bank-2', 'Harbor Community Bank 2'],
+  ['日本', 'brand', '日本'],
+])('[STUDIO-37] the new brand %j gets the free name %s', (name, platform, title) => {
+  const added = recordOf(name);
+  expect(added.record).toMatchObject({
+    platform: added.platform,
+    vendor_id: added.platform,
+    vendor_name: title,
+  });
+  expect(added.platform).toBe(platform);
+  expect(files[`brands/${added.platform}.json`]).toBeUndefined();
+});
+
+it('[STUDIO-37] a copy has look, limits and texts, but no addresses, legal texts or partner data', () => {
+  const harbor = readJson(files['brands/harbor.json']) as Record<string, Record<string, unknown>>;
+  const { record } = recordOf('Oak', { from: 'harbor', host: ' Funding.Oak.example ' });
+  expect(record).toMatchObject({
+    hosts: ['funding.oak.example'],
+    vendor_name: 'Oak',
+    theme: harbor.theme,
+    loan_terms: harbor.loan_terms,
+  });
+  for (const part of ['origins', 'partner', 'vendor_url', 'support_email'])
+    expect(record[part]).toBeUndefined();
+  const said = JSON.stringify([record.content, record.translations]);
+  expect(said).toContain('steps.amount.intro');
+  expect(said).not.toContain('texts.legal');
+});
+
+it('adds a brand by its form, and shows it', () => {
+  const draft = showDraft(<AddBrand />, { files });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a brand' }));
+  fireEvent.change(screen.getByLabelText('Name of the new brand'), { target: { value: 'Oak' } });
+  fireEvent.change(screen.getByLabelText('Address, if it has one'), { target: { value: 'oak.example' } });
+  fireEvent.change(screen.getByLabelText('Start with'), { target: { value: 'harbor' } });
+  expect(screen.getByText(/A copy has the look/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  const { history, look } = draft.store.getState();
+  expect(look.platform).toBe('oak');
+  expect(readJson(history.files['brands/oak.json'])).toMatchObject({
+    hosts: ['oak.example'],
+    vendor_name: 'Oak',
+  });
+});
