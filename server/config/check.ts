@@ -66,8 +66,11 @@ export function checkSettings(
   if (!standIns && !areBackupKeys(values)) wrong.set('BACKUP_KEY', BACKUP_KEY_RULE);
   for (const [name, others] of requiredTogether) {
     for (const other of others) {
-      if (values[name] && !values[other])
-        wrong.set(other, `set, because ${name} is: ${settings[other].rule}`);
+      const setting: Setting = settings[name];
+      if (values[other]) continue;
+      if (values[name]) wrong.set(other, `set, because ${name} is: ${settings[other].rule}`);
+      // A deployment needs both: the next start would refuse the other one.
+      else if (!standIns && setting.required) wrong.set(other, `set: ${settings[other].rule}`);
     }
   }
   if (wrong.size > 0) throw new InvalidSettings([...wrong].map(([name, rule]) => ({ name, rule })));

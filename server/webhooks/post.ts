@@ -8,12 +8,16 @@ import { traceHeaders } from '../logging/trace.ts';
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Addresses in public ranges at which a cloud answers its own machines: Azure's wire server and DNS. */
+const CLOUD_INTERNAL = new Set(['168.63.129.16']);
+
 /**
  * Whether an IP address is on the public internet (IANA special-purpose registries). Of IPv6, only global
  * unicast addresses without embedded or special ranges are. An IPv4-mapped address is not.
  */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.parse(address);
+  if (CLOUD_INTERNAL.has(ip.toString())) return false;
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 

@@ -20,7 +20,16 @@ describe('a production start', () => {
     });
     expect([status, stdout]).toEqual([1, '']);
     const named = [...stderr.matchAll(/^ +([A-Z_]+): must be set: /gm)].map(([, name]) => name);
-    expect(named.sort()).toEqual(['AUTH_DOMAIN', 'DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TRELLIS_KEYS']);
+    expect(named.sort()).toEqual([
+      'AUTH_AUDIENCE',
+      'AUTH_CLIENT_ID',
+      'AUTH_DOMAIN',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'TRELLIS_INDEX_KEY',
+      'TRELLIS_KEYS',
+    ]);
   });
 });
 

@@ -111,12 +111,15 @@ describe('settings', () => {
   test('[OPS-3] a deployment names everything that it lacks', () => {
     const { names, words } = refusal({ PLAID_CLIENT_ID: 'c' }, { standIns: false });
     expect(names).toEqual([
+      'AUTH_AUDIENCE',
+      'AUTH_CLIENT_ID',
       'AUTH_DOMAIN',
       'DATABASE_URL',
       'PLAID_ENV',
       'PLAID_SECRET',
       'PUBLIC_URL',
       'SMTP_URL',
+      'TRELLIS_INDEX_KEY',
       'TRELLIS_KEYS',
     ]);
     expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');

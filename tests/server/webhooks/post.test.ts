@@ -54,6 +54,14 @@ describe('a call to a partner', () => {
     ['https://127.0.0.1/', 'private-address'],
     ['https://10.1.2.3/', 'private-address'],
     ['https://169.254.169.254/latest/meta-data', 'private-address'],
+    // Where clouds answer their own machines: Azure, Alibaba, Oracle, AWS.
+    ['https://168.63.129.16/', 'private-address'],
+    ['https://0xa8.0x3f.0x81.0x10/', 'private-address'],
+    ['https://100.100.100.200/', 'private-address'],
+    ['https://192.0.0.192/', 'private-address'],
+    ['https://[fd00:ec2::254]/', 'private-address'],
+    ['https://[::ffff:168.63.129.16]/', 'private-address'],
+    ['https://[64:ff9b::a83f:8110]/', 'private-address'],
     // Other ways to write 127.0.0.1, which the URL standard reads as such.
     ['https://2130706433/', 'private-address'],
     ['https://0x7f.1/', 'private-address'],
