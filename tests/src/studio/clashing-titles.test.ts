@@ -26,7 +26,7 @@ it.each([
     ['Constructor', 'Constructor 2', 'Owner 2 email', 'Sid'],
   ],
 ])(
-  '[STUDIO-33] the new questions %j of a step have other titles if there are such titles',
+  '[STUDIO-63] the new questions %j of a step have other titles if there are such titles',
   (titles, shown) => {
     const set = asked(titles);
     expect(titlesIn(set, 'apply', STEP).slice(-titles.length)).toEqual(shown);
@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('[STUDIO-33] the new questions of a list have titles and places of their own', () => {
+it('[STUDIO-63] the new questions of a list have titles and places of their own', () => {
   const set = asked(['Fax', 'Fax', 'Line 2', 'Line2', 'Constructor', 'Id', 'Email'], 'owners', 'owners');
   expect(titlesIn(set, 'apply', 'owners', 'owners').slice(-7)).toEqual([
     'Fax',
@@ -51,19 +51,19 @@ it('[STUDIO-33] the new questions of a list have titles and places of their own'
 it.each([
   ['business_dba', 'Company DBA 2'],
   ['business_website', 'Website 2'],
-])('[STUDIO-33] the copy of the question %s has a title of its own', (name, title) => {
+])('[STUDIO-63] the copy of the question %s has a title of its own', (name, title) => {
   const [set, copy] = copyQuestion(files, 'apply', STEP, name);
   const step = outlineOf(set, 'apply').find(({ id }) => id === STEP);
   expect(step?.questions.find((one) => one.name === copy)?.title).toBe(title);
 });
 
-it('[STUDIO-33] the copy of a question inside a list has a title of its own, also if the step words it', () => {
+it('[STUDIO-63] the copy of a question inside a list has a title of its own, also if the step words it', () => {
   const [set] = copyQuestion(files, 'apply', 'owners', 'owners/email');
   const titles = titlesIn(set, 'apply', 'owners', 'owners');
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-it('[STUDIO-33] a new or copied step has a title of its own', () => {
+it('[STUDIO-63] a new or copied step has a title of its own', () => {
   const stepOf = (set: Files, id: string) => objectOf(readJson(set[stepFile('apply', id)]) as Json);
   const [one] = addStep(files, 'apply', STEP, 'Use of Funds');
   const [two, id] = addStep(one, 'apply', STEP, 'use of funds');

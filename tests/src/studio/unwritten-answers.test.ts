@@ -11,7 +11,7 @@ it.each([
   ['6.5, 12, 0', 'This is none: 6.5, 0.'],
   ['6; 12', 'This is none: 6; 12.'],
 ])(
-  '[STUDIO-36] the terms %j are a fault that names their wrong part, and keep the earlier terms',
+  '[STUDIO-66] the terms %j are a fault that names their wrong part, and keep the earlier terms',
   (terms, words) => {
     expect(faultsOfBrand('terms', terms)).toEqual([{ field: 'terms', text: expect.stringContaining(words) }]);
     expect(writeBrand(files, 'harbor', 'terms', terms)).toBe(files);
@@ -27,7 +27,7 @@ it('terms with commas are written without a fault, and no terms are those of all
 it.each<[string, string]>([
   ['step_title', 'More Details'],
   ['path', 'business/more-details'],
-])('[STUDIO-36] an empty %s of a step is a fault, and the step keeps it', (answer, before) => {
+])('[STUDIO-66] an empty %s of a step is a fault, and the step keeps it', (answer, before) => {
   for (const value of ['', null] as Json[]) {
     expect(faultsOfStep(files, 'apply', 'more-details', answer, value)).toEqual([
       { field: answer, text: `Please fill this in: until then it stays '${before}'.` },
@@ -37,7 +37,7 @@ it.each<[string, string]>([
   expect(faultsOfStep(files, 'apply', 'more-details', answer, 'new')).toEqual([]);
 });
 
-it('[STUDIO-36] an empty question is a fault, and never becomes its name in the files', () => {
+it('[STUDIO-66] an empty question is a fault, and never becomes its name in the files', () => {
   const id = { flow: 'apply', step: 'more-details', name: 'business_dba' };
   expect(faultsOfAnswer(files, id, 'title', '')).toMatchObject([{ field: 'title' }]);
   expect(writeQuestion(files, id, 'title', '')).toBe(files);

@@ -64,12 +64,12 @@ it.each<[string, string, string | undefined]>([
   ['"other": 2', '', undefined],
   ['{ "value": 1, "label": "Two" }', '', undefined],
   ['"x"] }]', '', undefined],
-])('[STUDIO-34] the copy at %s is removed only if its equal stays', (at, from, to) => {
+])('[STUDIO-64] the copy at %s is removed only if its equal stays', (at, from, to) => {
   const repair: Repair = { code: 'remove-copy' };
   expect(fixed(at, repair, COPIES)).toBe(to === undefined ? undefined : COPIES.replace(from, to));
 });
 
-it('[STUDIO-34] renames nothing to the name of another thing', () => {
+it('[STUDIO-64] renames nothing to the name of another thing', () => {
   expect(fixed('"radiio"', renamed('radiio', 'radio'), TEXT, ['radiio'])).toBeUndefined();
   const text = TEXT.replace('radiio', 'fax_2');
   expect(fixed('"fax_2"', renamed('fax_2', 'fax'), text)).toBeUndefined();

@@ -27,7 +27,7 @@ function without(draft: StudioDraft, name: string): string {
   return JSON.stringify(step, null, 2);
 }
 
-it('[STUDIO-32] names each rule that depends on a removed question, and publishes nothing until it is changed', async () => {
+it('[STUDIO-62] names each rule that depends on a removed question, and publishes nothing until it is changed', async () => {
   const draft = await staff.open();
   const rule = { 'application.business_structure': 'LLC' };
   const info = 'flows/apply/steps/owners.json';
@@ -53,7 +53,7 @@ it('[STUDIO-32] names each rule that depends on a removed question, and publishe
   expect(back.check.problems).toEqual([]);
 });
 
-it('[STUDIO-32] counts the open applications that have answered a question, of the own brands only', async () => {
+it('[STUDIO-62] counts the open applications that have answered a question, of the own brands only', async () => {
   const draft = await staff.open();
   const count = async (who: string, questions: string) =>
     (await staff.call(who, `GET /studio/api/drafts/${draft.id}/answered?questions=${questions}`)).json();

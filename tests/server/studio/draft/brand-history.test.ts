@@ -45,7 +45,7 @@ it('keeps every record with who, when, why and what it changed, and goes back to
   await expect(server.deps.db.query('delete from brand_history')).rejects.toThrow('immutable');
 });
 
-it('[STUDIO-30] names the step of a text of another flow, in the review and in the history', async () => {
+it('[STUDIO-60] names the step of a text of another flow, in the review and in the history', async () => {
   const draft = await staff.open('apply');
   const record = JSON.parse(draft.files[HARBOR] ?? '');
   const content = { ...record.content, 'steps.summary.heading': 'Look it over' };

@@ -7,7 +7,7 @@ const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 const OAK = 'brands/oak.json';
 
-it('[STUDIO-37] publishes a new brand, which applicants find at its address', async () => {
+it('[STUDIO-67] publishes a new brand, which applicants find at its address', async () => {
   const draft = await staff.open();
   const [files] = addBrand(draft.files, { name: 'Oak', host: 'funding.oak.example', from: 'harbor' });
   const change = { [OAK]: files[OAK] ?? '' };
@@ -27,7 +27,7 @@ it('[STUDIO-37] publishes a new brand, which applicants find at its address', as
   expect(records).toMatchObject([{ author: 'pub@studio.example', isLive: true, changes: [] }]);
 });
 
-it('[STUDIO-37] a host name of another brand is a problem of the new one', async () => {
+it('[STUDIO-67] a host name of another brand is a problem of the new one', async () => {
   const draft = await staff.open();
   const [files] = addBrand(draft.files, { name: 'Elm', host: 'harbor.localhost' });
   const saved = (

@@ -111,7 +111,7 @@ it('says a test of several parts as a sentence', () => {
   ]);
 });
 
-it('[STUDIO-30] names the step or question of each text of a brand or language', () => {
+it('[STUDIO-60] names the step or question of each text of a brand or language', () => {
   const key = 'flows/locales/es-US/all.json';
   const record = (content: object) => JSON.stringify({ vendor_name: 'Oak', content });
   const before = filesWith()

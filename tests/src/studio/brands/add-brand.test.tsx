@@ -20,7 +20,7 @@ it.each([
   ['Base', 'base-2', 'Base'],
   ['Harbor Community Bank', 'harbor-community-bank-2', 'Harbor Community Bank 2'],
   ['日本', 'brand', '日本'],
-])('[STUDIO-37] the new brand %j gets the free name %s', (name, platform, title) => {
+])('[STUDIO-67] the new brand %j gets the free name %s', (name, platform, title) => {
   const added = recordOf(name);
   expect(added.record).toMatchObject({
     platform: added.platform,
@@ -31,7 +31,7 @@ it.each([
   expect(files[`brands/${added.platform}.json`]).toBeUndefined();
 });
 
-it('[STUDIO-37] a copy has look, limits and texts, but no addresses, legal texts or partner data', () => {
+it('[STUDIO-67] a copy has look, limits and texts, but no addresses, legal texts or partner data', () => {
   const harbor = readJson(files['brands/harbor.json']) as Record<string, Record<string, unknown>>;
   const { record } = recordOf('Oak', { from: 'harbor', host: ' Funding.Oak.example ' });
   expect(record).toMatchObject({

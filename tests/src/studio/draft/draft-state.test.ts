@@ -244,7 +244,7 @@ it('ignores a refresh that is answered while an edit is saved', async () => {
   expect(values(draft.store.getState().history.files)).toEqual({ a: '5', b: '3', c: '3' });
 });
 
-it('[STUDIO-35] puts a broken file back by Undo after the edits that came later, and saves the others meanwhile', async () => {
+it('[STUDIO-65] puts a broken file back by Undo after the edits that came later, and saves the others meanwhile', async () => {
   const OTHER = 'flows/texts.steps.json';
   const calls: { body: { files: object } }[] = [];
   const api = (async (_: string, { body }: { body: { files: object } }) => {
@@ -265,7 +265,7 @@ it('[STUDIO-35] puts a broken file back by Undo after the edits that came later,
   expect([state().history.files, state().unreadable]).toEqual([MINE, {}]);
 });
 
-it('[STUDIO-35] puts a broken file back on demand, and leaves other broken files', () => {
+it('[STUDIO-65] puts a broken file back on demand, and leaves other broken files', () => {
   const { draft, state } = open();
   draft.write(FILE, '{"a": ');
   draft.write('flows/other.json', '[');

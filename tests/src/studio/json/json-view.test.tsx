@@ -83,7 +83,7 @@ it('writes its text into the draft, and says that JSON which cannot be read is n
   expect(draft.store.getState().history.files[FLOW]).toBe('{ "title": "By hand" }\n');
 });
 
-it('[STUDIO-35] offers to put a file back that cannot be read', () => {
+it('[STUDIO-65] offers to put a file back that cannot be read', () => {
   const draft = show();
   expect(screen.queryByRole('button', { name: 'Put the file back as it was' })).toBeNull();
   act(() => draft.write(FLOW, '{ "title": '));

@@ -61,7 +61,7 @@ it.each([
   ['a question', 'Company DBA', 'business_dba'],
   ['a step', 'Further Business Details', 'business_ein,business_no_ein,business_revenue'],
 ])(
-  '[STUDIO-32] says how many applications have answered %s that was removed, until it is undone',
+  '[STUDIO-62] says how many applications have answered %s that was removed, until it is undone',
   async (_, title, names) => {
     const { asked, api } = counting({ lookedAt: 5, answered: 4 });
     const draft = openSteps('more-details', api);

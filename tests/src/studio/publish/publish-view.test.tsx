@@ -137,7 +137,7 @@ it('[STUDIO-15] a review that can not be read says why, and is read again by a b
   expect(screen.queryByText(/server can't be reached/)).toBeNull();
 });
 
-it('[STUDIO-31] says that the changes are being read, and never that there are none before that is known', async () => {
+it('[STUDIO-61] says that the changes are being read, and never that there are none before that is known', async () => {
   const { draft, answer } = openWaiting();
   expect(screen.getByText('Reading the changes...')).toBeTruthy();
   expect(screen.queryByText(/Nothing has changed/)).toBeNull();
