@@ -43,6 +43,15 @@ test('a card for each step and owner has one Change link, which opens it', () =>
   expect(new Set(links).size).toBe(links.length);
 });
 
+test('answers are shown in words: a term in months, a box as Yes or No', () => {
+  const engine = engineWith();
+  engine.dispatch({ type: 'change', values: COMPLETE as never });
+  show(engine);
+  const amount = within(screen.getByRole('region', { name: /Select Amount/ }));
+  expect(amount.getByText('36 months')).toBeTruthy();
+  expect(screen.getAllByText('Yes').length).toBeGreaterThan(0);
+});
+
 test('the card that was left takes the focus on the return, and says whether it changed', async () => {
   const engine = engineWith();
   const left = show(engine).get('review-amount-0');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BrandHistory } from '#src/studio/brands/BrandHistory.tsx';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
@@ -39,4 +39,26 @@ it('never shows the records of another brand, however late its answer comes', as
   expect(screen.queryByText(/Ada/)).toBeNull();
   // A badge is a div, which no paragraph may contain.
   expect(warned).not.toHaveBeenCalled();
+});
+
+it('restores a record of the brand that it shows, by its id, with a note, and reads the records again', async () => {
+  const asked: unknown[] = [];
+  const old = { id: '7', author: 'Ada', note: '', at: '2026-01-02T03:04:05Z', isLive: false, changes: [] };
+  const api = (async (route: string, options: object) => {
+    asked.push([route, options]);
+    if (route === 'GET /studio/api/approvals') return { approvals: [], isRequired: false };
+    return { records: [old] };
+  }) as unknown as StudioCall;
+  render(<BrandHistory member={{ api, role: 'publisher' }} platform="acme" mayRestore />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Restore/ }));
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Wrong terms' } });
+  asked.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Make it live' }));
+  const params = { platform: 'acme' };
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['POST /studio/api/brands/:platform/live', { params, body: { id: '7', note: 'Wrong terms' } }],
+      ['GET /studio/api/brands/:platform/history', { params }],
+    ]),
+  );
 });
