@@ -66,6 +66,10 @@ describe('the state of an application', () => {
       const other = { business_structure: 'LLC' };
       expect(after(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
     });
+    it('clears nothing if it is taken back: a box is unticked', () => {
+      const ein = { business_ein: '12-3456789' };
+      expect(after({ business_no_ein: true }, ein, { business_no_ein: false })).toMatchObject(ein);
+    });
     it('goes with its stamps if they are given, too', () => {
       const given = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
       expect(after(given)).toMatchObject(given);
