@@ -33,7 +33,11 @@ export function walkSessions(browser: BrowserUnderTest): void {
       await signIn(ada, applicant);
       await ada.driver.reload();
       await ada.heading(headings['business/further-details']);
+      await ada.driver.inject("document.documentElement.dataset.before = 'log-out'");
       await ada.button('Log out').click();
+      // Home shows before the page goes to the provider, which loads it again.
+      const isBefore = () => document.documentElement.dataset.before !== undefined;
+      await eventually(async () => expect(await ada.driver.evaluate(isBefore)).toBe(false));
       await ada.heading('Financial Wellness Tools to Grow Your Business');
       // The provider is logged out too: the guarded page asks for a sign-in again.
       await ada.visit(`${app.server.origin}${DETAILS}`);
