@@ -46,11 +46,15 @@ interface ItemCardProps {
   children: ReactNode;
 }
 
+/** The first field of an item stays within 60% of a small phone's screen. */
+const PHONE = '@media (max-width: 639.98px)';
+
 const useStyles = makeStyles({
   card: {
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     padding: '16px',
+    [PHONE]: { paddingTop: '12px' },
     display: 'grid',
     // Otherwise a fieldset with a row of selects would make the card wider than a phone.
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -68,7 +72,7 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     justifyContent: 'space-between',
   },
-  headOpen: { marginBottom: '8px' },
+  headOpen: { marginBottom: '8px', [PHONE]: { marginBottom: '-4px' } },
   facts: { flexGrow: 1, flexBasis: '12rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

@@ -102,13 +102,15 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
 /** The bar with the primary button: 72 px plus its border. */
 const BAR = 73;
 
-/** Fails if the first field of a step is far down on a phone, or its bar is too high. */
+/** Fails if on a phone the first field of a step is far down, the note about marked fields is hidden, or the bar is too high. */
 export async function expectEarlyField({ page }: Person): Promise<void> {
   const { width, height } = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   const first = page.locator('.tr-field :is(input, select, textarea, button)').first();
   const top = () => first.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
   await expect.poll(top, { message: 'where the first field begins' }).toBeLessThanOrEqual(PHONE.height * 0.6);
+  // 'Fields marked * are required.' on each step that marks some.
+  for (const note of await page.locator('.tr-note').all()) expect(await note.isVisible()).toBe(true);
   const bar = page.locator('.step-layout__actions');
   await expect.poll(() => bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
   await page.setViewportSize({ width, height });
