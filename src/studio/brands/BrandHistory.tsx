@@ -12,6 +12,8 @@ type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['reco
 interface Props {
   member: StudioMember;
   platform: string;
+  /** Its heading; names the brand if there are several. */
+  title?: string;
   mayRestore: boolean;
   /** Another record is live now. */
   onLive?: () => void;
@@ -23,7 +25,7 @@ interface Props {
  */
 export const BrandHistory = (props: Props) => <Records key={props.platform} {...props} />;
 
-function Records({ member, platform, mayRestore, onLive }: Props) {
+function Records({ member, platform, title = word('brands.history'), mayRestore, onLive }: Props) {
   const titleId = useId();
   const { api } = member;
   const [records, setRecords] = useState<Kept[]>([]);
@@ -45,7 +47,7 @@ function Records({ member, platform, mayRestore, onLive }: Props) {
   };
   return (
     <section className="st-rules" aria-labelledby={titleId}>
-      <h3 id={titleId}>{word('brands.history')}</h3>
+      <h3 id={titleId}>{title}</h3>
       <p role="status">{said}</p>
       <ol className="st-list">
         {records.map(({ id, author, note, at, isLive, changes }) => (

@@ -48,7 +48,12 @@ export function LivePage({ member }: { member: StudioMember }) {
                 {flowName(id)}: {word('live.release', { release })}
               </h3>
               <Unfolded title={word('live.releases')}>
-                <History member={member} flow={id} onLive={changed} />
+                <History
+                  member={member}
+                  flow={id}
+                  title={word('live.releasesOf', { flow: flowName(id) })}
+                  onLive={changed}
+                />
               </Unfolded>
             </section>
           ))}
@@ -62,6 +67,7 @@ export function LivePage({ member }: { member: StudioMember }) {
                 <BrandHistory
                   member={member}
                   platform={platform}
+                  title={word('live.recordsOf', { brand: name })}
                   mayRestore={member.role === 'publisher'}
                   onLive={changed}
                 />

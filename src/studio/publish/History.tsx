@@ -14,6 +14,8 @@ type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['relea
 interface HistoryProps {
   member: StudioMember;
   flow: string;
+  /** Its heading; names the flow if there are several. */
+  title?: string;
   isPublished?: boolean;
   version?: number;
   /** Another release is live now. */
@@ -21,7 +23,14 @@ interface HistoryProps {
 }
 
 /** The releases of a flow: author, time, reason, changes, and a button to restore. */
-export function History({ member, flow, isPublished, version, onLive }: HistoryProps) {
+export function History({
+  member,
+  flow,
+  title = word('publish.history'),
+  isPublished,
+  version,
+  onLive,
+}: HistoryProps) {
   const id = useId();
   const { api, role, brands } = member;
   const [releases, setReleases] = useState<Release[]>([]);
@@ -50,7 +59,7 @@ export function History({ member, flow, isPublished, version, onLive }: HistoryP
   const left = newer.find(({ author }) => author === 'build');
   return (
     <section className="st-card" aria-labelledby={id}>
-      <h2 id={id}>{word('publish.history')}</h2>
+      <h2 id={id}>{title}</h2>
       <p role="status">{said}</p>
       {left && (
         <Notice intent="warning" layout="multiline">

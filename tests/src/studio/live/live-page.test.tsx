@@ -89,3 +89,13 @@ it('the report of an entry is read when it is unfolded, and older entries on req
   await screen.findByText('Name');
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
+
+it('each list that is unfolded has a name of its own', async () => {
+  const { user } = open([[]]);
+  await user.click(await screen.findByText('All releases'));
+  await user.click(screen.getByText('All records'));
+  await screen.findByRole('region', { name: 'Records of Harbor Bank' });
+  const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(names.filter((name) => name === 'History')).toHaveLength(1);
+  expect(names).toContain('Releases of Application for funding');
+});
