@@ -71,6 +71,8 @@ const about = {
   id: uuid,
   flow: text,
   base: Type.String({ description: 'The release that it started from' }),
+  title: Type.String({ description: 'Its name; empty: none' }),
+  purpose: text,
   version: Type.Integer({ minimum: 1 }),
   openedBy: text,
   savedBy: text,

@@ -66,6 +66,13 @@ export const studio = {
     answers: { 200: saved },
     problems: ['version-conflict', 'precondition-required'],
   },
+  'PUT /studio/api/drafts/:id/name': {
+    ...staff,
+    summary: 'Names a draft and says what it is for',
+    params,
+    body: exactly({ title: Type.String({ maxLength: 80 }), purpose: Type.String({ maxLength: 1000 }) }),
+    answers: { 200: exactly({ title: text, purpose: text }) },
+  },
   'GET /studio/api/drafts/:id/live': {
     ...staff,
     summary: 'The files that are live now of the flow of a draft, and the brands',

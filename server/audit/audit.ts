@@ -42,6 +42,7 @@ export const AUDIT_EVENTS = [
   'studio-opened',
   'studio-refused',
   'draft-opened',
+  'draft-named',
   'draft-saved',
   'draft-reviewed',
   'draft-discarded',

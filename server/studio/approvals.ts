@@ -23,7 +23,7 @@ import {
 import texts from './approval/texts.json' with { type: 'json' };
 import { conflictOf, draftOf, lockDraft } from './draft/index.ts';
 import { publishRefused, readyDraft } from './publish/index.ts';
-import { type Member, mayChange, maySee, requireMayChange, type Staff } from './roles.ts';
+import { type Member, mayChange, maySee, requireMayChange, type Staff, shownAddress } from './roles.ts';
 
 type Deciding = (tx: Queries, approval: Approval, target: Target) => Promise<Approval>;
 
@@ -41,7 +41,11 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const isOwn = await isOwnWork(deps, db, member, target, approval);
     const isPublisher = member.role === 'publisher' && mayChange(member, target.paths);
     const next = nextAct(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
-    return { ...toStudioApproval(approval), ...(refusal && { refusal }), ...(next && { next }) };
+    return {
+      ...toStudioApproval(config, member, approval),
+      ...(refusal && { refusal }),
+      ...(next && { next }),
+    };
   };
 
   serve(app, 'GET /studio/api/approvals', reader, async (request) => {
@@ -191,17 +195,18 @@ function nextAct(
   return status === 'approved' && is.isPublisher ? 'publish' : undefined;
 }
 
-function toStudioApproval(one: Approval): StudioApproval {
+function toStudioApproval(config: Deps['config'], member: Member, one: Approval): StudioApproval {
+  const shownBy = (email: string): string => shownAddress(config, member, email);
   const { id, kind, target, note, status, comments } = one;
   return {
     id,
     kind,
     target,
     note,
-    askedBy: one.asked_by,
+    askedBy: shownBy(one.asked_by),
     askedAt: one.asked_at.toISOString(),
     status,
-    ...(one.decided_by === null ? {} : { decidedBy: one.decided_by }),
+    ...(one.decided_by === null ? {} : { decidedBy: shownBy(one.decided_by) }),
     ...(one.decided_at === null ? {} : { decidedAt: one.decided_at.toISOString() }),
     comments,
   };

@@ -16,6 +16,7 @@ import {
   filesNow,
   liveOf,
   mergeChanges,
+  nameDraft,
   openDraft,
   openDrafts,
   originalOf,
@@ -41,7 +42,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   const editor = { onRequest: staff.require('editor') };
   const auditChange = (
     request: FastifyRequest,
-    event: 'draft-opened' | 'draft-saved' | 'draft-discarded',
+    event: 'draft-opened' | 'draft-named' | 'draft-saved' | 'draft-discarded',
     about: string,
   ) => audit(deps, { event, person: staff.member(request).sub, about, requestId: request.id });
 
@@ -53,7 +54,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const check = await checkDraft(deps, draft.flow, original, files, member);
     const schedule = await scheduleOf(db, draft.id);
     return {
-      ...listed(deps.config, member, draft),
+      ...listed(deps.config, member, draft, Object.keys(draft.changes)),
       ...(schedule && schedule.status !== 'canceled'
         ? { schedule: toStudioSchedule(deps.config, schedule, member) }
         : {}),
@@ -64,9 +65,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   };
 
   serve(app, 'GET /studio/api/drafts', reader, async (request) => ({
-    drafts: (await openDrafts(db)).map(({ changed, ...draft }) => ({
-      ...listed(deps.config, staff.member(request), draft),
-      changed,
+    drafts: (await openDrafts(db)).map(({ paths, ...draft }) => ({
+      ...listed(deps.config, staff.member(request), draft, paths),
+      changed: paths.length,
     })),
     flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
       id,
@@ -157,6 +158,15 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     return brand;
   });
 
+  serve(app, 'PUT /studio/api/drafts/:id/name', editor, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    requireMayChange(staff.member(request), Object.keys(draft.changes));
+    const name = { title: request.body.title.trim(), purpose: request.body.purpose.trim() };
+    await nameDraft(db, { id: draft.id, ...name });
+    await auditChange(request, 'draft-named', draft.id);
+    return name;
+  });
+
   serve(app, 'DELETE /studio/api/drafts/:id', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
     await requireMayDiscard(db, staff.member(request), draft);
@@ -177,11 +187,24 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
 function listed(
   config: Deps['config'],
   member: Member,
-  { id, flow, base, version, opened_by, saved_by, saved_at }: Omit<Draft, 'changes' | 'brands'>,
+  {
+    id,
+    flow,
+    base,
+    version,
+    opened_by,
+    saved_by,
+    saved_at,
+    title,
+    purpose,
+  }: Omit<Draft, 'changes' | 'brands'>,
+  paths: readonly string[],
 ) {
   const shown = (email: string): string => shownAddress(config, member, email);
   const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
-  return { id, flow, base, version, ...by, savedAt: saved_at.toISOString() };
+  // The name of a draft of another brand could say what that partner plans.
+  const name = paths.every((path) => maySee(member, path)) ? { title, purpose } : { title: '', purpose: '' };
+  return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Member, Staff } from './roles.ts';
+import { type Member, type Staff, shownAddress } from './roles.ts';
 
 const PAGE = 100;
 
@@ -48,10 +48,17 @@ const HISTORY = `
   from brand_history h`;
 
 /** The one history of everything that went live. */
-export function historyRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, staff: Staff): void {
+export function historyRoutes(
+  app: FastifyInstance,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  staff: Staff,
+): void {
   serve(app, 'GET /studio/api/history', { onRequest: staff.require('reader') }, async (request) => {
-    const rows = await readHistory(db, staff.member(request), request.query.before);
-    return { entries: rows.slice(0, PAGE).map(toEntry), hasMore: rows.length > PAGE };
+    const member = staff.member(request);
+    const rows = await readHistory(db, member, request.query.before);
+    // `build` and `operator` are no addresses.
+    const shown = (who: string): string => (who.includes('@') ? shownAddress(config, member, who) : who);
+    return { entries: rows.slice(0, PAGE).map((row) => toEntry(row, shown)), hasMore: rows.length > PAGE };
   });
 }
 
@@ -65,13 +72,13 @@ async function readHistory(db: Queries, { brands }: Member, before?: string): Pr
   );
 }
 
-function toEntry(row: HistoryRow): StudioHistoryEntry {
+function toEntry(row: HistoryRow, shown: (who: string) => string): StudioHistoryEntry {
   const { id, kind, at, who, note, flow, release, brand, record, reason, approved_by, due_at } = row;
   return {
     id,
     kind,
     at: at.toISOString(),
-    who,
+    who: shown(who),
     note,
     isLive: row.is_live,
     ...(flow === null ? {} : { flow }),
@@ -79,7 +86,7 @@ function toEntry(row: HistoryRow): StudioHistoryEntry {
     ...(brand === null ? {} : { brand }),
     ...(record === null ? {} : { record }),
     ...(reason === null ? {} : { reason }),
-    ...(approved_by === null ? {} : { approvedBy: approved_by }),
+    ...(approved_by === null ? {} : { approvedBy: shown(approved_by) }),
     ...(due_at === null ? {} : { dueAt: due_at.toISOString() }),
   };
 }

@@ -66,7 +66,12 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         {listed && (
           <WaitingForMe
             api={api}
-            flows={Object.fromEntries(listed.drafts.map(({ id, flow }) => [id, flow]))}
+            names={Object.fromEntries(
+              listed.drafts.map(({ id, flow, title }) => [
+                id,
+                title || word('desk.draft', { flow: flowName(flow) }),
+              ]),
+            )}
           />
         )}
         <section aria-labelledby="desk-flows">
@@ -97,9 +102,13 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
             {listed?.drafts.map((draft) => (
               <li key={draft.id} className="st-card">
                 <h3>
-                  <a href={`#/drafts/${draft.id}`}>{word('desk.draft', { flow: flowName(draft.flow) })}</a>
+                  <a href={`#/drafts/${draft.id}`}>
+                    {draft.title || word('desk.draft', { flow: flowName(draft.flow) })}
+                  </a>
                 </h3>
+                {draft.purpose && <p>{draft.purpose}</p>}
                 <p className="st-quiet">
+                  {draft.title && `${flowName(draft.flow)}. `}
                   {word('desk.opened', { who: draft.openedBy })} {changedWords(draft.changed)}{' '}
                   {word('desk.saved', { who: draft.savedBy, when: timeWords(new Date(draft.savedAt)) })}
                 </p>

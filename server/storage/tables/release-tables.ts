@@ -52,6 +52,8 @@ export const releaseTables = {
     brands: json<{ [platform: string]: string }>(),
     /** Keyed hash of the person who saved last (`actorOf`). */
     saved_person: text,
+    title: text,
+    purpose: text,
   },
   /** Everybody who saved an edit of a draft; written by a trigger. */
   draft_authors: { draft_id: uuid, person: text, email: text },

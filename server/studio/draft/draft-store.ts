@@ -5,13 +5,23 @@ import type { Row } from '../../storage/tables/index.ts';
 /** An open draft: its changes relative to the release that it started from. */
 export type Draft = Pick<
   Row<'studio_drafts'>,
-  'id' | 'flow' | 'base' | 'changes' | 'brands' | 'version' | 'opened_by' | 'saved_by' | 'saved_at'
+  | 'id'
+  | 'flow'
+  | 'base'
+  | 'changes'
+  | 'brands'
+  | 'version'
+  | 'opened_by'
+  | 'saved_by'
+  | 'saved_at'
+  | 'title'
+  | 'purpose'
 >;
 
 /** Texts by path; null: the file is deleted. */
 export type Changes = Draft['changes'];
 
-const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at';
+const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at, title, purpose';
 
 export async function openDraft(
   db: Queries,
@@ -26,14 +36,14 @@ export async function openDraft(
   return draft;
 }
 
-/** A draft in a list, with its number of changed files. */
-type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { changed: number };
+/** A draft in a list, with the paths of its changed files. */
+type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { paths: string[] };
 
 /** Open drafts, last saved first. */
 export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   return db.query<ListedDraft>(
-    `select id, flow, base, version, opened_by, saved_by, saved_at,
-     (select count(*)::int from jsonb_object_keys(changes)) as changed
+    `select id, flow, base, version, opened_by, saved_by, saved_at, title, purpose,
+     array(select jsonb_object_keys(changes)) as paths
      from studio_drafts where status = 'open' order by saved_at desc limit 100`,
   );
 }
@@ -65,6 +75,17 @@ export async function saveDraft(
     [id, version, JSON.stringify(changes), by.email, base, JSON.stringify(brands), by.person],
   );
   return draft;
+}
+
+/** Names an open draft. Its version and approval stay, because what goes live stays the same. */
+export async function nameDraft(
+  db: Queries,
+  { id, title, purpose }: Pick<Draft, 'id' | 'title' | 'purpose'>,
+): Promise<void> {
+  await db.query<object>(
+    "update studio_drafts set title = $2, purpose = $3 where id = $1 and status = 'open'",
+    [id, title, purpose],
+  );
 }
 
 /** @returns whether the draft was open, and at this version if one is given */

@@ -6,6 +6,7 @@ export {
   type Draft,
   endDraft,
   mergeChanges,
+  nameDraft,
   openDraft,
   openDrafts,
   readDraft,

@@ -7,12 +7,12 @@ import { flowName, word } from '../parts/words.ts';
 
 interface WaitingForMeProps {
   api: StudioCall;
-  /** The flows of open drafts, by id. */
-  flows: Readonly<Record<string, string>>;
+  /** The names of open drafts, by id. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** Reviews whose next act is this member's. */
-export function WaitingForMe({ api, flows }: WaitingForMeProps) {
+export function WaitingForMe({ api, names }: WaitingForMeProps) {
   const [all, setAll] = useState<readonly StudioApproval[]>();
   const { fault, failed } = useFault();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function WaitingForMe({ api, flows }: WaitingForMeProps) {
         {mine?.map((one) => (
           <li key={one.id} className="st-card">
             <h3>
-              <a href={addressOf(one)}>{word(`approval.next.${one.next}`, { what: nameOf(one, flows) })}</a>
+              <a href={addressOf(one)}>{word(`approval.next.${one.next}`, { what: nameOf(one, names) })}</a>
             </h3>
             <p className="st-quiet">
               {word('approval.asked', { who: one.askedBy, when: timeWords(new Date(one.askedAt)) })}{' '}
@@ -48,8 +48,8 @@ export function WaitingForMe({ api, flows }: WaitingForMeProps) {
 const addressOf = ({ kind, target }: StudioApproval): string =>
   kind === 'draft' ? `#/drafts/${target}/publish` : '#/live';
 
-function nameOf({ kind, target }: StudioApproval, flows: WaitingForMeProps['flows']): string {
+function nameOf({ kind, target }: StudioApproval, names: WaitingForMeProps['names']): string {
   const [of = '', number = ''] = target.split(' ');
-  if (kind === 'draft') return word('desk.draft', { flow: flowName(flows[target] ?? '') });
+  if (kind === 'draft') return names[target] ?? word('approval.what.draft');
   return word(`approval.what.${kind}`, { of: kind === 'release' ? flowName(of) : of, number });
 }

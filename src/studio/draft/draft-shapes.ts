@@ -24,6 +24,9 @@ export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
 export interface DraftState {
   id: string;
   flow: string;
+  /** Its name; empty: none. */
+  title: string;
+  purpose: string;
   /** Files of the release that it started from. */
   original: Files;
   history: History;
@@ -107,6 +110,8 @@ export interface DraftActs {
   closeConflicts(): void;
   /** Restores this page's value of a conflict. */
   takeMine(conflict: Conflict): void;
+  /** Shows another name and purpose, which are stored. */
+  setName(name: { title: string; purpose: string }): void;
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;

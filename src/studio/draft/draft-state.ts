@@ -89,6 +89,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       set({ conflicts: state().conflicts.filter((one) => one !== conflict) });
       edit(word('conflict.mine'), (files) => withMine(files, conflict));
     },
+    setName: (name) => set(name),
     setUnwritten: (unwritten) => set({ unwritten }),
     setNote: (note) => set({ note }),
     setLook: (look) => set({ look: { ...state().look, ...look } }),

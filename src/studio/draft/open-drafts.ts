@@ -73,7 +73,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       void draft.flush().finally(() => settle(entry));
     },
     async bringOver(draft, { email, brands }) {
-      const { flow, original, history } = draft.store.getState();
+      const { flow, original, history, title, purpose } = draft.store.getState();
       const fresh = await api('POST /studio/api/drafts', { body: { flow } });
       const { files } = applyEdit(fresh.files, editBetween(original, history.files));
       // Of a shared draft some members may change only their brands.
@@ -82,6 +82,11 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       );
       const opened = add(openDraftState(fresh, api), email);
       const all = { ...fresh.files, ...Object.fromEntries(mine) };
+      if (title || purpose) {
+        const name = { title, purpose };
+        await api('PUT /studio/api/drafts/:id/name', { params: { id: fresh.id }, body: name });
+        opened.setName(name);
+      }
       if (!isSame(fresh.files, all)) opened.edit(word('draft.broughtOver'), () => all);
       for (const entry of entries) if (entry.draft === draft) entries.delete(entry);
       draft.stop();

@@ -15,11 +15,16 @@ export interface Saving extends Pick<DraftActs, Acts> {
 }
 
 /** The part of the state that the server answers. */
-export const storedOf = ({ version, files, savedBy, savedAt, original, schedule }: StudioDraft) => ({
-  original,
-  schedule,
-  stored: { version, files, savedBy, savedAt },
-});
+export const storedOf = (draft: StudioDraft) => {
+  const { version, files, savedBy, savedAt, original, schedule, title, purpose } = draft;
+  return {
+    title,
+    purpose,
+    original,
+    schedule,
+    stored: { version, files, savedBy, savedAt },
+  };
+};
 
 /**
  * Saves a draft and takes in the saves of other members. Saves and acts run in one queue; a refresh does not

@@ -146,7 +146,11 @@ export function PublishView() {
                   {word(isBusy ? 'publish.going' : 'publish.now')}
                 </Button>
               </div>
-              <ScheduleForm isReady={isReady} note={note.trim()} onFault={failed} />
+              <ScheduleForm
+                lacks={missing && word(`publish.lacks.${missing}`)}
+                note={note.trim()}
+                onFault={failed}
+              />
             </>
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}

@@ -15,19 +15,21 @@ import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
 
 interface ScheduleProps {
-  isReady: boolean;
+  /** Why it can't be scheduled now; undefined: it can. */
+  lacks: string | undefined;
   note: string;
   onFault: (failure: StudioFailure) => void;
 }
 
 /** Asks for the time of a publication, in the person's time zone. */
-export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
+export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
   const draft = useDraft();
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   const [at, setAt] = useState('');
   const { isBusy, once } = useOneAtATime();
   const time = new Date(at);
+  const isReady = lacks === undefined;
   const isTime = !Number.isNaN(time.getTime());
   const schedule = async () => {
     if (!isReady || !isTime) return;
@@ -44,7 +46,7 @@ export function ScheduleForm({ isReady, note, onFault }: ScheduleProps) {
     <div className="st-schedule">
       <Field
         label={word('schedule.at', { zone: timeZone.replaceAll('_', ' ') })}
-        hint={isTime ? word('schedule.means', { time: timeWords(time) }) : word('schedule.hint')}
+        hint={lacks ?? (isTime ? word('schedule.means', { time: timeWords(time) }) : word('schedule.hint'))}
       >
         <Input type="datetime-local" value={at} onChange={(_, { value }) => setAt(value)} />
       </Field>

@@ -9,8 +9,9 @@ import { StepsPane } from '../panes/StepsPane.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
-import { flowName, word } from '../parts/words.ts';
+import { word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
+import { DraftName } from './DraftName.tsx';
 import { SavedState } from './SavedState.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -30,9 +31,7 @@ export function Workbench() {
         <Button as="a" href="#" appearance="subtle">
           {word('title')}
         </Button>
-        <h1 className="st-bar__title">
-          {useDraftState(({ flow }) => word('draft.title', { flow: flowName(flow) }))}
-        </h1>
+        <DraftName />
         <Switch
           label={word('views.label')}
           names={VIEWS}

@@ -11,7 +11,7 @@ const { approved, draftBy } = approvalsBy(staff);
 const read = async (who = 'rea', before = ''): Promise<{ entries: StudioHistoryEntry[]; hasMore: boolean }> =>
   (await staff.call(who, `GET /studio/api/history${before && `?before=${before}`}`)).json();
 
-it('[STUDIO-36] publishing, scheduling, canceling and restoring of flows and brands are in one history', async () => {
+it('[STUDIO-76] publishing, scheduling, canceling and restoring of flows and brands are in one history', async () => {
   const draft = await draftBy('eddie', 'In the history');
   await approved('pub', draft);
   const { release } = (await staff.publish('paula', draft)).json();
@@ -53,10 +53,31 @@ it('[STUDIO-3] records of other brands are not in the history of a member for so
   expect((await brandsOf('rea')).size).toBeGreaterThan(1);
 });
 
-it('[STUDIO-35] the effect of an earlier release names its questions by their titles, and is limited like reviews', async () => {
+it('[STUDIO-75] the effect of an earlier release names its questions by their titles, and is limited like reviews', async () => {
   const effect = (who: string, number = 1) =>
     staff.call(who, `GET /studio/api/flows/apply/releases/${number}/effect`);
   expect((await effect('pub')).json()).toMatchObject({ effect: { total: 0, move: 0, stay: 0 }, titles: {} });
   expect((await effect('harriet')).json()).toEqual({ titles: {} });
   expect((await effect('pub', 99)).statusCode).toBe(404);
+});
+
+it('[STUDIO-51] addresses of staff of other brands are neither in the history nor in approvals for a member for some brands', async () => {
+  const { studioRoles } = server.deps.config;
+  studioRoles['pub@studio.example'] = { role: 'publisher', brands: ['ironline'] };
+  const draft = await draftBy('eddie', 'Hidden');
+  const { db } = server.deps;
+  const asked = (
+    await staff.call('eddie', 'POST /studio/api/approvals', { kind: 'draft', target: draft.id })
+  ).json();
+  await db.query("update studio_approvals set asked_by = 'pub@studio.example' where id = $1", [asked.id]);
+  const answers = [
+    await staff.call('harriet', 'GET /studio/api/history'),
+    await staff.call('harriet', `GET /studio/api/approvals?kind=draft&target=${draft.id}`),
+  ];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('pub@studio.example');
+  }
+  expect((await read('harriet')).entries.map(({ who }) => who)).toContain('build');
+  studioRoles['pub@studio.example'] = { role: 'publisher' };
 });

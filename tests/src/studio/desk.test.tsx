@@ -119,7 +119,7 @@ it('a draft with changes that are not saved is named with a link back to it', as
   expect(screen.getByRole('link', { name: 'Go back to it' }).getAttribute('href')).toBe('#/drafts/left');
 });
 
-it('[STUDIO-34] the reviews whose next act is the member’s are listed with a link to their draft', async () => {
+it('[STUDIO-74] the reviews whose next act is the member’s are listed with a link to their draft', async () => {
   const asked = {
     kind: 'draft',
     askedBy: 'pat',
@@ -141,4 +141,11 @@ it('[STUDIO-34] the reviews whose next act is the member’s are listed with a l
     ['Review: Draft: Application for funding', '#/drafts/one/publish'],
     ['Review: Application for funding, back to release 3', '#/live'],
   ]);
+});
+
+it('[STUDIO-77] a draft with a name is listed by it, with its purpose and flow', async () => {
+  open({ drafts: [{ ...draft('one', 1), title: 'New amounts', purpose: 'For the fall campaign' }] });
+  await screen.findByRole('link', { name: 'New amounts' });
+  screen.getByText('For the fall campaign');
+  screen.getByText(/^Application for funding\. Opened by ed\./);
 });

@@ -25,6 +25,8 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
   const about = {
     id: 'one',
     flow: 'apply',
+    title: '',
+    purpose: '',
     version: 1,
     savedBy: '',
     savedAt: '',

@@ -27,7 +27,7 @@ const auditedOf = async (target: string) =>
     ({ event }) => event,
   );
 
-it('[STUDIO-30] a draft is published after a second person has approved it', async () => {
+it('[STUDIO-70] a draft is published after a second person has approved it', async () => {
   const draft = await draftBy('eddie', 'Approved');
   expect(codeOf(await staff.publish('pub', draft))).toBe('approval-required');
   expect(codeOf(await schedule(draft, new Date(now.getTime() + 1000)))).toBe('approval-required');
@@ -43,7 +43,7 @@ it('[STUDIO-30] a draft is published after a second person has approved it', asy
   expect(await auditedOf(`draft ${draft.id}`)).toEqual(['approval-asked', 'approval-given']);
 });
 
-describe('[STUDIO-31] an approval is refused', () => {
+describe('[STUDIO-71] an approval is refused', () => {
   const own = async (author: string) => {
     const draft = await draftBy('eddie', `Own ${author}`);
     const { version } = (
@@ -97,7 +97,7 @@ describe('[STUDIO-31] an approval is refused', () => {
   });
 });
 
-describe('[STUDIO-32] an approval does not count any more', () => {
+describe('[STUDIO-72] an approval does not count any more', () => {
   it('after another edit, also if the edit is taken back', async () => {
     const draft = await draftBy('eddie', 'Edited');
     await approved('pub', draft);

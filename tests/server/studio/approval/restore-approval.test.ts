@@ -16,7 +16,7 @@ const publish = async (title: string): Promise<number> => {
   return (await staff.publish('pub', draft)).json().release;
 };
 
-it('[STUDIO-33] an earlier release goes live after a second person has approved it, once', async () => {
+it('[STUDIO-73] an earlier release goes live after a second person has approved it, once', async () => {
   const first = await publish('First');
   const second = await publish('Second');
   const target = `apply ${first}`;

@@ -13,7 +13,7 @@ const COMMENTS = [
   { about: { kind: 'change', at: 'The heading changed' }, text: 'Ask legal' },
 ];
 
-it('[STUDIO-34] a publisher returns a draft with comments, and its author sees whose turn it is', async () => {
+it('[STUDIO-74] a publisher returns a draft with comments, and its author sees whose turn it is', async () => {
   const draft = await draftBy('eddie', 'Comments');
   const { id } = (await ask('eddie', 'draft', draft.id)).json();
   expect((await open('pub')).find((one) => one.id === id)?.next).toBe('approve');
@@ -75,7 +75,7 @@ it('[STUDIO-3] a request about records of other brands is not visible', async ()
     expect([403, 404]).toContain(answer.statusCode);
 });
 
-it('[STUDIO-30] with brands named, their records and the steps of all brands need an approval, other records do not', async () => {
+it('[STUDIO-70] with brands named, their records and the steps of all brands need an approval, other records do not', async () => {
   const change = async (platform: string) => {
     const draft = await staff.open();
     const path = `brands/${platform}.json`;

@@ -85,7 +85,7 @@ it('a publisher approves the version that is shown', async () => {
   expect(sent).toEqual([['POST /studio/api/approvals/:id/approve', { comments: [] }, { 'if-match': '"7"' }]]);
 });
 
-it('[STUDIO-34] a publisher returns it with comments on places, and not without a comment', async () => {
+it('[STUDIO-74] a publisher returns it with comments on places, and not without a comment', async () => {
   const { sent, user } = await open([request({})]);
   await user.click(button('Return with comments'));
   expect(sent).toEqual([]);

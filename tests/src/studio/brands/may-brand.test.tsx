@@ -17,6 +17,8 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
         id: 'one',
         flow: 'apply',
         base: 'old',
+        title: '',
+        purpose: '',
         version: 1,
         openedBy: 'eddie',
         savedBy: 'eddie',

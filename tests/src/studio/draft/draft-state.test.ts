@@ -12,6 +12,8 @@ const draftOf = (version: number, files: Record<string, string>, original: Recor
   id: 'one',
   flow: 'apply',
   base: 'old',
+  title: '',
+  purpose: '',
   version,
   openedBy: 'eddie',
   savedBy: 'eddie',

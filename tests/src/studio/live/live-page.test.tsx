@@ -49,7 +49,7 @@ function open(pages: StudioHistoryEntry[][]) {
 const items = () =>
   within(screen.getByRole('region', { name: 'History' })).getAllByRole('heading', { level: 3 });
 
-it('[STUDIO-36] a reader sees what is live, the brands and one history without a draft', async () => {
+it('[STUDIO-76] a reader sees what is live, the brands and one history without a draft', async () => {
   open([
     [
       entry('1', { release: 12, isLive: true, approvedBy: 'paula' }),

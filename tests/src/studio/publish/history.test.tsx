@@ -110,7 +110,7 @@ const restore = async (user: ReturnType<typeof userEvent.setup>, note: string): 
   await user.click(screen.getByRole('button', { name: 'Make it live' }));
 };
 
-it('[STUDIO-35] shows the changes and the effect before a release is restored, and needs a note', async () => {
+it('[STUDIO-75] shows the changes and the effect before a release is restored, and needs a note', async () => {
   const { asked, user } = await open({});
   await restore(user, '');
   const form = within(screen.getByRole('region', { name: 'Make this live again?' }));
@@ -123,7 +123,7 @@ it('[STUDIO-35] shows the changes and the effect before a release is restored, a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore 1' }));
 });
 
-it('[STUDIO-33] a release that needs an approval is not restored without one', async () => {
+it('[STUDIO-73] a release that needs an approval is not restored without one', async () => {
   const { asked, user } = await open({ isRequired: true });
   await restore(user, 'Back');
   expect(screen.getByText('A second person has to approve it first (above).')).toBeDefined();

@@ -32,7 +32,7 @@ const enter = (value: string) =>
 
 it('a time is sent once with the note and the version, and becomes the schedule of the draft', async () => {
   const api = vi.fn(async () => ({ schedule: scheduled('waiting'), version: 2 }));
-  const draft = showDraft(<ScheduleForm isReady note="New rates" onFault={() => {}} />, { api });
+  const draft = showDraft(<ScheduleForm lacks={undefined} note="New rates" onFault={() => {}} />, { api });
   enter('2027-01-04T09:30');
   screen.getByText(/^It goes live Mon, Jan 4, 2027, 9:30/);
   fireEvent.click(button('Schedule'));
@@ -44,12 +44,13 @@ it('a time is sent once with the note and the version, and becomes the schedule 
 });
 
 it.each([
-  ['without a time', true, ''],
-  ['of a draft that is not ready', false, '2027-01-04T09:30'],
-])('a schedule %s is not sent', async (_, isReady, time) => {
+  ['without a time', undefined, ''],
+  ['of a draft that is not ready', 'Fix the problems first.', '2027-01-04T09:30'],
+])('a schedule %s is not sent, and the form says why', async (_, lacks, time) => {
   const api = vi.fn(async () => ({}));
-  showDraft(<ScheduleForm isReady={isReady} note="" onFault={() => {}} />, { api });
+  showDraft(<ScheduleForm lacks={lacks} note="" onFault={() => {}} />, { api });
   if (time) enter(time);
+  screen.getByText(lacks ?? /^In your own time zone/);
   expect(button('Schedule').getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button('Schedule'));
   await act(async () => {});
@@ -58,7 +59,9 @@ it.each([
 
 it('a refused schedule is reported', async () => {
   const [fault, onFault] = [new Error('Refused.'), vi.fn()];
-  showDraft(<ScheduleForm isReady note="" onFault={onFault} />, { api: () => Promise.reject(fault) });
+  showDraft(<ScheduleForm lacks={undefined} note="" onFault={onFault} />, {
+    api: () => Promise.reject(fault),
+  });
   enter('2027-01-04T09:30');
   fireEvent.click(button('Schedule'));
   await act(async () => {});

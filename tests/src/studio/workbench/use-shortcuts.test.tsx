@@ -25,9 +25,24 @@ function Bench() {
 
 function openBench() {
   const files = projectFiles();
-  const about = { id: 'one', flow: 'apply', base: 'old', version: 1, savedBy: 'eddie', savedAt: '' };
+  const about = {
+    id: 'one',
+    flow: 'apply',
+    base: 'old',
+    version: 1,
+    savedBy: 'eddie',
+    savedAt: '',
+    title: '',
+  };
   const draft = openDraftState(
-    { ...about, openedBy: 'eddie', files, original: files, check: { problems: [] } } as StudioDraft,
+    {
+      ...about,
+      purpose: '',
+      openedBy: 'eddie',
+      files,
+      original: files,
+      check: { problems: [] },
+    } as StudioDraft,
     (() => Promise.reject()) as unknown as StudioCall,
   );
   draft.stop();

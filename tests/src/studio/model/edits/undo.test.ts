@@ -12,6 +12,8 @@ const draftOf = (version: number, text: string) =>
     id: 'one',
     flow: 'apply',
     base: 'old',
+    title: '',
+    purpose: '',
     version,
     openedBy: 'ann',
     savedBy: 'bob',
