@@ -19,16 +19,20 @@ export function followPhone(
   const read = async (): Promise<void> => {
     if (document.visibilityState !== 'visible' || isReading) return;
     isReading = true;
-    const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
-    const { version = 0, core } = runtime.state();
-    // During a save of this page, the newer version may be the result of that save.
-    const isOwn = core.attempt !== undefined || core.question !== undefined;
-    const isNewer = answer.ok && (answer.value === null || answer.value.version > version);
-    if (!isOver && !isOwn && isNewer) {
+    try {
+      const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
+      const { version = 0, core } = runtime.state();
+      // During a save of this page, the newer version may be the result of that save.
+      const isOwn = core.attempt !== undefined || core.question !== undefined;
+      const isNewer = answer.ok && (answer.value === null || answer.value.version > version);
+      if (isOver || isOwn || !isNewer) return;
       await runtime.askServer();
       if (!isOver) onNewer();
+    } catch {
+      // The next read tries again.
+    } finally {
+      isReading = false;
     }
-    isReading = false;
   };
   const look = (): void => void read();
   const timer = setInterval(look, FOLLOW.everyMs);

@@ -61,6 +61,16 @@ it('a page keeps its typed answers when the phone saves another answer [SAVE-52]
   stop();
 });
 
+it('a page reads the application again after a read that failed', async () => {
+  const { currentDeal, onNewer, stop } = open();
+  currentDeal.mockRejectedValueOnce(new Error('a missing part'));
+  await wait(1);
+  currentDeal.mockResolvedValue(server(2));
+  await wait(2);
+  expect(onNewer).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 it('a newer version from a save of this page does not count as a save of the phone', async () => {
   const { currentDeal, saveApplication, runtime, type, onNewer, stop } = open();
   saveApplication.mockReturnValue(new Promise(() => {}));
