@@ -62,10 +62,11 @@ async function spokenWhileTyping({ user }: Product, log: SpeechLog): Promise<str
   return spoken;
 }
 
-const answers: Answers = ({ path }) =>
-  path === '/tools/naics'
-    ? { status: 200, body: { results: [{ code: 722330, title: 'Mobile Food', keyword: 'Truck' }] } }
-    : undefined;
+const answers: Answers = ({ path }) => {
+  if (path === '/files') return { status: 200, body: { data: { files: [] } } };
+  if (path !== '/tools/naics') return undefined;
+  return { status: 200, body: { results: [{ code: 722330, title: 'Mobile Food', keyword: 'Truck' }] } };
+};
 
 /** Goes to a step without a page load. Resolves once its heading has the focus. */
 async function arrive(product: Product, step: StepPath): Promise<void> {
@@ -132,4 +133,16 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await review(log.take(), 'dialog');
+}, 300_000);
+
+it('[SCREEN-79] the upload of statements speaks nothing twice', async () => {
+  const product = await openProduct({ at: '/app/business/more-details', who: ADA, deal: WHOLE, answers });
+  const log = recordSpeech();
+  onTestFinished(log.stop);
+  await screen.findByRole('heading', { level: 1 });
+  product.go('/app/upload-statements');
+  const heading = await product.heading('Upload Statements');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  walk();
+  await review(log.take(), 'upload-statements');
 }, 300_000);
