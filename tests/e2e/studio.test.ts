@@ -108,6 +108,7 @@ test.each([
     await choose('Select Amount');
     await ask(asked, 'One of some choices');
     await hands.fill(settings.getByLabel('What people read').first(), 'A friend');
+    await hands.fill(settings.getByLabel('What people read').nth(1), 'An advertisement');
     await preview(staff).getByText('A friend').waitFor();
     const shown = preview(staff).locator('html');
     await expect.poll(() => shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);

@@ -10,7 +10,7 @@ import type { Row } from '../../storage/tables/index.ts';
 const TOGETHER = 10;
 
 /** Of the open applications that were looked at, the number with an answer. */
-export interface Answered {
+interface Answered {
   lookedAt: number;
   answered: number;
 }

@@ -20,6 +20,7 @@ import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';
 import { fixOf } from './fixes.ts';
+import { placeholderFaults } from './placeholders.ts';
 import { removedFaults, removedNames } from './removed-questions.ts';
 import { reservedFaults } from './reserved.ts';
 
@@ -43,13 +44,13 @@ export async function checkDraft(
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases.compiler, flow, own);
-  const removed = removedFaults(flow, original, files);
+  const unready = [...removedFaults(flow, original, files), ...placeholderFaults(flow, original, files)];
   const gone = removedNames(flow, original, files);
-  if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...removed]) };
+  if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   return {
     problems: shown(gone, files, [
-      ...removed,
+      ...unready,
       ...reservedFaults(parts.config, member, original, files),
       ...faults,
     ]),

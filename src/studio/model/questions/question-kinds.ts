@@ -1,5 +1,5 @@
+import kinds from '#domain/question-kinds.json';
 import type { Json } from '#engine';
-import kinds from '../question-kinds.json';
 
 /** The template of a new question: schema and appearance, without texts. */
 interface KindOfQuestion {
