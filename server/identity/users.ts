@@ -23,6 +23,9 @@ type UserRow = Row<'identity_users', 'sub' | 'email' | 'given_name' | 'family_na
 
 const columns = 'sub, email, given_name, family_name, phone, accounts';
 
+/** Direction marks and characters without width: two addresses would look the same, or read backward. */
+const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/u;
+
 /**
  * Normalizes an e-mail address for comparison and storage: `' Ann@Example.com '` -> `ann@example.com`.
  * Undefined if it is not an address.
@@ -31,6 +34,7 @@ export function normalizeEmail(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const email = value.trim().toLowerCase();
   return email.length <= 254 &&
+    !INVISIBLE.test(email) &&
     /^[^\s@<>,;:"\\()[\]\p{Cc}]+@[^\s@<>,;:"\\()[\]\p{Cc}]+\.[^\s@.<>,;:"\\()[\]\p{Cc}]+$/u.test(email)
     ? email
     : undefined;
