@@ -129,14 +129,22 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     await client.query('commit').catch(unavailable);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((cause: Error) => {
-      broken = cause;
-    });
+    if (isSilent(error)) broken = error;
+    else
+      await client.query('rollback').catch((cause: Error) => {
+        broken = cause;
+      });
     throw error;
   } finally {
-    // A connection that can't roll back is destroyed.
+    // A connection that can't roll back is destroyed, which also ends its transaction.
     client.release(broken);
   }
+}
+
+/** Whether a statement got no answer: a rollback on the same connection would wait as long again. */
+function isSilent(error: unknown): error is Error {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  return cause instanceof Error && cause.message === 'Query read timeout';
 }
 
 function unavailable(error: unknown): never {

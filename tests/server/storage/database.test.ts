@@ -3,6 +3,7 @@ import type { Connection } from '#server/storage/database.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
+import { startDatabaseProxy } from '#tests/server/support/database-proxy.ts';
 import { bareDatabase } from '#tests/server/support/shared-postgres.ts';
 
 let connection: Connection;
@@ -124,4 +125,23 @@ describe('migrations', () => {
     expect(await migrate(target, migrations)).toContain('001_brands');
     await target.close();
   });
+});
+
+test('a transaction on a frozen connection fails after one timeout, not after a second one for its rollback', async () => {
+  const proxy = await startDatabaseProxy(connection);
+  const frozen = createDatabase(proxy.connection, () => {}, { max: 2, answerMs: 1500 });
+  await Promise.all([frozen.query('select pg_sleep(0.1)'), frozen.query('select pg_sleep(0.1)')]);
+  proxy.freeze();
+  const waited = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await expect(work()).rejects.toThrow();
+    return performance.now() - start;
+  };
+  const [alone, inTransaction] = await Promise.all([
+    waited(() => frozen.query('select 1')),
+    waited(() => frozen.transaction((tx) => tx.query('select 1'))),
+  ]);
+  expect(inTransaction).toBeLessThan(alone * 1.6);
+  proxy.close();
+  await frozen.close();
 });
