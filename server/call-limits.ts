@@ -48,6 +48,9 @@ export const RATES = {
   /** Two searches a second, as many as typing causes. */
   industriesPerMinute: 120,
   placesPerMinute: 120,
+  /** Pages at unknown addresses that a process renders, for one network and in all; the browser renders the rest. */
+  unknownPagesPerMinute: 20,
+  unknownPagesOfAllPerMinute: 300,
   /** Results of an industry search (docs/contracts.md). */
   industryResults: 20,
   /** Checks of whether an address is registered: enough for typos, too few to try a list. */

@@ -3,6 +3,7 @@ import { OWN_LOCALE } from '#engine/compile';
 import { localeOf } from '../brands/locales.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
+import { VARY_BY_WORDS } from '../http/headers.ts';
 import { Problem } from '../http/problems/problem.ts';
 
 /**
@@ -32,7 +33,7 @@ export const routes: Capability = async (app, { config }) => {
       if (!form) throw new Problem('not-found');
       const { lang, name, bytes, etag } = form;
       // The file depends on the person's language.
-      reply.header('cache-control', 'private, max-age=3600').header('vary', 'accept-language, cookie');
+      reply.header('cache-control', 'private, max-age=3600').header('vary', VARY_BY_WORDS);
       reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply

@@ -29,6 +29,9 @@ function commonHeaders({ publicUrl }: Site): Record<string, string> {
   };
 }
 
+/** `Vary` of an answer in the words of a brand: language, and on a loopback address the brand, follow from these headers. */
+export const VARY_BY_WORDS = 'accept-language, cookie';
+
 /** Headers of an answer that is written without any route or hook. */
 export function bareHeaders(site: Site): Record<string, string> {
   return { 'cache-control': 'no-store', ...NON_PAGE_HEADERS, ...commonHeaders(site) };

@@ -16,7 +16,8 @@ export async function sendCompressed(
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding');
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'accept-encoding' : `accept-encoding, ${others}`);
   const encoding = encodingOf(request);
   if (!encoding) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await pack[encoding](html));

@@ -6,10 +6,14 @@ import { type CompiledFlow, LruMap } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
+import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
 import { versionOf } from '../http/about/version.ts';
 import { writeCookie } from '../http/cookies.ts';
+import { VARY_BY_WORDS } from '../http/headers.ts';
+import { createMemoryLimits } from '../http/limits/memory-limits.ts';
+import { networkOf } from '../http/limits/network.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
@@ -41,13 +45,18 @@ export function pages(parts: PageParts): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
     const rendered = new WeakMap<EffectiveBrand, Map<string, Rendered>>();
+    const limits = createMemoryLimits(deps.clock);
+    const mayRenderUnknown = async ({ ip }: FastifyRequest): Promise<boolean> => {
+      const { allowed } = await limits.take(networkOf(ip), RATES.unknownPagesPerMinute, 60);
+      return allowed && (await limits.take('all', RATES.unknownPagesOfAllPerMinute, 60)).allowed;
+    };
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       // URL parsers read `//host/...` as the address of another host.
       const isOurs = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
       if (!isRead || !isOurs || isApiPath(path)) throw new Problem('not-found');
-      return answer(request, reply, deps, parts, rendered);
+      return answer(request, reply, deps, parts, rendered, mayRenderUnknown);
     });
   };
 }
@@ -65,8 +74,10 @@ async function answer(
   deps: Deps,
   parts: PageParts,
   cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
+  mayRenderUnknown: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<FastifyReply> {
   const { config } = deps;
+  reply.header('vary', VARY_BY_WORDS);
   const { brand: own, status: brandStatus } = await brandOf(request, deps);
   const live = deps.releases.live(own?.platform ?? '');
   const flow = flowOfPath(live, ownPath(request.url, own));
@@ -105,10 +116,11 @@ async function answer(
       : undefined;
   const drawn = isDrawn ? served.flow : undefined;
   const isUnknown = brand !== undefined && isUnknownStep(request.url, brand, flow);
-  const page = renderPage(request.url, boot, parts, deps, cache, {
+  const page = await renderPage(request.url, boot, parts, deps, cache, {
     release: live[flow.id]?.hash,
     drawn,
     isUnknown,
+    mayRender: () => mayRenderUnknown(request),
   });
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
@@ -177,9 +189,9 @@ function filesFor(
  * and whether a query leaves the step open to visitors. The most recent pages of each brand are cached,
  * except unknown paths: rendering takes three times as long as the rest.
  * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
- * is drawn with its fields
+ * is drawn with its fields; `mayRender`: whether an unknown path is rendered here
  */
-function renderPage(
+async function renderPage(
   url: string,
   boot: Boot,
   parts: PageParts,
@@ -189,8 +201,14 @@ function renderPage(
     release,
     drawn,
     isUnknown,
-  }: { release: string | undefined; drawn: CompiledFlow | undefined; isUnknown: boolean },
-): Rendered {
+    mayRender,
+  }: {
+    release: string | undefined;
+    drawn: CompiledFlow | undefined;
+    isUnknown: boolean;
+    mayRender: () => Promise<boolean>;
+  },
+): Promise<Rendered> {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
   const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
@@ -198,10 +216,10 @@ function renderPage(
   const known = kept?.get(key);
   if (known) return known;
   try {
-    const fresh = {
-      markup: parts.entry.render(path, boot, drawn),
-      ...parts.entry.pageHead(path, boot, isUnknown),
-    };
+    const head = parts.entry.pageHead(path, boot, isUnknown);
+    // The browser renders it: a scan for addresses must not keep the process busy.
+    if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
+    const fresh = { markup: parts.entry.render(path, boot, drawn), ...head };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;
     cache.set(brand, kept);
     kept.set(key, fresh);

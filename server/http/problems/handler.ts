@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { SERVER } from '../../limits.ts';
 import { errorFields } from '../../logging/log.ts';
 import { isUnavailable } from '../../storage/faults/index.ts';
+import { VARY_BY_WORDS } from '../headers.ts';
 import { catalog } from './catalog.ts';
 import { Problem, type ProblemExtras } from './problem.ts';
 
@@ -102,6 +103,7 @@ export function sendProblem(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // RFC 9110 §15.5.2: a 401 names the authentication scheme.
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
+  if (!reply.hasHeader('vary')) reply.header('vary', VARY_BY_WORDS);
   const { code, extras } = problem;
   const msg = say(extras.msg ?? catalog[code].msg);
   const errors = extras.errors?.map((fault) => ({ ...fault, text: say(fault.text) }));

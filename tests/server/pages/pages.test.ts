@@ -137,14 +137,10 @@ describe('a page', () => {
 
   test('that strangers make up pushes out no more than the pages that nobody asks for', async () => {
     await get('/app/business/owners');
+    for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) await get(`/app/made-up/${at}`);
     const before = counted.renders;
-    for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) {
-      await get(`/app/made-up/${at}`);
-      await get('/app/business/owners');
-    }
-    expect(counted.renders).toBe(before + 2 * SERVER.mostPagesKept);
-    await get('/app/made-up/0');
-    expect(counted.renders).toBe(before + 2 * SERVER.mostPagesKept + 1);
+    await get('/app/business/owners');
+    expect(counted.renders).toBe(before);
   });
 
   test('has no address that reads as another host`s, or as none', async () => {
@@ -215,4 +211,25 @@ describe('a page', () => {
     expect(reply.headers['set-cookie']).toBe('trellis-brand=harbor; Path=/; HttpOnly; SameSite=Lax');
     expect((await get('/')).headers['set-cookie']).toBeUndefined();
   });
+});
+
+test('a page at an unknown address is rendered here twenty times a minute for one network, then by the browser', async () => {
+  const own = await startWith();
+  const ask = (at: number) => pageOf(own, `/nowhere/${at}`);
+  const before = counted.renders;
+  const replies = [];
+  for (let at = 0; at < 25; at += 1) replies.push(await ask(at));
+  expect(counted.renders - before).toBe(20);
+  expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([404]);
+  expect(replies.at(-1)?.body).not.toContain('<h1>Home</h1>');
+  // Known pages are not counted.
+  expect((await pageOf(own, '/')).body).toContain('<h1>Home</h1>');
+  await own.close();
+});
+
+test('an answer in the words of a brand varies by language and cookie', async () => {
+  for (const url of ['/', '/nowhere', '/brands/current', '/brands/current/frame', '/brands/none']) {
+    const { headers } = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect([url, headers.vary]).toEqual([url, expect.stringContaining('accept-language, cookie')]);
+  }
 });
