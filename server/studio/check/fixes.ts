@@ -78,7 +78,7 @@ function valueAt(tree: Node, offset: number): Node | undefined {
 
 /** Whether two names differ by a number at the end: `fax` and `fax_2` are two questions, not a typing error. */
 function isNumbered({ from, to }: { from: string; to: string }): boolean {
-  const stem = (name: string) => name.replace(/[_-]?\d+$/, '');
+  const stem = (name: string) => name.replace(/(?:[_-]|(?<!\d))\d+$/, '');
   return stem(from) === stem(to);
 }
 
