@@ -12,7 +12,11 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
     expect(screen.getByText('Add at least one file to save.')).toBeTruthy();
     expect(screen.getByText(/the last 4 months, all pages/)).toBeTruthy();
-    expect(screen.getByText('PDF, JPG or PNG. At most 8 MB each, 50 files in all.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'PDF, JPG or PNG. At most 8 MB each, 50 files in all. Larger photos are made smaller.',
+      ),
+    ).toBeTruthy();
     expect(input().getAttribute('accept')).toBe('application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png');
   });
 
