@@ -2,7 +2,8 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 
 /** Dots per inch at which an SVG is drawn: sharp in print. */
 const DENSITY = 300;
-const MAX_HEIGHT = 240;
+/** Pixels of a drawn logo: sharp in print at its size on the page. */
+const PIXELS_HIGH = 240;
 const DATA = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 
 /** Reads a file of this server by its path. undefined if there is none. */
@@ -26,7 +27,7 @@ export async function copyLogo(
   if (!bytes) return undefined;
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { density: DENSITY })
-    .resize({ height: MAX_HEIGHT, withoutEnlargement: true })
+    .resize({ height: PIXELS_HIGH, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .png()
     .toBuffer()
