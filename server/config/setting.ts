@@ -25,6 +25,14 @@ type SettingOptions = Partial<Pick<Setting, 'defaultText' | 'required' | 'inProd
 
 type Accepts = Setting['accepts'];
 
+/** Options of a setting whose value is never shown. */
+export const secret = { secret: true } as const;
+/** Options of a setting that a deployment needs. */
+export const required = { required: true } as const;
+
+/** The parts of a text with commas between. */
+export const list = (value: string): string[] => value.split(',');
+
 /** A setting whose text is parsed into a typed value. */
 export function parsed<Value, Given extends SettingOptions>(
   rule: string,

@@ -1,4 +1,4 @@
-import { parseHost } from '#engine/compile';
+import { serviceSettings } from './service-settings.ts';
 import {
   address,
   areNetworks,
@@ -6,31 +6,38 @@ import {
   flag,
   folder,
   isOrigin,
-  isSocket,
   isUrl,
+  list,
   number,
   oneOf,
   onOff,
   parsed,
   parsePairs,
-  parseSocket,
   parseStudioMember,
   parseTrustProxy,
   port,
+  required,
   requireHttps,
   type Setting,
+  secret,
   text,
 } from './setting.ts';
 
-const secret = { secret: true } as const;
-const required = { required: true } as const;
-
-const list = (value: string): string[] => value.split(',');
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
 
 /** A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`), which URL.canParse refuses. */
 const isPostgres = (value: string): boolean =>
   isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/'));
+
+/** One key, or several while they change. */
+const keys = (description: string) =>
+  parsed(
+    '32 bytes as base64, or several with commas between; the first one is used, the others are recognized',
+    /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
+    (value) => list(value).map(base64),
+    description,
+    secret,
+  );
 
 /** Every setting. A test compares this list with docs/settings.md. */
 export const settings = {
@@ -106,19 +113,9 @@ export const settings = {
     'Encryption keys. `npm start` makes one in DATA_DIR.',
     { ...required, ...secret },
   ),
-  TRELLIS_INDEX_KEY: parsed(
-    '32 bytes as base64, or several with commas between; the first one makes, the others are recognized',
-    /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
-    (value) => list(value).map(base64),
-    'Key of the blind indexes and of return links. Required with TRELLIS_KEYS.',
-    secret,
-  ),
-  BACKUP_KEY: parsed(
-    '32 bytes as base64, or several with commas between; the first one seals, the others are recognized',
-    /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
-    (value) => list(value).map(base64),
+  TRELLIS_INDEX_KEY: keys('Key of the blind indexes and of return links. Required with TRELLIS_KEYS.'),
+  BACKUP_KEY: keys(
     'Key under which the command `backup` encrypts and authenticates a backup, and `restore` checks it. Servers do not need it. On a loopback address one is derived from TRELLIS_INDEX_KEY.',
-    secret,
   ),
   AUTH_DOMAIN: text(
     "a tenant's host name",
@@ -179,90 +176,7 @@ export const settings = {
   ),
   JOBS_KEPT_DAYS: days('30', 'webhooks that arrived, and mails and webhooks that were given up, are kept'),
   AUDIT_KEPT_DAYS: days('2557', 'an entry of the audit is kept (seven years)', 365),
-  SMTP_URL: text(
-    'an smtp:// or smtps:// address',
-    isUrl('smtp', 'smtps'),
-    'Mail server. `npm start` keeps mail in an outbox instead.',
-    { ...required, ...secret },
-  ),
-  MAIL_FROM: text(
-    'an e-mail address, with or without a name',
-    /^[^\r\n]*[^\s@]@[^\s@]+$/,
-    "Sender of the mail. Empty: the brand's support e-mail.",
-  ),
-  WEBHOOK_SECRETS: parsed(
-    'brand=whsec_... with semicolons between brands, and commas between secrets of one (24 to 64 bytes as base64 each)',
-    /^[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*(;[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*)*$/,
-    parsePairs(list),
-    'Secrets that webhooks are signed with (docs/webhooks.md), two of a brand while they change. Brands without one: a secret of their own, which the command `webhooks secret` shows.',
-    secret,
-  ),
-  WEBHOOK_HOSTS: parsed(
-    'hosts with commas between: hooks.partner.com, hooks.partner.com:8443, or *.partner.com for every host below it',
-    (value) => list(value).every((host) => parseHost(host) !== undefined),
-    list,
-    'Hosts that webhooks may be sent to; a host without a port allows 443 alone. Empty: none; on a loopback address any.',
-  ),
-  SENSITIVE_BRANDS: parsed(
-    'brands with commas between',
-    (value) => list(value).every((brand) => /^[a-z0-9-]{1,63}$/.test(brand)),
-    list,
-    'Brands whose webhooks may have SSN, EIN and birth date in clear, and whose files partners may fetch. Empty: none; on a loopback address any.',
-  ),
-  GOOGLE_PLACES_KEY: text(
-    'a key',
-    /./,
-    'Key of the Places API. Empty: ZIP codes are suggested locally.',
-    secret,
-  ),
-  PLAID_CLIENT_ID: text(
-    'a client id',
-    /./,
-    'Bank link by Plaid (docs/bank-link.md). Empty: no bank link; `npm start` brings sample banks.',
-  ),
-  PLAID_SECRET: text('a secret', /./, "Plaid's secret for PLAID_ENV. Required with PLAID_CLIENT_ID.", secret),
-  PLAID_ENV: oneOf(['sandbox', 'production'], 'Which Plaid. Required with PLAID_CLIENT_ID.'),
-  PLAID_PRODUCTS: parsed(
-    'products of Plaid with commas between: transactions, assets, auth, identity, statements',
-    /^(transactions|assets|auth|identity|statements)(,(transactions|assets|auth|identity|statements))*$/,
-    list,
-    "What the lender reads from a connected bank. Each must be enabled in Plaid's dashboard.",
-    { defaultText: 'transactions' },
-  ),
-  PLAID_REDIRECT: parsed(
-    'http(s) origins without a path, with commas between',
-    (value) => list(value).every(isOrigin),
-    list,
-    "Origins whose bank pages are registered as redirect URIs in Plaid's dashboard. Elsewhere, banks that sign in on a page of their own are not offered.",
-    { inProduction: { pattern: /^https:\/\/[^,]+(,https:\/\/[^,]+)*,?$/, rule: 'https:// origins' } },
-  ),
-  S3_BUCKET: text(
-    'the name of a bucket',
-    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-    'Keeps uploaded files, encrypted, in this bucket. Bucket and prefix are of one deployment alone: blobs that its database does not name are taken away. Empty: in DATA_DIR/blobs. Credentials come from where the AWS SDK looks (role, profile, AWS_ACCESS_KEY_ID).',
-  ),
-  S3_REGION: text('a region', /^[a-z0-9-]{1,32}$/, 'Region of the bucket. Required with S3_BUCKET.'),
-  S3_ENDPOINT: address('Another service that speaks the S3 protocol. Empty: AWS.'),
-  S3_PREFIX: text(
-    'the beginning of a key, without a slash in front',
-    /^[A-Za-z0-9!_.*()-][A-Za-z0-9!_.*()/-]{0,200}$/,
-    "What every key in the bucket begins with, such as 'trellis/'.",
-  ),
-  CLAMAV_ADDRESS: parsed(
-    'host:port, or the path of a socket',
-    isSocket,
-    parseSocket,
-    "Where clamd scans uploads for malware; while it cannot be reached, uploads are refused. Empty: files are kept as 'not-scanned'.",
-  ),
-  COUNTRY_HEADER: text(
-    'a header name in lower case',
-    /^[a-z0-9-]{1,64}$/,
-    "The trusted header that holds the visitor's country, such as cf-ipcountry. Empty: US.",
-  ),
-  ANALYTICS_URL: address(
-    'Where the browser sends analytics events, one JSON text each. Empty, or without ANALYTICS_KEY: none are sent.',
-  ),
-  ANALYTICS_KEY: text('a key', /./, 'Key that goes with each analytics event; browsers see it.'),
+  ...serviceSettings,
   TRELLIS_FLOWS_DIR: folder("where 'npm run build' and 'npm run dev' read the flows", 'flows'),
   TRELLIS_SCHEMAS_DIR: folder("where 'npm run build' and 'npm run dev' read the schemas", 'schemas'),
   TRELLIS_OUT_DIR: folder("where 'npm run build' writes", 'dist'),
