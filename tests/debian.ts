@@ -16,7 +16,7 @@ export function missingPackages(programs: readonly Program[]): string[] {
   return programs.filter(({ file }) => !existsSync(file)).map(({ from }) => from);
 }
 
-/** Installs Debian packages as root. Without apt or a network it changes nothing: check again what is missing. */
+/** Installs Debian packages as root. Without apt or a network it changes nothing: check again for missing ones. */
 export function installPackages(names: readonly string[]): void {
   runProgram('apt-get', ['update'], MOST_UPDATE);
   runProgram('apt-get', ['install', '-y', '--no-install-recommends', ...names], MOST_INSTALL);

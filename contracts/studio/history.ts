@@ -27,7 +27,7 @@ const entry = exactly(
 );
 export type StudioHistoryEntry = Static<typeof entry>;
 
-/** What went live, and what restoring a release would do (docs/studio.md). */
+/** The history of everything that went live, and the effect of restoring a release (docs/studio.md). */
 export const history = {
   'GET /studio/api/history': {
     ...staff,

@@ -14,8 +14,8 @@ interface Open {
 }
 
 /**
- * The place of a missing or needless bracket by the indentation of the lines: a parser notices it only where the text
- * stops making sense, often at the end of the file. Undefined if there are as many opening as closing brackets.
+ * The place of a missing or needless bracket by the indentation of the lines: a parser notices it only at a later
+ * place, often at the end of the file. Undefined if there are as many opening as closing brackets.
  */
 export function bracketFault(text: string): BracketFault | undefined {
   const tokens = tokensOf(text);

@@ -28,7 +28,7 @@ export function timeText(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** The end of a chain: what its next row continues. */
+/** The end of a chain, which its next row continues. */
 export interface Head {
   seq: number;
   hash: string;

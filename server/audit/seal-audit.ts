@@ -47,7 +47,7 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
     known = await headOf(db);
-    // The head outside of the database: whoever truncates the audit can't change this line.
+    // The head outside of the database: a person who truncates the audit can't change this line.
     if (known.seq !== before)
       log.info(
         { event: 'audit-sealed', number: known.seq, hash: known.hash },

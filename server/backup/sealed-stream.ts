@@ -87,7 +87,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into chunks of a size. Only the end of the stream tells which chunk is the last: it has between 0 and
+ * Cuts a stream into chunks of a size. The last chunk is known only at the end of the stream: it has between 0 and
  * `size` bytes.
  * @param first size of the first chunk, if it differs
  */

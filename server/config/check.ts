@@ -95,7 +95,7 @@ function areKeys(values: Texts): boolean {
   return given.every(isRandom) && new Set(given).size === given.length;
 }
 
-/** A backup must not open with the keys of its data: somebody who has these alone can't make one. */
+/** A backup must not open with the keys of its data: a person with these alone can't make a backup. */
 function areBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
   const given = BACKUP_KEY.split(',').filter(Boolean);
   const all = [...given, ...dataKeys(values)];

@@ -67,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
     /** Roles in Studio by e-mail address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
-    /** What needs the approval of a second person: nothing, everything, or what reaches these brands. */
+    /** The changes that need the approval of a second person: none, all, or those that reach these brands. */
     studioApproval: values.STUDIO_APPROVAL,
     /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
     stepUp: values.STEP_UP,
@@ -87,7 +87,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     mailFrom: values.MAIL_FROM,
     /** Secrets for webhook signatures, by brand. */
     webhookSecrets: values.WEBHOOK_SECRETS ?? {},
-    /** Who may receive webhooks; an absent list (only on a loopback address) allows any. */
+    /** The allowed recipients of webhooks; an absent list (only on a loopback address) allows any. */
     recipients: {
       hosts: values.WEBHOOK_HOSTS ?? (isLocal ? undefined : []),
       sensitive: values.SENSITIVE_BRANDS ?? (isLocal ? undefined : []),

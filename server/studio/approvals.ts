@@ -180,7 +180,7 @@ async function existing(db: Queries, id: string): Promise<Approval> {
   return approval;
 }
 
-/** A request about a release or record is about what it replaces, too. A draft may change until it is approved. */
+/** A request about a release or record is also about the content that it replaces. A draft may change until it is approved. */
 function isCurrent({ kind, content }: Approval, target: Target): boolean {
   return kind === 'draft' || content === target.content;
 }

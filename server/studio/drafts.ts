@@ -202,7 +202,7 @@ function listed(
 ) {
   const shown = (email: string): string => shownAddress(config, member, email);
   const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
-  // The name of a draft of another brand could say what that partner plans.
+  // The name of a draft of another brand could reveal the plans of that partner.
   const name = paths.every((path) => maySee(member, path)) ? { title, purpose } : { title: '', purpose: '' };
   return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
 }

@@ -101,7 +101,7 @@ export function maySee({ brands }: Member, path: string): boolean {
 }
 
 /**
- * An address of staff as a member sees it: partners must not learn who works for another partner. Members for some brands
+ * An address of staff as a member sees it: partners must not learn the names of another partner's staff. Members for some brands
  * see themselves, those who share a brand with them, and those for all brands.
  */
 export function shownAddress(

@@ -3,5 +3,5 @@ import { firefox } from './firefox.ts';
 import { programsOf } from './set-up.ts';
 import { webkit } from './webkit.ts';
 
-/** Installs what `npm run test:browsers` needs (Vitest's `globalSetup`). */
+/** Installs the programs of `npm run test:browsers` (Vitest's `globalSetup`). */
 export default (): void => installMissing([firefox, webkit].flatMap(programsOf));

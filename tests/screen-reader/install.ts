@@ -1,5 +1,5 @@
 import { installMissing } from '../debian.ts';
 import { PROGRAMS } from './desktop.ts';
 
-/** Installs what `npm run test:screen-reader` needs (Vitest's `globalSetup`). */
+/** Installs the programs of `npm run test:screen-reader` (Vitest's `globalSetup`). */
 export default (): void => installMissing(PROGRAMS);

@@ -22,7 +22,7 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual([]);
   });
 
-  it('says why it could not be read, but not that the session ended, which the page says', async () => {
+  it('has the reason if it could not be read, except the end of a session, which the page shows', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     server.listing = SESSION_OVER;

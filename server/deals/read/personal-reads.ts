@@ -103,7 +103,7 @@ export function personalReads(
     return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
-  /** Through the routes of this server, which know where its files are. */
+  /** Through the routes of this server, which find its files. */
   const readFile = async (url: string): Promise<Buffer | undefined> => {
     const { statusCode, rawPayload } = await app.inject({ url });
     return statusCode === 200 ? rawPayload : undefined;

@@ -26,7 +26,7 @@ export function isApprovalRequired(
   });
 }
 
-/** The people whose work a target is: who saved an edit of the draft, or asked to make the earlier content live. */
+/** The authors of a target: those who saved an edit of the draft, or asked to make the earlier content live. */
 async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): Promise<Signer[]> {
   return kind === 'draft' ? authorsOf(db, target) : [asked];
 }

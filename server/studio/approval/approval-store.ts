@@ -47,7 +47,7 @@ export async function readApproval(db: Queries, id: string, lock = false): Promi
   return row;
 }
 
-/** The valid or invalid approval of a target, locked; undefined if nobody has approved it. */
+/** The approval of a target, valid or not, locked; undefined if there is none. */
 export async function lockApproved(tx: Queries, { kind, target }: Matter): Promise<Approval | undefined> {
   const [row] = await tx.query<Approval>(
     `select * from studio_approvals where kind = $1 and target = $2 and status = 'approved' for update`,

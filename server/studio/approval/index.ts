@@ -1,4 +1,4 @@
-/** Approval of what goes live by a second person. */
+/** Approval by a second person of content that goes live. */
 
 export {
   consumeApproval,

@@ -12,8 +12,8 @@ export interface Target extends Pick<Approval, 'kind' | 'target'> {
   /** The files that go live with it. */
   paths: string[];
   /**
-   * Identifies exactly this content. For a release or record also what is live before, so that an approval counts
-   * only once.
+   * Identifies exactly this content. For a release or record also the content that is live before, so that an approval
+   * counts only once.
    */
   content: string;
   /** The flow that it changes; undefined for a record. */

@@ -77,7 +77,7 @@ export async function saveDraft(
   return draft;
 }
 
-/** Names an open draft. Its version and approval stay, because what goes live stays the same. */
+/** Names an open draft. Its version and approval stay, because the content that goes live stays the same. */
 export async function nameDraft(
   db: Queries,
   { id, title, purpose }: Pick<Draft, 'id' | 'title' | 'purpose'>,

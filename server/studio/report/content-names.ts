@@ -2,7 +2,7 @@ import { type Json, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { readFlow, resolved, titleOf } from './flow-parts.ts';
 
-/** The titles of steps by id and of questions by name: what a content key such as `steps.amount.heading` is about. */
+/** The titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
 export interface ContentNames {
   steps: Readonly<Record<string, string>>;
   fields: Readonly<Record<string, string>>;

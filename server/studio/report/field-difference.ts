@@ -27,7 +27,7 @@ export function fieldDifference(flows: Flows, asked: readonly string[]): ChangeL
   });
 }
 
-/** The changes of definitions that fields share, except of those that a list's items are. */
+/** The changes of definitions that fields share, without the definitions of a list's items. */
 export function sharedDifference(flows: Flows): ChangeLine[] {
   const items = [flows.was, flows.now].flatMap(({ fields }) =>
     Object.values(fields).map((field) =>

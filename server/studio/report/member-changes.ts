@@ -162,7 +162,7 @@ export function quoted(
   return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).join(', ')}'`;
 }
 
-/** Members that say no words to people. */
+/** Members whose values people don't read. */
 const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
 /** The plain values inside a value; of a choice, a message or a section only its words. */

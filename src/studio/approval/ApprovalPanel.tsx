@@ -23,7 +23,7 @@ interface ApprovalPanelProps {
   places?: readonly CommentPlace[];
   /** Opens the place of a comment. */
   onShow?: (about: CommentPlace['about']) => void;
-  /** Why nobody can be asked now. */
+  /** The reason if no review can be asked for now. */
   lacks?: string;
 }
 

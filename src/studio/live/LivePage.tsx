@@ -10,7 +10,7 @@ import { Timeline } from './Timeline.tsx';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 
-/** What is live of flows and brands, and everything that went live before, without a draft. */
+/** The live releases and records, and everything that went live before, without a draft. */
 export function LivePage({ member }: { member: StudioMember }) {
   const { api } = member;
   const [listed, setListed] = useState<Listed>();

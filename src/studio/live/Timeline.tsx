@@ -6,7 +6,7 @@ import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
 
-/** The one history: what was published, restored, scheduled, canceled or refused; the newest first. */
+/** The one history of everything that was published, restored, scheduled, canceled or refused; the newest first. */
 export function Timeline({ api }: { api: StudioCall }) {
   const [entries, setEntries] = useState<readonly StudioHistoryEntry[]>();
   const [hasMore, setMore] = useState(false);

@@ -3,7 +3,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { word } from '../parts/words.ts';
 import type { Removal } from './use-answered.ts';
 
-/** How many open applications have answered what was just removed; empty if nothing was. */
+/** The number of open applications that have answered each removed question; empty if none was removed. */
 export function RemovedAnswers({ removal }: { removal: Removal | undefined }) {
   const draft = useDraft();
   return (

@@ -14,7 +14,7 @@ interface StepRowProps {
   isOpen: boolean;
   drag: ReorderItem;
   onDuplicated: (copy: Copy) => void;
-  /** What was just removed from it. */
+  /** The names that were just removed from it. */
   removal: Removal | undefined;
   onRemoved: OnRemoved;
 }

@@ -14,7 +14,7 @@ export interface Removal {
 /** Called with a removed question or step, and the names of the questions in it. */
 export type OnRemoved = (about: Removal, questions: readonly string[]) => void;
 
-/** Counts the open applications that have answered what was just removed. */
+/** Counts the open applications that have answered the questions just removed. */
 export function useAnswered() {
   const draft = useDraft();
   const { api } = useDraftSetting();

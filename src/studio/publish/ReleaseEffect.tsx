@@ -11,7 +11,7 @@ interface Report {
   effect: Contract<'GET /studio/api/flows/:flow/releases/:number/effect'>['answer'];
 }
 
-/** What making an earlier release live would change, and for which applications under way. */
+/** The changes of making an earlier release live, and their effect on applications under way. */
 export function ReleaseEffect({ api, flow, number }: { api: StudioCall; flow: string; number: number }) {
   const [report, setReport] = useState<Report>();
   const { fault, setFault, failed } = useFault();

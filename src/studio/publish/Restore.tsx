@@ -13,7 +13,7 @@ interface RestoreProps {
   label: string;
   /** Makes it live. @throws StudioFailure */
   onRestore: (note: string) => Promise<void>;
-  /** What it would change. */
+  /** Its changes. */
   children?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ it.each([
   expect(normalize(format, text)).toBe(value);
 });
 
-describe('a text that is not what its field asks for keeps its words', () => {
+describe('a text that does not fit its field keeps its words', () => {
   const schemas: [of: string, schema: FieldSchema][] = [
     ...Object.keys(formats)
       .filter((format) => !['digits', 'list', 'boolean'].includes(format))

@@ -14,7 +14,7 @@ const seal = () => auditSealer(deps)();
 const verify = (...args: string[]) =>
   auditCommand(['verify', ...args], async () => ({ deps, close: async () => {} }));
 const entry = (about: string) => audit(deps, { event: 'exported', role: 'operator', about });
-/** Changes tables as their owner, who can switch their triggers off. */
+/** Changes tables as their owner, which can switch their triggers off. */
 const tamper = (sql: string) =>
   db.transaction(async (tx) => {
     await tx.query('alter table audit disable trigger user');

@@ -100,7 +100,7 @@ it('the token opens nothing but the reminders', async () => {
   }
 });
 
-it('the link of a deleted application says so, and the mail program gets a success', async () => {
+it('the page of the link says that the application was deleted, and the mail program gets a success', async () => {
   const ann = await visit.applicant();
   const token = visit.tokenOf(ann);
   await visit.erase(ann);

@@ -54,7 +54,7 @@ describe('a call to a partner', () => {
     ['https://127.0.0.1/', 'private-address'],
     ['https://10.1.2.3/', 'private-address'],
     ['https://169.254.169.254/latest/meta-data', 'private-address'],
-    // Where clouds answer their own machines: Azure, Alibaba, Oracle, AWS.
+    // Addresses at which clouds answer their own machines: Azure, Alibaba, Oracle, AWS.
     ['https://168.63.129.16/', 'private-address'],
     ['https://0xa8.0x3f.0x81.0x10/', 'private-address'],
     ['https://100.100.100.200/', 'private-address'],

@@ -3,7 +3,7 @@ import { mailsOf } from '../start-test-server.ts';
 import { staffOf } from '../studio/staff.ts';
 import { ALL, openPartner } from './partner.ts';
 
-/** Who may receive webhooks and sensitive values is set by the operator, not by a brand's record. */
+/** The operator, not a brand's record, sets the recipients of webhooks and of sensitive values. */
 const { server, partner, agree, submitted, settle, command } = await openPartner({
   WEBHOOK_HOSTS: 'hooks.example,*.partner.example,127.0.0.1:9',
   SENSITIVE_BRANDS: 'harbor',

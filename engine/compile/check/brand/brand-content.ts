@@ -27,7 +27,7 @@ export interface BrandVocabulary {
   publicDir?: string;
   /** Languages with texts besides the flows' own; without them records' languages are not checked. */
   locales?: readonly string[];
-  /** Who may receive webhooks; without it webhooks of records are not checked. */
+  /** The allowed recipients of webhooks; without them webhooks of records are not checked. */
   recipients?: Recipients;
 }
 

@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from '../../../index.ts';
 import { type JsonFile, type Problem, problemAt, REMOVE } from '../../source/index.ts';
 
-/** Who may receive messages about applications, as the operator sets it. An absent list allows every value. */
+/** The recipients of messages about applications that the operator allows. An absent list allows every value. */
 export interface Recipients {
   /** Hosts of webhooks: `hooks.partner.com`, `hooks.partner.com:8443`, or `*.partner.com` for every host below it. */
   hosts?: string[];

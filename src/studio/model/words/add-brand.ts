@@ -10,7 +10,7 @@ export interface NewBrand {
   from?: string;
 }
 
-/** Parts of a record that belong to one partner, so that a copy does not have them: addresses, and where data goes. */
+/** Parts of a record that belong to one partner, so that a copy does not have them: addresses, and the recipients of data. */
 const OWN_PARTS = [
   '$schema',
   'platform',

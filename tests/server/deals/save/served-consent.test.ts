@@ -95,7 +95,7 @@ describe('the evidence of a consent', () => {
         Object.assign(consent?.['ui:options'] ?? {}, { text: NEW_TEXT });
       }),
     );
-    // A page from before creates its application, and one that exists is saved.
+    // A page of the earlier release creates an application, then saves it.
     const open = await created(OLD, oldFlow);
     expect((await stored(open.dealId)).consents).toMatchObject([
       { version: OLD, text: expect.stringMatching(OLD_TEXT) },

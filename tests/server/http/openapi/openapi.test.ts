@@ -64,7 +64,7 @@ it('is OpenAPI 3.1, and every schema and reference in it can be used', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('says where each kind of caller sends its token', () => {
+it('OpenAPI names the place of the token of each kind of caller', () => {
   const places = Object.values(document.components.securitySchemes).map(
     ({ type, in: place, name, scheme }) => [type, place ?? scheme, name],
   );

@@ -76,13 +76,16 @@ describe('[STUDIO-71] an approval is refused', () => {
     expect(codeOf(await staff.publish('pub', at))).toBe(200);
   });
 
-  it.each(['rea', 'eddie', 'harriet'])('to %s, who may not publish it', async (who) => {
-    const draft = await draftBy('eddie', `For ${who}`);
-    const { id } = (await ask('eddie', 'draft', draft.id)).json();
-    expect((await approve(who, id, draft.version)).statusCode).toBe(403);
-  });
+  it.each(['rea', 'eddie', 'harriet'])(
+    'to %s, whose role or brands do not allow to publish it',
+    async (who) => {
+      const draft = await draftBy('eddie', `For ${who}`);
+      const { id } = (await ask('eddie', 'draft', draft.id)).json();
+      expect((await approve(who, id, draft.version)).statusCode).toBe(403);
+    },
+  );
 
-  it('of another version than the one that is read, and without a version', async () => {
+  it('of another version than the given one, and without a version', async () => {
     const draft = await draftBy('eddie', 'Versions');
     const { id } = (await ask('eddie', 'draft', draft.id)).json();
     expect(codeOf(await approve('pub', id, draft.version - 1))).toBe('version-conflict');

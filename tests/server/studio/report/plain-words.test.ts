@@ -104,7 +104,7 @@ it('names each changed text of a list of boxes or messages by itself', () => {
   ]);
 });
 
-it('says a test of several parts as a sentence', () => {
+it('writes a test of several parts as a sentence', () => {
   const show = { 'application.loan_kind': { contains: 'EQ', items: ['EQ'], minItems: 1 } };
   expect(linesOf({ step: { show } })).toEqual([
     "Step 'Place': the rule that says when it is shown changed from 'always' to 'Kind includes Equipment and includes nothing but Equipment and has a count of at least 1'",

@@ -121,7 +121,7 @@ it('comments of a returned draft lead to their question, and it can be asked aga
   expect(button('Ask for a review')).toBeDefined();
 });
 
-it('an approval that an edit ended says so, and an approval can be withdrawn', async () => {
+it('the panel names an edit that ended an approval, and an approval can be withdrawn', async () => {
   await open([request({ status: 'ended', decidedBy: 'paula' })]);
   expect(screen.getByText(/^It was changed after paula had approved it/)).toBeDefined();
   cleanup();

@@ -95,7 +95,7 @@ it('looks again at what is live if it was refused', async () => {
   await screen.findByRole('button', { name: 'Take in what is live' });
 });
 
-it('[STUDIO-70] publishes only what is approved, if that is required, and says so', async () => {
+it('[STUDIO-70] the button publishes only approved content, if approval is required, and names the reason', async () => {
   const server: Server = { isStale: false, isRequired: true };
   const { published } = openView(server, { role: 'publisher' });
   await screen.findAllByText('A second person has to approve it first (above).');
@@ -137,7 +137,7 @@ it('[STUDIO-15] a review that can not be read says why, and is read again by a b
   expect(screen.queryByText(/server can't be reached/)).toBeNull();
 });
 
-it('[STUDIO-61] says that the changes are being read, and never that there are none before that is known', async () => {
+it('[STUDIO-61] the panel waits for the changes, and never claims that there are none before they are read', async () => {
   const { draft, answer } = openWaiting();
   expect(screen.getByText('Reading the changes...')).toBeTruthy();
   expect(screen.queryByText(/Nothing has changed/)).toBeNull();
@@ -153,7 +153,7 @@ it('[STUDIO-61] says that the changes are being read, and never that there are n
   expect(now().getAttribute('aria-disabled')).not.toBe('true');
 });
 
-/** A page whose server answers the call for the review when the test says so. */
+/** A page whose server answers the call for the review at a time that the test sets. */
 function openWaiting() {
   const waiting: ((changes: string[]) => void)[] = [];
   const opened = openView({ isStale: false }, { role: 'publisher' }, () => {
