@@ -5,42 +5,7 @@ import { isUnsaved } from '#src/studio/draft/draft-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { setIn } from '#src/studio/model/files/edit-files.ts';
-
-const FILE = 'flows/texts.json';
-const text = (values: object) => ({ [FILE]: JSON.stringify(values) });
-const draftOf = (version: number, files: Record<string, string>, original: Record<string, string>) => ({
-  id: 'one',
-  flow: 'apply',
-  base: 'old',
-  title: '',
-  purpose: '',
-  version,
-  openedBy: 'eddie',
-  savedBy: 'eddie',
-  savedAt: '',
-  files,
-  original,
-  check: { problems: [] },
-});
-const BASE = text({ a: '1', b: '1', c: '1' });
-const LIVE = text({ a: '2', b: '2', c: '1' });
-const MINE = text({ a: '1', b: '3', c: '3' });
-
-/** Opens the draft with a server that answers each call with the next of `answers`. */
-const open = (...answers: unknown[]) => {
-  const calls: { name: string; body: unknown }[] = [];
-  const api = (async (name: string, { body }: { body?: unknown }) => {
-    calls.push({ name, body });
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
-  }) as StudioCall;
-  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
-  draft.stop();
-  return { draft, calls, state: draft.store.getState };
-};
-const values = (files: Readonly<Record<string, string>>) => JSON.parse(files[FILE] ?? '');
-const MERGED = text({ a: '2', b: '2', c: '3' });
+import { BASE, draftOf, FILE, LIVE, MERGED, MINE, open, text, values } from './test-draft.ts';
 
 it('puts a draft on what is live: what one side changed is taken, what both changed is a conflict', async () => {
   const { draft, calls, state } = open({ base: 'new', files: LIVE }, draftOf(2, MERGED, LIVE));
@@ -99,42 +64,6 @@ it('is not asked for while its own editor publishes it, and goes on if that fail
   expect(state().stored.version).toBe(2);
   await draft.end('published', () => draft.refresh());
   expect([calls.length, state().saving]).toEqual([1, 'saved']);
-});
-
-it('keeps a file that cannot be read yet in the page, says where, and joins what others changed meanwhile', async () => {
-  const theirs = text({ a: '1', b: '3', c: '9' });
-  const { draft, calls, state } = open(draftOf(2, theirs, BASE), {
-    version: 3,
-    savedAt: '',
-    check: { problems: [] },
-  });
-  const problem = () => state().unreadable[FILE]?.problem;
-  draft.write(FILE, '{\n  "a": "5",\n  "b": "3"\n  "c": "3"\n}');
-  expect(problem()).toMatchObject({ file: FILE, line: 4, column: 3, what: 'a comma is missing before this' });
-  expect([isUnsaved(state()), state().history.files]).toEqual([true, MINE]);
-  await draft.refresh();
-  expect([values(state().history.files), state().unreadable[FILE]?.text]).toEqual([
-    { a: '1', b: '3', c: '9' },
-    '{\n  "a": "5",\n  "b": "3"\n  "c": "3"\n}',
-  ]);
-  draft.write(FILE, '{ "a": "5", "b": "3", "c": "3" }');
-  expect([values(state().history.files), state().unreadable]).toEqual([{ a: '5', b: '3', c: '9' }, {}]);
-  await draft.flush();
-  expect([calls.at(-1)?.name, isUnsaved(state())]).toEqual(['GET /studio/api/drafts/:id', true]);
-});
-
-it('takes a file for unreadable that has an address in it, or brackets too deep for what reads it', () => {
-  const { draft, state } = open();
-  draft.write(FILE, '{ "a": "https://trellis.example" "b": 1 }');
-  expect(state().unreadable[FILE]?.problem.what).toBe('a comma is missing before this');
-  draft.write(FILE, `${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-  expect(state().unreadable[FILE]?.problem).toMatchObject({
-    line: 1,
-    column: 61,
-    hint: 'Use at most 60 levels.',
-  });
-  draft.write(FILE, '{\r\n\t"a": "1" // why\r\n}');
-  expect(state().unreadable).toEqual({});
 });
 
 it.each([
@@ -244,34 +173,4 @@ it('ignores a refresh that is answered while an edit is saved', async () => {
   await Promise.all([refreshed, saved]);
   draft.stop();
   expect(values(draft.store.getState().history.files)).toEqual({ a: '5', b: '3', c: '3' });
-});
-
-it('[STUDIO-65] puts a broken file back by Undo after the edits that came later, and saves the others meanwhile', async () => {
-  const OTHER = 'flows/texts.steps.json';
-  const calls: { body: { files: object } }[] = [];
-  const api = (async (_: string, { body }: { body: { files: object } }) => {
-    calls.push({ body });
-    return { version: 2, savedAt: '', check: { problems: [] } };
-  }) as unknown as StudioCall;
-  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
-  const state = draft.store.getState;
-  draft.write(FILE, '{"a": ');
-  draft.edit('other', (files) => ({ ...files, [OTHER]: '{}' }));
-  await draft.flush();
-  draft.stop();
-  expect(calls).toMatchObject([{ body: { files: { [OTHER]: '{}' } } }]);
-  expect(Object.keys(calls[0]?.body.files ?? {})).toEqual([OTHER]);
-  draft.undo();
-  expect([state().history.files[OTHER], state().unreadable[FILE]?.text]).toEqual([undefined, '{"a": ']);
-  draft.undo();
-  expect([state().history.files, state().unreadable]).toEqual([MINE, {}]);
-});
-
-it('[STUDIO-65] puts a broken file back on demand, and leaves other broken files', () => {
-  const { draft, state } = open();
-  draft.write(FILE, '{"a": ');
-  draft.write('flows/other.json', '[');
-  draft.putBack(FILE);
-  expect(Object.keys(state().unreadable)).toEqual(['flows/other.json']);
-  expect(state().history.files).toEqual(MINE);
 });
