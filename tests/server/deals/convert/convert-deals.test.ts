@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
+import { openBlobs } from '#server/blobs/blobs.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
 import { payloadOf } from '#server/deals/store/index.ts';
@@ -231,7 +232,7 @@ test('a backup of the build before is restored, served and converted', async () 
   await checkKeys(older, olderCrypto());
   const target = open(await bareDatabase());
   const file = path.join(folder, 'older.backup');
-  const parts = { blobs: (await startedBlobs()).blobs, crypto: olderCrypto() };
+  const parts = { blobs: openBlobs({ dataDir: folder, s3: undefined }), crypto: olderCrypto() };
   const key = randomBytes(32);
   await backUp({ ...parts, db: older }, { path: file, key }, new Date());
   await older.close();
@@ -244,9 +245,3 @@ test('a backup of the build before is restored, served and converted', async () 
   await convert(server, 'application');
   expect(await contents(server)).toEqual(before);
 });
-
-async function startedBlobs(): Promise<TestServer['deps']> {
-  const server = await startTestServer();
-  closers.push(server.close);
-  return server.deps;
-}
