@@ -18,6 +18,14 @@ const params = exactly({ id: uuid });
 const version = Type.Object({ 'if-match': Type.String({ description: 'The version: `"3"`' }) });
 const note = Type.String({ minLength: 1, maxLength: 1000 });
 const staff = { group: 'studio', who: 'staff' } as const;
+/** Problems of a draft that goes live, now or at a time. */
+const GOES_LIVE = [
+  'version-conflict',
+  'publish-refused',
+  'approval-required',
+  'precondition-required',
+  'step-up-required',
+] as const;
 
 /** Studio (docs/studio.md): drafts of staff. Each route requires a role (STUDIO_ROLES). */
 export const studio = {
@@ -130,13 +138,7 @@ export const studio = {
     headers: version,
     body: exactly({ note }),
     answers: { 200: exactly({ release: Type.Optional(Type.Integer()), brands: Type.Array(text) }) },
-    problems: [
-      'version-conflict',
-      'publish-refused',
-      'approval-required',
-      'precondition-required',
-      'step-up-required',
-    ],
+    problems: GOES_LIVE,
   },
   'PUT /studio/api/drafts/:id/schedule': {
     ...staff,
@@ -148,13 +150,7 @@ export const studio = {
       note,
     }),
     answers: { 200: exactly({ schedule, version: Type.Integer({ minimum: 1 }) }) },
-    problems: [
-      'version-conflict',
-      'publish-refused',
-      'approval-required',
-      'precondition-required',
-      'step-up-required',
-    ],
+    problems: GOES_LIVE,
   },
   'DELETE /studio/api/drafts/:id/schedule': {
     ...staff,
