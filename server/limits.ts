@@ -136,6 +136,8 @@ export const AUDIT = {
   lookedAtOnce: 10_000,
   /** Rows of the chain per statement of a verification. */
   verifiedAtOnce: 1000,
+  /** An entry may be missing so long before its retention ends, because of a clock that was set back. */
+  clockSlackMs: DAY,
   /** Interval of sealing: an entry that is deleted before it is sealed is not missed. */
   sealEveryMs: 10 * SECOND,
 } as const;

@@ -34,20 +34,28 @@ export interface Head {
   hash: string;
 }
 
+/** The newest row of a chain, with its time. */
+export interface ChainEnd extends Head {
+  at: string;
+}
+
 /** The start of every chain. */
-export const START: Head = { seq: 0, hash: '' };
+export const START: ChainEnd = { seq: 0, hash: '', at: '' };
 
 /** A row of the chain. */
-export interface ChainRow extends Head {
+export interface ChainRow extends ChainEnd {
   entry: string;
-  at: string;
   previous: string;
   digest: string;
 }
 
-/** Seals an entry as the next row of the chain. */
-export function sealEntry(key: Uint8Array, { seq, hash }: Head, entry: SealedEntry): ChainRow {
-  const row = { seq: seq + 1, entry: entry.id, at: entry.at, previous: hash, digest: digestOf(key, entry) };
+/**
+ * Seals an entry as the next row of the chain. Times never decrease along the chain: a new entry with an old time can't
+ * pass for the first one after entries that have expired.
+ */
+export function sealEntry(key: Uint8Array, end: ChainEnd, entry: SealedEntry): ChainRow {
+  const at = entry.at < end.at ? end.at : entry.at;
+  const row = { seq: end.seq + 1, entry: entry.id, at, previous: end.hash, digest: digestOf(key, entry) };
   return { ...row, hash: rowHash(key, row) };
 }
 

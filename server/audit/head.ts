@@ -1,12 +1,12 @@
 import type { Queries } from '../storage/database.ts';
-import { type Head, START } from './chain.ts';
+import { type ChainEnd, type Head, START, timeText } from './chain.ts';
 
 /** The newest row of the chain. */
-export async function headOf(db: Queries): Promise<Head> {
-  const [row] = await db.query<{ seq: string; hash: string }>(
-    'select seq::text as seq, hash from audit_chain order by audit_chain.seq desc limit 1',
+export async function headOf(db: Queries): Promise<ChainEnd> {
+  const [row] = await db.query<{ seq: string; hash: string; at: string }>(
+    `select seq::text as seq, hash, ${timeText('at')} as at from audit_chain order by audit_chain.seq desc limit 1`,
   );
-  return row ? { seq: Number(row.seq), hash: row.hash } : START;
+  return row ? { seq: Number(row.seq), hash: row.hash, at: row.at } : START;
 }
 
 /** Whether the chain has this row. */

@@ -41,7 +41,10 @@ export async function verifyAudit(
   { head: expected, keptDays }: Options,
 ): Promise<Verified> {
   const keys = chainKeys(crypto);
-  const expiredAt = new Date((await readTime(db)).getTime() - keptDays * RETENTION.dayMs).toISOString();
+  const expired = (await readTime(db)).getTime() - keptDays * RETENTION.dayMs;
+  const expiredAt = new Date(expired).toISOString();
+  // A row of the chain can be later than its entry, by which retention counts: if the database's clock was set back.
+  const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
   let head: Head = START;
   let entries = 0;
   const result = async (broken?: string): Promise<Verified> => {
@@ -60,7 +63,7 @@ export async function verifyAudit(
       return result(`${name} does not continue the row before it.`);
     const key = keys.find((one) => rowHash(one, row) === row.hash);
     if (!key) return result(`The seal of ${name} is wrong, or made with a key that TRELLIS_INDEX_KEY lacks.`);
-    if (!sealed && row.at >= expiredAt) return result(`${name} was deleted.`);
+    if (!sealed && row.at >= surelyKeptFrom) return result(`${name} was deleted.`);
     if (sealed && digestOf(key, sealed) !== row.digest) return result(`${name} was changed.`);
     head = { seq: row.seq, hash: row.hash };
     entries += 1;

@@ -2,14 +2,22 @@ import type { Database, Queries } from './database.ts';
 
 /** Tables whose rows the serving role may read and add, never change or delete. */
 const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
+/** Tables of these in which the serving role may write all columns but these: the database alone numbers and dates a row. */
+const DATED = ['audit', 'brand_history'];
+const BY_DATABASE = ['id', 'at'];
 /** Tables that only migrations write. */
 const READ_ONLY = ['migrations', 'migration_lock'];
 
 /** Tables for which the serving role has more or less rights than it needs. */
-const WRONG_TABLES = `select quote_ident(relname) as name, relname = any($2) as append_only, relname = any($3) as read_only
+const WRONG_TABLES = `with columns as (
+    select attrelid, attnum, attname, attname = any($5) as by_database from pg_attribute where attnum > 0 and not attisdropped)
+  select quote_ident(relname) as name, relname = any($2) as append_only, relname = any($3) as read_only,
+    case when relname = any($4) then (select string_agg(quote_ident(attname), ', ') from columns where attrelid = pg_class.oid and not by_database) end as written
   from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and (
     not has_table_privilege($1, oid, 'select')
-    or has_table_privilege($1, oid, 'insert') = (relname = any($3))
+    or case when relname = any($4)
+      then (select bool_or(has_column_privilege($1, attrelid, attnum, 'insert') = by_database) from columns where attrelid = pg_class.oid)
+      else has_table_privilege($1, oid, 'insert') = (relname = any($3)) end
     or has_table_privilege($1, oid, 'update') = (relname = any($2 || $3))
     or has_table_privilege($1, oid, 'delete') = (relname = any($2 || $3))
     or has_table_privilege($1, oid, 'truncate, references, trigger'))`;
@@ -41,7 +49,7 @@ export async function grantServing(owner: Database, serving: Queries): Promise<v
       const rights = table.read_only
         ? 'select'
         : table.append_only
-          ? 'select, insert'
+          ? `select, insert${table.written ? ` (${table.written})` : ''}`
           : 'select, insert, update, delete';
       await tx.query(`revoke all on ${table.name} from ${to}`);
       await tx.query(`grant ${rights} on ${table.name} to ${to}`);
@@ -55,9 +63,8 @@ export async function grantServing(owner: Database, serving: Queries): Promise<v
 }
 
 function wrongTables(db: Queries, role: string) {
-  return db.query<{ name: string; append_only: boolean; read_only: boolean }>(WRONG_TABLES, [
-    role,
-    APPEND_ONLY,
-    READ_ONLY,
-  ]);
+  return db.query<{ name: string; append_only: boolean; read_only: boolean; written: string | null }>(
+    WRONG_TABLES,
+    [role, APPEND_ONLY, READ_ONLY, DATED, BY_DATABASE],
+  );
 }

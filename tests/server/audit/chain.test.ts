@@ -86,6 +86,49 @@ it('audit verify refuses a beginning that was deleted, unless it has expired', a
   await expect(verify()).rejects.toThrow('rows are missing');
 });
 
+it('audit verify refuses a deleted beginning though an entry with an expired time is made its first one', async () => {
+  await seal();
+  await db.query<object>(
+    "insert into audit (at, event, about) values (now() - interval '3000 days', 'signed-in', 'backdated')",
+  );
+  await seal();
+  await entry('entry-6');
+  await seal();
+  await tamper(
+    "delete from audit where about like 'entry-_' and about < 'entry-6'; delete from audit_chain where seq < 6",
+  );
+  await expect(verify()).rejects.toThrow('rows are missing');
+});
+
+it('an entry with an id far above all others does not stop the sealing, the search and the verification', async () => {
+  await db.query<object>(
+    "insert into audit (id, event, about) overriding system value values (9000000000000000, 'exported', 'far')",
+  );
+  await seal();
+  expect(await verify()).toContain('6 sealed entries');
+  const found = await auditCommand(['--event', 'exported'], async () => ({ deps, close: async () => {} }));
+  expect(found.split('\n')).toHaveLength(6);
+});
+
+it('audit verify refuses a row that continues another chain with the same keys, as a restored backup makes it', async () => {
+  await seal();
+  await tamper(`
+    create table aside as select * from audit where about = 'entry-4';
+    create table row_aside as select * from audit_chain where seq = 4;
+    delete from audit_chain where seq > 3;
+    delete from audit where about = 'entry-4'`);
+  await entry('entry-6');
+  await seal();
+  // The fourth row of the first chain, the fifth one of the second: entry-5 is in neither.
+  await tamper(`
+    delete from audit_chain where seq = 4;
+    delete from audit where about = 'entry-5';
+    insert into audit_chain select * from row_aside;
+    insert into audit overriding system value select * from aside;
+    drop table aside, row_aside`);
+  await expect(verify()).rejects.toThrow('does not continue the row before it');
+});
+
 it('a row of the chain that is computed without the key of the server is refused', async () => {
   await seal();
   await tamper(

@@ -109,3 +109,18 @@ it('a change of a webhook by SQL is in the audit, too', async () => {
   expect(row?.about).toMatch(/ to sql\.example:8443$/);
   expect(row?.actor).toMatch(/^database:/);
 });
+
+it.each([
+  ['https://Name:s3cret@Thief.example/in', 'thief.example'],
+  ['https://s3cret@thief.example:8443?t0p', 'thief.example:8443'],
+  ['HTTPS://THIEF.example./in', 'thief.example.'],
+  [' https://thief\n.example/in', 'thief.example'],
+  ['https:\\\\thief.example\\@harbor.example/in', 'thief.example'],
+  ['https:thief.example/in', 'thief.example'],
+  ['https://[2001:DB8::1]/in', '[2001:db8::1]'],
+  ['no address', 'unreadable'],
+])('the audit names the host of a webhook written as %j, and no password [OPS-8]', async (url, host) => {
+  const record = JSON.stringify({ webhooks: { url, sensitive: true } });
+  const [row] = await server.deps.db.query<{ is: string }>('select webhook_recipient($1) as is', [record]);
+  expect(row?.is).toBe(`${host} sensitive`);
+});
