@@ -1,6 +1,7 @@
 import texts from '#flows/texts.mails.json' with { type: 'json' };
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandWords } from './brand-words.ts';
+import { plainName } from './plain-name.ts';
 import type { Message } from './port.ts';
 import { mailHtml } from './render.ts';
 
@@ -21,6 +22,8 @@ export interface MailContent {
   kind?: string;
   /** Values of the texts' placeholders. */
   values: Record<string, string | number>;
+  /** Values that an applicant typed; shown so that they can't be more than a name (plain-name.ts). */
+  names?: Record<string, string>;
   /** First name for the greeting; '' greets without a name; left out: no greeting. */
   first?: string;
   /** An address and a code, each a paragraph of its own. */
@@ -33,13 +36,15 @@ export interface MailContent {
 /** Builds a mail in a brand's texts, colors and language, as plain text and equivalent HTML. */
 export function brandMail(
   brand: EffectiveBrand,
-  { to, name, kind, values, first, link, code, page }: MailContent,
+  { to, name, kind, values, names = {}, first: given, link, code, page }: MailContent,
 ): Message {
   const words = mailWords(brand);
   const { vendor_name, support_email } = brand;
   const addresses = { ...(link ? { link } : {}), ...(code ? { code } : {}), ...(page ? { page } : {}) };
-  const all = { ...values, vendor_name, support_email, ...addresses };
+  const typed = Object.entries(names).map(([key, value]) => [key, plainName(value)] as const);
+  const all = { ...values, ...Object.fromEntries(typed), vendor_name, support_email, ...addresses };
   const subject = words(`mails.${name}.subject`, all);
+  const first = given === undefined ? undefined : plainName(given);
   const greeting =
     first === undefined ? [] : [words(first ? 'mails.greeting' : 'mails.greetingUnnamed', { first })];
   const text = [

@@ -62,8 +62,8 @@ export async function requestMail(
     to,
     name,
     first: firstNameOf(found?.item, asked.delegate),
+    names: askerOf(flow, read),
     values: {
-      ...askerOf(flow, read),
       task: wordsOf(brand, asked).task,
       date: replyDateWords(row.due_at, brand.locale),
       days: Math.max(0, Math.ceil((row.due_at.getTime() - deps.clock.now().getTime()) / DAY)),
@@ -108,12 +108,14 @@ export async function applicantMailOf(
   if (!to) return undefined;
   const found = askedItem(application, asked.delegate, row.item);
   const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
-  const person = firstNameOf(found?.item, asked.delegate) || (openText(deps.crypto, row, 'recipient') ?? '');
+  const person = firstNameOf(found?.item, asked.delegate);
+  const address = openText(deps.crypto, row, 'recipient') ?? '';
   const message = brandMail(brand, {
     to,
     name,
     first: answerText(flow, application, 'first-name'),
-    values: { name: person, decline: wordsOf(brand, asked).decline },
+    names: person ? { name: person } : {},
+    values: { name: address, decline: wordsOf(brand, asked).decline },
     link: await loginLink(deps, row.place, brand, page),
   });
   return mailJob(message, { brand: row.brand, deal: row.deal_id });
