@@ -4,7 +4,7 @@ import { recordOf } from '#dev/tools/brands.ts';
 import { sampleMails } from '#dev/tools/pictures/sample-mails.ts';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
-import { layoutFaults, PHONE } from './harness/layout.ts';
+import { expectEarlyField, layoutFaults, PHONE } from './harness/layout.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -104,6 +104,14 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
+  it('of the first step on a phone begins its field early, also below the link to the step where the person left off', async () => {
+    const applicant = await savedApplicant(app.server.origin, 'business/more-details');
+    const ada = await app.person({ viewport: PHONE });
+    await openAs(ada, applicant, '/app/amount');
+    await ada.link('Continue where you left off').waitFor();
+    await expectEarlyField(ada);
+  });
+
   it('of the front page begins the headings, texts and facts of one row at one height', async () => {
     const ada = await app.person({ viewport: { width: 1280, height: 900 } });
     const tops = (selector: string) =>
@@ -138,7 +146,7 @@ describe('layout', () => {
     expect(await head.evaluate((one) => one.clientHeight), 'on one line').toBeLessThan(64);
   });
 
-  it('of a low window or of text twice as large keeps the focused link and the support line of the rail in view', async () => {
+  it('of a low window or of text twice as large keeps the focused link and the end of the rail in view', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1024, height: 480 } });
     await openAs(ada, applicant, '/app/funding-is-almost-here');
@@ -146,8 +154,15 @@ describe('layout', () => {
       .locator('.saved-state')
       .getByText(/^Saved at \d/)
       .waitFor();
+    const phone = ada.button('Send this step to my phone');
+    const isPhoneSeen = () =>
+      phone.evaluate((button) => {
+        const { left, top, height } = button.getBoundingClientRect();
+        return document.elementFromPoint(left + 4, top + height / 2) === button;
+      });
+    expect(await isPhoneSeen(), 'without scrolling').toBe(true);
     const covered = () =>
-      ada.page.locator('.step-layout__rail a').evaluateAll((links) =>
+      ada.page.locator('.step-layout__rail :is(a, button)').evaluateAll((links) =>
         links.flatMap((link) => {
           (link as HTMLElement).focus();
           const isSeen = [...link.getClientRects()].every(({ left, right, top, bottom }) => {

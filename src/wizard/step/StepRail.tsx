@@ -94,12 +94,14 @@ export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Run
         <StepList step={step} />
       </nav>
       <KeptUntil />
-      <SendToPhone runtime={runtime} />
-      {email && (
-        <p className="rail-help small">
-          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
+      <div className="rail-end">
+        <SendToPhone runtime={runtime} />
+        {email && (
+          <p className="rail-help small">
+            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </div>
     </>
   );
 });

@@ -60,9 +60,11 @@ export function PeerFrame({ children }: { children: ReactNode }) {
               })}
             </ol>
           </nav>
-          <p className="rail-help small">
-            Questions? Write to <a href="mailto:support@trellis.example">support@trellis.example</a>
-          </p>
+          <div className="rail-end">
+            <p className="rail-help small">
+              Questions? Write to <a href="mailto:support@trellis.example">support@trellis.example</a>
+            </p>
+          </div>
         </>
       }
       top={
