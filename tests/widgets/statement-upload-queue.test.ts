@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
+import { isBusy } from '#widgets/sending/uploads.ts';
 import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
@@ -31,6 +32,35 @@ describe('the queue of uploads', () => {
       '4.pdf uploading',
     ]);
     expect(server.most).toBe(3);
+  });
+
+  it('[STMT-27] is not saved while a photo is reduced, counts the photo, and drops it if the session ends', async () => {
+    const server = new FakeServer();
+    const ended = new AbortController();
+    const queue = createUploadQueue({ ...server.port, ended: ended.signal });
+    await queue.add(many(1), 'statement');
+    await server.finish('1.pdf');
+    let fail = (): void => {};
+    vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (fail = () => reject(new Error()))));
+    const adding = queue.add([aFile('a.heic', 5), aFile('2.pdf', 9)], 'statement');
+    await settled();
+    expect(queue.getState()).toMatchObject({
+      preparing: ['statement'],
+      news: { kind: 'preparing', count: 1 },
+    });
+    expect(isBusy(queue.getState())).toBe(true);
+    expect(await queue.save()).toBe(false);
+    fail();
+    await adding;
+    expect(queue.getState().preparing).toEqual([]);
+    expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploading']);
+    const late = queue.add([aFile('b.heic', 5), aFile('3.pdf', 9)], 'statement');
+    await settled();
+    ended.abort();
+    fail();
+    await late;
+    vi.unstubAllGlobals();
+    expect(queue.getState()).toMatchObject({ items: [], preparing: [], leftOut: [] });
   });
 
   it('tells once, for all of them, what became of a choice', async () => {

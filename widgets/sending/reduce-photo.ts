@@ -7,13 +7,17 @@ const HEIC = /\.hei[cf]$/i;
 const EDGE = 4000;
 const QUALITY = 0.85;
 
+/** Whether the server would refuse a photo that a browser may be able to reduce. */
+export function needsReduction({ name, size }: File): boolean {
+  return HEIC.test(name) || (PICTURE.test(name) && size > UPLOADS.fileBytes);
+}
+
 /**
  * A photo that the server would refuse, as a smaller JPEG: one above the limit of a file, or in the HEIC format.
  * @returns the file itself if it may be sent, is no photo, or this browser can't decode it
  */
 export async function reducePhoto(file: File): Promise<File> {
-  const isLarge = PICTURE.test(file.name) && file.size > UPLOADS.fileBytes;
-  if (!isLarge && !HEIC.test(file.name)) return file;
+  if (!needsReduction(file)) return file;
   try {
     const bytes = await jpegOf(file);
     return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), {

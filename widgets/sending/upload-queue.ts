@@ -2,11 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
-import { reducePhoto } from './reduce-photo.ts';
+import { needsReduction, reducePhoto } from './reduce-photo.ts';
 import { sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import {
   EMPTY,
+  isBusy,
   isRunning,
   isUnsaved,
   reduceUploads,
@@ -96,10 +97,12 @@ export function createUploadQueue(port: FilesPort) {
     const photos: File[] = [];
     // One after another: a decoded photo takes 200 MB.
     for (const file of chosen) photos.push(await reducePhoto(file));
+    if (port.ended?.aborted) return;
     const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items);
     for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
+    dispatch({ type: 'prepared', photos: chosen.filter(needsReduction).length });
   }
 
   port.ended?.addEventListener('abort', () => {
@@ -113,6 +116,8 @@ export function createUploadQueue(port: FilesPort) {
     subscribe,
     /** Takes what may be sent; the rest is told in `leftOut`. */
     add(chosen: readonly File[], documentType: DocumentType): Promise<void> {
+      const photos = chosen.filter(needsReduction).map(() => documentType);
+      if (photos.length > 0) dispatch({ type: 'preparing', photos });
       // One choice after another: each counts with what the one before it has added.
       adding = adding.then(() => take(chosen, documentType));
       return adding;
@@ -173,7 +178,7 @@ export function createUploadQueue(port: FilesPort) {
         changes += 1;
         const isSaid = getState().word === said;
         dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id), isSaid });
-        return isSaid && !getState().items.some(isUnsaved);
+        return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }
       const { kind, text } = answer.problem;
       dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });

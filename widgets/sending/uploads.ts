@@ -13,13 +13,15 @@ export interface LeftOut {
 
 /** The last event for a screen reader, announced once. */
 export type News =
-  | { kind: 'started'; count: number }
+  | { kind: 'started' | 'preparing'; count: number }
   | { kind: 'finished'; uploaded: number; failed: number }
   | { kind: 'left-out'; count: number }
   | { kind: 'removed' | 'canceled'; name: string };
 
 export interface UploadsState {
   items: UploadItem[];
+  /** The kind of document of each chosen photo that the browser is reducing: it is not in the list yet. */
+  preparing: DocumentType[];
   /** Of the last choice: what was not taken, and why. */
   leftOut: LeftOut[];
   news: News | undefined;
@@ -46,6 +48,8 @@ export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
 }
 
 export type UploadsEvent =
+  | { type: 'preparing'; photos: DocumentType[] }
+  | { type: 'prepared'; photos: number }
   | { type: 'added'; items: UploadItem[]; again: string[]; leftOut: LeftOut[] }
   | { type: 'started'; clientId: string }
   | { type: 'progress'; clientId: string; part: number }
@@ -70,6 +74,7 @@ export type UploadsEvent =
 
 export const EMPTY: UploadsState = {
   items: [],
+  preparing: [],
   leftOut: [],
   news: undefined,
   newsCount: 0,
@@ -86,6 +91,11 @@ const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
 /** Whether a file is on its way, or waits to be. */
 export function isRunning(item: UploadItem): boolean {
   return RUNNING.includes(item.state);
+}
+
+/** Whether a file is on its way to the server or is being prepared for it. */
+export function isBusy({ items, preparing }: UploadsState): boolean {
+  return preparing.length > 0 || items.some(isRunning);
 }
 
 /** Whether a file was chosen and is no part of the application yet. */
@@ -112,6 +122,13 @@ function withEnd(state: UploadsState, next: UploadsState): UploadsState {
 
 function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefined {
   switch (event.type) {
+    case 'preparing':
+      draft.preparing.push(...event.photos);
+      if (event.photos.length > 0) draft.news = { kind: 'preparing', count: event.photos.length };
+      return;
+    case 'prepared':
+      draft.preparing.splice(0, event.photos);
+      return;
     case 'added': {
       const { items, again, leftOut } = event;
       const count = items.length + again.length;

@@ -3,7 +3,7 @@ import type { FieldControl } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { FilesPort } from './files-port.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import { EMPTY, isRunning, isUnsaved, type UploadsState } from './uploads.ts';
+import { EMPTY, isBusy, isUnsaved, type UploadsState } from './uploads.ts';
 
 /**
  * - `listing`: the server's files are not known yet
@@ -34,11 +34,11 @@ function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): vo
   let isWatched = false;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   subscribe(() => {
-    const isBusy = getState().items.some(isRunning);
-    if (isBusy === isWatched) return;
-    isWatched = isBusy;
-    port.holdPage?.(isBusy);
-    if (isBusy) window.addEventListener('beforeunload', warn);
+    const isHeld = isBusy(getState());
+    if (isHeld === isWatched) return;
+    isWatched = isHeld;
+    port.holdPage?.(isHeld);
+    if (isHeld) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
   });
 }
@@ -67,8 +67,9 @@ export function useUploads(port: FilesPort): Uploads {
   return useMemo(() => ({ ...queue, ...state, readiness: readinessOf(state) }), [queue, state]);
 }
 
-function readinessOf({ items, isListed, problem, word }: UploadsState): Readiness {
-  if (items.some((item) => isRunning(item) || item.state === 'removing')) return 'busy';
+function readinessOf(state: UploadsState): Readiness {
+  const { items, isListed, problem, word } = state;
+  if (isBusy(state) || items.some((item) => item.state === 'removing')) return 'busy';
   const there = items.flatMap((item) => item.uploaded ?? []);
   if (there.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))
     return 'ready';
@@ -82,10 +83,10 @@ function readinessOf({ items, isListed, problem, word }: UploadsState): Readines
  */
 export function unsavedQuestion(
   dialogs: ConfirmPort,
-  { items }: Uploads,
+  { items, preparing }: Uploads,
   text: FieldControl['text'],
 ): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
-  const count = items.filter(isUnsaved).length;
+  const count = items.filter(isUnsaved).length + preparing.length;
   if (count === 0) return undefined;
   const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });
   return (action) =>

@@ -5,7 +5,7 @@ import type { DocumentType } from '../sending/files-port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
-import { leftOutTitle, leftOutWords, type Text } from './file-words.ts';
+import { leftOutTitle, leftOutWords, preparingWords, type Text } from './file-words.ts';
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
 
@@ -107,6 +107,7 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
   const items = uploads.items.filter((item) => item.documentType === kind);
+  const preparing = uploads.preparing.filter((one) => one === kind).length;
   const title = words('title');
   /** To the row that takes the place, else the one before it, else the button that adds files. */
   const moveFocus = (at: number): void => {
@@ -142,6 +143,7 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
         onFiles={(files) => void uploads.add(files, kind)}
       />
       <LeftOutBox id={id} kind={kind} uploads={uploads} text={text} />
+      {preparing > 0 && <p className={styles.count}>{preparingWords(preparing, text)}</p>}
       {items.length > 1 && (
         <p className={styles.count}>
           {text('widgets.statementUpload.count', {

@@ -31,6 +31,11 @@ export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text:
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
 }
 
+/** 'Preparing 2 photos...' */
+export function preparingWords(count: number, text: Text): string {
+  return counted('preparing', count, text);
+}
+
 /** One of two texts by number: `key + 'One'` or `key`. */
 function counted(key: string, count: number, text: Text): string {
   return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
@@ -42,6 +47,8 @@ export function newsWords(news: News | undefined, text: Text): string {
   switch (news.kind) {
     case 'started':
       return news.count > 0 ? counted('started', news.count, text) : '';
+    case 'preparing':
+      return preparingWords(news.count, text);
     case 'finished': {
       const { uploaded, failed } = news;
       const parts = [
