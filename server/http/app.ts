@@ -12,6 +12,7 @@ import { checkMessages } from './check-messages.ts';
 import { releaseConnections } from './connections.ts';
 import { securityHeaders } from './headers.ts';
 import { health } from './health/health.ts';
+import { limitConnections } from './limits/connection-limits.ts';
 import { translateMessages } from './messages.ts';
 import { refuseTooMuch } from './nesting.ts';
 import { documentOptions } from './openapi/document.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
  * `inject` works at once.
  */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const unreadable = answerUnreadable(deps.config);
   const app = fastify({
     logger: false,
     trustProxy: deps.config.trustProxy,
@@ -43,10 +45,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Long enough for an upload on a slow line; a stalled upload is ended earlier
     // (server/statements/files/upload/receive.ts).
     requestTimeout: SERVER.requestMs,
+    keepAliveTimeout: SERVER.keepAliveMs,
     forceCloseConnections: 'idle',
     // The application answers requests during the shutdown itself (connections.ts).
     return503OnClosing: false,
-    ...answerUnreadable(deps.config),
+    ...unreadable,
+    http: {
+      ...unreadable.http,
+      headersTimeout: SERVER.headersMs,
+      connectionsCheckingInterval: SERVER.connectionsCheckedMs,
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
   // The API accepts only JSON: a foreign page can post text without a CORS preflight.
@@ -60,6 +68,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app, deps.log);
   const state = options.state ?? { draining: false };
   releaseConnections(app, state);
+  limitConnections(app.server, deps.log, {
+    most: SERVER.mostConnections,
+    mostOfNetwork: deps.config.trustProxy === false ? SERVER.mostConnectionsOfNetwork : undefined,
+  });
   // Callback style: an async hook would cost more than its work on every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -38,7 +38,7 @@ describe.each([
 ])('a mail with the typed name %j', (typed) => {
   const { subject, text, html = '' } = mailOf(typed);
 
-  it('has one line of it in the subject, without direction marks', () => {
+  it('has one line of it in the subject, without direction marks [OPS-13]', () => {
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/u);
     expect(subject.length).toBeLessThan(250);
   });
@@ -48,7 +48,7 @@ describe.each([
     expect(html.match(/<(p|br|a|img|table)\b/g)).toEqual(mailOf('Ann').html?.match(/<(p|br|a|img|table)\b/g));
   });
 
-  it('has no address in it that a mail program would make a link', () => {
+  it('has no address in it that a mail program would make a link [OPS-13]', () => {
     for (const words of [subject, text, html])
       expect(words).not.toMatch(/https?:(\/\/)?evil|www\.evil|evil[.\uff0e]example|@evil/);
   });

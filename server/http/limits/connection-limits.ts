@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { MINUTE } from '#domain/units.ts';
+import type { Log } from '../../ports.ts';
+import { networkOf } from './network.ts';
+
+export interface ConnectionLimits {
+  /** Open connections of a process. */
+  most: number;
+  /** Open connections of one network; undefined behind a proxy, from whose address all connections come. */
+  mostOfNetwork: number | undefined;
+}
+
+/**
+ * Closes new connections above the limits at once, so that nobody can take all of a process's file handles. The log says so
+ * once a minute, without an address.
+ */
+export function limitConnections(server: Server, log: Log, { most, mostOfNetwork }: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logRefusal = (limit: 'process' | 'network'): void => {
+    if (performance.now() - loggedAt < MINUTE) return;
+    loggedAt = performance.now();
+    log.warn({ event: 'connections-refused', kind: limit }, 'New connections above a limit are closed.');
+  };
+  server.maxConnections = most;
+  server.on('drop', () => logRefusal('process'));
+  if (mostOfNetwork === undefined) return;
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > mostOfNetwork) {
+      logRefusal('network');
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
