@@ -70,6 +70,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   const lines: ChangeLine[] = [];
   const show = showIn(readFlow(after, flow), readFlow(before, flow));
   const names = contentNames([after, before].map((files) => ({ files, flow })));
+  const kept = contentNames([{ files: after, flow }]);
   const migrations = `flows/${flow}/migrations.json`;
   if (!sameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
@@ -80,13 +81,43 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
       const rest = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
       lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
     } else if (language !== undefined)
-      lines.push(...textDifference(`${LANGUAGES.of(language)}: a translation`, old, next, names));
+      lines.push(...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept }));
     else if (/^flows\/texts/.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
 }
 
 const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/**
+ * The changed translations. Those of a removed step or question are one line, since each of them goes with it; a disclosure
+ * always has its own.
+ * @param kept the steps and questions after the change
+ */
+function translationDifference(
+  language: string,
+  old: JsonObject,
+  next: JsonObject,
+  { names, kept }: { names: ContentNames; kept: ContentNames },
+): ChangeLine[] {
+  const isGone = (key: string) =>
+    !Object.hasOwn(next, key) &&
+    !isDisclosure(key) &&
+    placeOfText(key, names) !== '' &&
+    placeOfText(key, kept) === '';
+  const gone = Object.keys(old).filter(isGone);
+  const others = Object.fromEntries(Object.entries(old).filter(([key]) => !gone.includes(key)));
+  const places = new Set(gone.map((key) => placeOfText(key, names)));
+  return [
+    ...textDifference(`${language}: a translation`, others, next, names),
+    ...[...places].map(
+      (place): ChangeLine => ({
+        kind: 'texts',
+        line: `${language}: the translations${place} removed`,
+      }),
+    ),
+  ];
+}
 
 const textDifference = (
   label: string,

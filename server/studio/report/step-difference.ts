@@ -58,7 +58,11 @@ export function stepDifference(title: string, old: JsonObject, next: JsonObject,
         show,
       }),
     ),
-    ...memberChanges(`Step '${title}'`, words.step, { was: ownSettings(old), now: ownSettings(next), show }),
+    ...memberChanges(`Step '${title}'`, words.step, {
+      was: withoutQuestions(ownSettings(old), isOther),
+      now: withoutQuestions(ownSettings(next), isOther),
+      show,
+    }),
   ];
 }
 
@@ -79,6 +83,32 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
     Object.entries(objectOf(uiSchema)).filter(([name]) => name.startsWith('ui:') && name !== 'ui:order'),
   );
   return { ...others, ...conditions, ...look };
+}
+
+/** Settings of a step that list all of its questions. */
+const LISTS = ['substeps', 'ui:groups'];
+
+/** A step's settings, with its added or removed questions left out of its lists: those have a line of their own. */
+const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boolean): JsonObject =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => {
+      const left = LISTS.includes(name) ? withoutNames(value, isOther) : value;
+      return left === undefined ? [] : [[name, left]];
+    }),
+  );
+
+/** A value without these names; undefined if they were all of a list or of a group's questions. */
+function withoutNames(value: Json, isOther: (name: string) => boolean): Json | undefined {
+  if (typeof value === 'string') return isOther(value) ? undefined : value;
+  if (Array.isArray(value)) {
+    const left = value.map((one) => withoutNames(one, isOther)).filter((one) => one !== undefined);
+    return left.length === 0 && value.length > 0 ? undefined : left;
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, one]) => [name, withoutNames(one, isOther)] as const);
+  const isEmptied = members.some(([name, left]) => name === 'fields' && left === undefined);
+  const left = members.flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const]));
+  return isEmptied || (left.length === 0 && members.length > 0) ? undefined : Object.fromEntries(left);
 }
 
 /** A step's own part of a question: the shared part is reported with the question. */

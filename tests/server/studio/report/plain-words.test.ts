@@ -158,3 +158,44 @@ it('names the questions that a brand asks, and the data that its server gets', (
     "Oak: the questions that its links may hide changed from the value of all brands to 'owners identity'",
   ]);
 });
+
+it('[STUDIO-60] says once that the translations of a removed question are gone, and no list of questions repeats it', () => {
+  const key = 'flows/locales/es-US/all.json';
+  const texts = {
+    'fields.home_city.title': 'Ciudad',
+    'fields.home_city.errors.required': 'Escriba su ciudad.',
+    'fields.home_city.facts.fees': 'Sin costo.',
+    'fields.home_zip.title': 'Código postal',
+  };
+  const { home_city: _, ...fields } = FIELDS;
+  const { 'fields.home_zip.title': zip } = texts;
+  const { home_city: _city, ...properties } = STEP.schema.properties;
+  const substeps = (...names: string[]) => ({
+    ...Object.fromEntries(names.map((name) => [name, { fields: [name] }])),
+    zip: { fields: ['home_zip'] },
+  });
+  const group = (...names: string[]) => ({ ...GROUP, fields: names, rows: [names] });
+  const stepWith = (own: object, lists: string[]) => ({
+    ...own,
+    substeps: substeps(...lists),
+    uiSchema: {
+      ...STEP.uiSchema,
+      'ui:groups': [group('home_zip', ...lists), ...lists.map((one) => group(one))],
+    },
+  });
+  const before = filesWith({ step: stepWith({}, ['home_city']) }).set(key, JSON.stringify(texts));
+  const after = new Map(before)
+    .set(
+      'flows/apply/steps/place.json',
+      JSON.stringify({ ...STEP, ...stepWith({ schema: { ...STEP.schema, properties } }, []) }),
+    )
+    .set(key, JSON.stringify({ 'fields.home_zip.title': zip }));
+  const schema = [...before.keys()].find((path) => path.endsWith('application.schema.json')) ?? '';
+  const { $defs } = JSON.parse(before.get(schema) ?? '{}');
+  after.set(schema, JSON.stringify({ properties: fields, $defs }));
+  expect(differenceOf(before, after, 'apply')).toEqual([
+    "Spanish (United States): a translation of 'City' changed from 'Sin costo.' to nothing",
+    "Question 'City' removed from Place",
+    "Spanish (United States): the translations of 'City' removed",
+  ]);
+});
