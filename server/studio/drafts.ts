@@ -160,7 +160,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'PUT /studio/api/drafts/:id/name', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    requireMayChange(staff.member(request), Object.keys(draft.changes));
+    requireMayName(staff.member(request), draft);
     const name = { title: request.body.title.trim(), purpose: request.body.purpose.trim() };
     await nameDraft(db, { id: draft.id, ...name });
     await auditChange(request, 'draft-named', draft.id);
@@ -171,7 +171,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const draft = await draftOf(deps, request.params.id);
     await requireMayDiscard(db, staff.member(request), draft);
     await expectUnscheduled(db, draft.id);
-    await endDraft(db, draft.id, 'discarded');
+    // A save since then may have changed a brand that the member may not discard.
+    if (!(await endDraft(db, draft.id, 'discarded', draft.version)))
+      throw conflictOf(deps, staff.member(request), await draftOf(deps, draft.id));
     await auditChange(request, 'draft-discarded', draft.id);
     return { status: 'success' as const };
   });
@@ -202,9 +204,19 @@ function listed(
 ) {
   const shown = (email: string): string => shownAddress(config, member, email);
   const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
-  // The name of a draft of another brand could reveal the plans of that partner.
-  const name = paths.every((path) => maySee(member, path)) ? { title, purpose } : { title: '', purpose: '' };
+  // The name of a draft of another brand could reveal the plans of that partner, also before it has a change.
+  const isOfOthers =
+    Object.values(by).includes(texts.otherStaff) || !paths.every((path) => maySee(member, path));
+  const name = isOfOthers ? { title: '', purpose: '' } : { title, purpose };
   return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
+}
+
+/** A member for some brands may name a draft that they opened, or that changes their brands alone. @throws Problem `forbidden` */
+function requireMayName(member: Member, { changes, opened_by }: Draft): void {
+  const paths = Object.keys(changes);
+  requireMayChange(member, paths);
+  if (member.brands && paths.length === 0 && opened_by !== member.email)
+    throw new Problem('forbidden', { msg: texts.othersName, showToUser: true });
 }
 
 /**

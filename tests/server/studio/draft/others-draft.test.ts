@@ -77,3 +77,17 @@ it("a member for one brand sees no address of another partner's staff [STUDIO-51
   expect(late.statusCode).toBe(409);
   expect(late.body).not.toContain('ivy@');
 });
+
+it("a member for one brand neither sees nor changes the name of another partner's empty draft [STUDIO-51]", async () => {
+  const draft = (await staff.call('ivy', 'POST /studio/api/drafts', { flow: 'apply' })).json();
+  const route = `PUT /studio/api/drafts/${draft.id}/name`;
+  const plan = { title: 'The plan', purpose: 'Of Ironline' };
+  expect((await staff.call('ivy', route, plan)).statusCode).toBe(200);
+  for (const path of ['drafts', `drafts/${draft.id}`])
+    expect((await staff.call('harriet', `GET /studio/api/${path}`)).body).not.toMatch(/The plan|Of Ironline/);
+  expect((await staff.call('harriet', route, { title: 'Mine', purpose: '' })).statusCode).toBe(403);
+  for (const who of ['ivy', 'hal', 'pub']) {
+    const { title, purpose } = (await staff.call(who, `GET /studio/api/drafts/${draft.id}`)).json();
+    expect([who, { title, purpose }]).toEqual([who, plan]);
+  }
+});
