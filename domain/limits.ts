@@ -75,7 +75,7 @@ export const SESSION = {
   /** Accepted difference between the server's clock and the provider's; and of a person's device, which may be a day off. */
   clockSkewSeconds: 300,
   deviceSkewSeconds: 2 * 24 * 3600,
-  /** How long a log-out waits for the last save: on a shared machine it must not take longer. */
+  /** How long a log-out waits for the last save, and for the provider to revoke the token: on a shared machine it must not take longer. */
   logOutSaveMs: 3 * SECOND,
   /** After this the lock of a crashed page is free. */
   tabClaimMs: 500,

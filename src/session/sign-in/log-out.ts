@@ -1,5 +1,7 @@
+import { SESSION } from '#domain/limits.ts';
 import type { IdentitySetting, TokenCache } from '../provider/index.ts';
 import { revokeAll, revokeToken } from '../provider/index.ts';
+import { inTime } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
 
 interface LogOutParts {
@@ -22,7 +24,8 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     lock.clear();
     end();
     await othersEnded();
-    if (token) await revokeToken(setting, token);
+    // The request outlives the page. Until the page leaves it looks signed out, but the provider's session is still open.
+    if (token) await inTime(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
     const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
     const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
     leave(`${domain}/v2/logout?${query}`);

@@ -78,6 +78,28 @@ test.each([
   expect([end, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
+test('log-out leaves for the provider in time even if the provider does not confirm the revoked token', async () => {
+  vi.useFakeTimers();
+  fakeBrowser('http://x');
+  const revoked = vi.fn((..._call: Parameters<typeof fetch>) => new Promise<Response>(() => {}));
+  vi.stubGlobal('fetch', revoked);
+  const leave = vi.fn();
+  const logOut = createLogOut({
+    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
+    cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
+    end: () => {},
+    leave,
+    settle: async () => {},
+    othersEnded: async () => {},
+  });
+  void logOut.here();
+  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
+  expect(leave).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs);
+  expect(leave).toHaveBeenCalledOnce();
+});
+
 test('a save that fails or hangs keeps nobody signed in', async () => {
   vi.useFakeTimers();
   const saves = createLastSaves();
