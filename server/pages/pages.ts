@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageNames } from '#domain/words/language-names.ts';
-import { type CompiledFlow, LruMap } from '#engine';
+import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
 import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
@@ -25,6 +25,7 @@ import { type Boot, type EntryServer, fillTemplate } from './document.ts';
 import type { FontsOf } from './fonts.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
+import { type RenderedPages, renderPage } from './render-page.ts';
 import { isUnknownStep, servedStep } from './served-step.ts';
 
 export interface PageParts {
@@ -44,7 +45,7 @@ export interface PageParts {
 export function pages(parts: PageParts): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
-    const rendered = new WeakMap<EffectiveBrand, Map<string, Rendered>>();
+    const rendered: RenderedPages = new WeakMap();
     const limits = createMemoryLimits(deps.clock);
     const mayRenderUnknown = async ({ ip }: FastifyRequest): Promise<boolean> => {
       const { allowed } = await limits.take(networkOf(ip), RATES.unknownPagesPerMinute, 60);
@@ -61,19 +62,12 @@ export function pages(parts: PageParts): Capability {
   };
 }
 
-interface Rendered {
-  markup: string;
-  title?: string;
-  description?: string;
-  status: number;
-}
-
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
   parts: PageParts,
-  cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
+  cache: RenderedPages,
   mayRenderUnknown: (request: FastifyRequest) => Promise<boolean>,
 ): Promise<FastifyReply> {
   const { config } = deps;
@@ -182,52 +176,6 @@ function filesFor(
   if (module === undefined) return filesOf?.(modules);
   const files = filesOf?.(modules.filter((name) => !name.startsWith('virtual:trellis/flows/')));
   return { scripts: [...(files?.scripts ?? []), module], styles: files?.styles ?? [] };
-}
-
-/**
- * Renders a page; if that fails here, the browser renders it. The cache key is brand and path, the language,
- * and whether a query leaves the step open to visitors. The most recent pages of each brand are cached,
- * except unknown paths: rendering takes three times as long as the rest.
- * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
- * is drawn with its fields; `mayRender`: whether an unknown path is rendered here
- */
-async function renderPage(
-  url: string,
-  boot: Boot,
-  parts: PageParts,
-  { log }: Deps,
-  cache: WeakMap<EffectiveBrand, Map<string, Rendered>>,
-  {
-    release,
-    drawn,
-    isUnknown,
-    mayRender,
-  }: {
-    release: string | undefined;
-    drawn: CompiledFlow | undefined;
-    isUnknown: boolean;
-    mayRender: () => Promise<boolean>;
-  },
-): Promise<Rendered> {
-  const path = url.split('?', 1)[0] ?? '/';
-  const { brand } = boot;
-  const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
-  const kept = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
-  const known = kept?.get(key);
-  if (known) return known;
-  try {
-    const head = parts.entry.pageHead(path, boot, isUnknown);
-    // The browser renders it: a scan for addresses must not keep the process busy.
-    if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
-    const fresh = { markup: parts.entry.render(path, boot, drawn), ...head };
-    if (!kept || parts.isDev || fresh.status !== 200) return fresh;
-    cache.set(brand, kept);
-    kept.set(key, fresh);
-    return fresh;
-  } catch (error) {
-    log.error({ event: 'render-failed', ...errorFields(error) }, 'A page could not be rendered here.');
-    return { markup: '', title: boot.brand?.vendor_name, status: 200 };
-  }
 }
 
 /** On a loopback host, stores the brand of `?brand=harbor` for the page's API calls. */

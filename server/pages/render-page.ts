@@ -1,0 +1,62 @@
+import { type CompiledFlow, LruMap } from '#engine';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { Deps } from '../deps.ts';
+import { SERVER } from '../limits.ts';
+import { errorFields } from '../logging/log.ts';
+import type { Boot, EntryServer } from './document.ts';
+
+export interface Rendered {
+  markup: string;
+  title?: string;
+  description?: string;
+  status: number;
+}
+
+/** The most recent pages of each brand, by brand and cache key. */
+export type RenderedPages = WeakMap<EffectiveBrand, Map<string, Rendered>>;
+
+/**
+ * Renders a page; if that fails here, the browser renders it. The cache key is brand and path, the language,
+ * and whether a query leaves the step open to visitors. The most recent pages of each brand are cached,
+ * except unknown paths: rendering takes three times as long as the rest.
+ * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
+ * is drawn with its fields; `mayRender`: whether an unknown path is rendered here
+ */
+export async function renderPage(
+  url: string,
+  boot: Boot,
+  parts: { entry: EntryServer; isDev: boolean },
+  { log }: Pick<Deps, 'log'>,
+  cache: RenderedPages,
+  {
+    release,
+    drawn,
+    isUnknown,
+    mayRender,
+  }: {
+    release: string | undefined;
+    drawn: CompiledFlow | undefined;
+    isUnknown: boolean;
+    mayRender: () => Promise<boolean>;
+  },
+): Promise<Rendered> {
+  const path = url.split('?', 1)[0] ?? '/';
+  const { brand } = boot;
+  const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
+  const kept = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
+  const known = kept?.get(key);
+  if (known) return known;
+  try {
+    const head = parts.entry.pageHead(path, boot, isUnknown);
+    // The browser renders it: a scan for addresses must not keep the process busy.
+    if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
+    const fresh = { markup: parts.entry.render(path, boot, drawn), ...head };
+    if (!kept || parts.isDev || fresh.status !== 200) return fresh;
+    cache.set(brand, kept);
+    kept.set(key, fresh);
+    return fresh;
+  } catch (error) {
+    log.error({ event: 'render-failed', ...errorFields(error) }, 'A page could not be rendered here.');
+    return { markup: '', title: boot.brand?.vendor_name, status: 200 };
+  }
+}
