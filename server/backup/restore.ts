@@ -16,6 +16,8 @@ import {
 } from './format.ts';
 import { continueNumbers, dropSchema } from './tables.ts';
 
+const TABLE = /^[a-z_]+$/;
+
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
 /**
@@ -61,7 +63,9 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
     else if ('end' in other) end = other.end;
     else if (other.part === undefined) seen.files += 1;
   }
-  if (manifest?.format !== 1 && manifest?.format !== 2)
+  const isKnown = manifest?.format === 1 || manifest?.format === 2;
+  // The names become SQL, and a backup of version 1 could come from anybody.
+  if (!manifest || !isKnown || !manifest.tables.every((table) => TABLE.test(table)))
     throw new Error('That is no backup that this version knows.');
   if (end?.rows !== seen.rows || end.files !== seen.files)
     throw new Error('The backup is not whole. Nothing was changed.');
