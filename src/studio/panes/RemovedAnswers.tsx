@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
 import { word } from '../parts/words.ts';
 import type { Removal } from './use-answered.ts';
@@ -6,8 +7,13 @@ import type { Removal } from './use-answered.ts';
 /** The number of open applications that have answered each removed question; empty if none was removed. */
 export function RemovedAnswers({ removal }: { removal: Removal | undefined }) {
   const draft = useDraft();
+  const box = useRef<HTMLDivElement>(null);
+  // Below a long list of questions it would be out of sight. Its height changes when the answers are counted.
+  useEffect(() => {
+    if (removal) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [removal]);
   return (
-    <div role="status" className="st-small">
+    <div ref={box} role="status" className="st-small">
       {removal && (
         <div className="st-removed">
           <span>{wordsOf(removal)}</span>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
@@ -9,6 +9,12 @@ import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = scrolled;
+});
 
 const ROLE = /it does with the original's answer only/;
 
@@ -70,6 +76,8 @@ it.each([
       await screen.findByText(new RegExp(`^4 of 5 applications under way have answered '${title}'`)),
     ).toBeTruthy();
     expect(asked).toEqual([expect.stringContaining(names)]);
+    // Below a long list it would be out of sight.
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.queryByText(/4 of 5/)).toBeNull();
     expect(draft.store.getState().history.files).toEqual(projectFiles());
