@@ -63,6 +63,8 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       {last?.status === 'waiting' && (
         <Decision
           key={last.id}
+          api={api}
+          request={last.id}
           refusal={last.refusal}
           places={places}
           isBusy={isBusy || isUnread}

@@ -32,13 +32,15 @@ export function CommentList({ comments, onShow, onRemove, wordsOf = ({ at }) => 
                 <button type="button" className="st-link" onClick={() => onShow(about)}>
                   {wordsOf(about)}
                 </button>
-              ))}{' '}
-            {text}{' '}
-            {onRemove && (
-              <button type="button" className="st-link" onClick={() => onRemove(comment)}>
-                {word('approval.removeComment')}
-              </button>
-            )}
+              ))}
+            <p className="st-comments__text">
+              {text}{' '}
+              {onRemove && (
+                <button type="button" className="st-link" onClick={() => onRemove(comment)}>
+                  {word('approval.removeComment')}
+                </button>
+              )}
+            </p>
           </li>
         );
       })}

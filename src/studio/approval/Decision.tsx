@@ -1,10 +1,14 @@
 import { Button, Field, Select, Textarea } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { ApprovalComment, StudioApproval } from '#contracts/studio/approvals.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
 import { word } from '../parts/words.ts';
 import { CommentList, type CommentPlace } from './CommentList.tsx';
+import { useUnsentComments } from './unsent-comments.ts';
 
 interface DecisionProps {
+  api: StudioCall;
+  /** Id of the request. */
+  request: string;
   /** Why this member can't decide. */
   refusal: StudioApproval['refusal'];
   places: readonly CommentPlace[];
@@ -15,19 +19,17 @@ interface DecisionProps {
 const KINDS = ['change', 'question', 'file'] as const;
 
 /** Comments on the whole or on places, and the buttons that approve or return; or why the member can't decide. */
-export function Decision({ refusal, places, isBusy, onDecide }: DecisionProps) {
-  const [comments, setComments] = useState<ApprovalComment[]>([]);
-  const [text, setText] = useState('');
-  const [place, setPlace] = useState('');
+export function Decision({ api, request, refusal, places, isBusy, onDecide }: DecisionProps) {
+  const [unsent, setUnsent] = useUnsentComments(api, request);
   if (refusal) return <p>{word(`approval.refusal.${refusal}`)}</p>;
-  const about = places[Number(place)]?.about;
-  const typed =
-    text.trim() === '' ? [] : [{ ...(place !== '' && about ? { about } : {}), text: text.trim() }];
+  const { comments, text, about } = unsent;
+  const typed = text.trim() === '' ? [] : [{ ...(about ? { about } : {}), text: text.trim() }];
   const all = [...comments, ...typed];
-  const add = () => {
-    setComments(all);
-    setText('');
-    setPlace('');
+  const keyOf = (place: CommentPlace['about'] | undefined) => (place ? `${place.kind} ${place.at}` : '');
+  const choose = (key: string) => {
+    const { about: _, ...others } = unsent;
+    const chosen = places.find((one) => keyOf(one.about) === key)?.about;
+    setUnsent({ ...others, ...(chosen ? { about: chosen } : {}) });
   };
   const wordsOf = ({ kind, at }: CommentPlace['about']) =>
     places.find((one) => one.about.kind === kind && one.about.at === at)?.words ?? at;
@@ -37,19 +39,19 @@ export function Decision({ refusal, places, isBusy, onDecide }: DecisionProps) {
         <CommentList
           comments={comments}
           wordsOf={wordsOf}
-          onRemove={(gone) => setComments(comments.filter((one) => one !== gone))}
+          onRemove={(gone) => setUnsent({ ...unsent, comments: comments.filter((one) => one !== gone) })}
         />
       )}
       {places.length > 0 && (
         <Field label={word('approval.about')}>
-          <Select value={place} onChange={(_, { value }) => setPlace(value)}>
+          <Select value={keyOf(about)} onChange={(_, { value }) => choose(value)}>
             <option value="">{word('approval.whole')}</option>
             {KINDS.filter((kind) => places.some((one) => one.about.kind === kind)).map((kind) => (
               <optgroup key={kind} label={word(`approval.kinds.${kind}`)}>
                 {places.map(
-                  (one, index) =>
+                  (one) =>
                     one.about.kind === kind && (
-                      <option key={one.about.at} value={String(index)}>
+                      <option key={one.about.at} value={keyOf(one.about)}>
                         {one.words}
                       </option>
                     ),
@@ -63,7 +65,11 @@ export function Decision({ refusal, places, isBusy, onDecide }: DecisionProps) {
         label={word('approval.comment')}
         hint={all.length === 0 ? word('approval.returnLacks') : undefined}
       >
-        <Textarea value={text} onChange={(_, { value }) => setText(value)} maxLength={1000} />
+        <Textarea
+          value={text}
+          onChange={(_, { value }) => setUnsent({ ...unsent, text: value })}
+          maxLength={1000}
+        />
       </Field>
       <div className="st-buttons">
         <Button
@@ -79,7 +85,10 @@ export function Decision({ refusal, places, isBusy, onDecide }: DecisionProps) {
         >
           {word('approval.return')}
         </Button>
-        <Button disabledFocusable={typed.length === 0} onClick={() => typed.length > 0 && add()}>
+        <Button
+          disabledFocusable={typed.length === 0}
+          onClick={() => typed.length > 0 && setUnsent({ comments: all, text: '' })}
+        >
           {word('approval.addComment')}
         </Button>
       </div>

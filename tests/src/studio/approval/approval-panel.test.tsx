@@ -57,9 +57,17 @@ async function open(
       />
     );
   }
-  render(<Panel />);
-  await screen.findByText(/asked|Nobody has been/, { selector: 'p' });
-  return { sent, onShow, user: userEvent.setup() };
+  const show = async () => {
+    render(<Panel />);
+    await screen.findByText(/asked|Nobody has been/, { selector: 'p' });
+  };
+  /** Shows another view, and the panel again. */
+  const leave = async () => {
+    cleanup();
+    await show();
+  };
+  await show();
+  return { sent, onShow, leave, user: userEvent.setup() };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -139,4 +147,24 @@ it('a refused decision shows its reason', async () => {
 it('a reader sees the state and no control', async () => {
   await open([request({ refusal: 'role' })], { role: 'reader' });
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('[STUDIO-74] comments that are not sent yet stay while the member looks at another view', async () => {
+  const { sent, user, leave } = await open([request({ id: 'kept' })]);
+  await user.selectOptions(screen.getByLabelText('Comment on'), 'About you › Fax');
+  await user.type(screen.getByLabelText('Comment'), 'Why?');
+  await user.click(button('Add another comment'));
+  await user.selectOptions(screen.getByLabelText('Comment on'), 'The heading changed');
+  await user.type(screen.getByLabelText('Comment'), 'Back, please');
+  await leave();
+  await user.click(button('Return with comments'));
+  const comments = [
+    { about: { kind: 'question', at: 'info fax' }, text: 'Why?' },
+    { about: { kind: 'change', at: 'The heading changed' }, text: 'Back, please' },
+  ];
+  expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
+  cleanup();
+  await open([request({ id: 'kept' })]);
+  // Another member's calls.
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
 });
