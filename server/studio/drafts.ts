@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DraftCheck, StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { actorOf, audit } from '../audit/audit.ts';
+import { baseBrand } from '../brands/seed.ts';
 import { readVersion } from '../deals/save/index.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
@@ -75,7 +76,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     })),
     brands: (await db.query('select platform, record from brands order by platform'))
       .filter(({ platform }) => maySee(staff.member(request), fileOf(platform)))
-      .map(({ platform, record }) => ({ platform, name: String(record.vendor_name ?? platform) })),
+      .map(({ platform, record }) => ({
+        platform,
+        name: String(record.vendor_name ?? baseBrand.vendor_name ?? platform),
+      })),
   }));
 
   serve(app, 'POST /studio/api/drafts', editor, async (request) => {

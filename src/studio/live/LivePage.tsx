@@ -75,7 +75,7 @@ export function LivePage({ member }: { member: StudioMember }) {
             </section>
           ))}
         </section>
-        <Timeline key={changes} api={api} />
+        <Timeline key={changes} api={api} brands={listed?.brands ?? []} />
       </main>
     </div>
   );

@@ -1,13 +1,17 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
 
+/** A brand and its display name. */
+type Brand = Contract<'GET /studio/api/drafts'>['answer']['brands'][number];
+
 /** The one history of everything that was published, restored, scheduled, canceled or refused; the newest first. */
-export function Timeline({ api }: { api: StudioCall }) {
+export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Brand[] }) {
   const [entries, setEntries] = useState<readonly StudioHistoryEntry[]>();
   const [hasMore, setMore] = useState(false);
   const { fault, setFault, failed } = useFault();
@@ -34,7 +38,12 @@ export function Timeline({ api }: { api: StudioCall }) {
       {entries?.length === 0 && <p className="st-quiet">{word('live.nothing')}</p>}
       <ol className="st-list st-timeline">
         {entries?.map((entry) => (
-          <Entry key={entry.id} api={api} entry={entry} />
+          <Entry
+            key={entry.id}
+            api={api}
+            entry={entry}
+            brand={brands.find(({ platform }) => platform === entry.brand)?.name ?? entry.brand ?? ''}
+          />
         ))}
       </ol>
       {fault && (
@@ -54,12 +63,12 @@ export function Timeline({ api }: { api: StudioCall }) {
   );
 }
 
-function Entry({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
-  const { at, who, note, isLive, brand = '', kind, flow, reason, approvedBy, dueAt } = entry;
+function Entry({ api, entry, brand }: { api: StudioCall; entry: StudioHistoryEntry; brand: string }) {
+  const { at, who, note, isLive, kind, flow, reason, approvedBy, dueAt } = entry;
   return (
     <li className="st-release">
       <h3>
-        {titleOf(entry)} {isLive && <Badge color="success">{word('live.isLive')}</Badge>}
+        {titleOf(entry, brand)} {isLive && <Badge color="success">{word('live.isLive')}</Badge>}
       </h3>
       <p className="st-quiet">
         {word('live.by', { who, when: timeWords(new Date(at)) })}{' '}
@@ -74,7 +83,7 @@ function Entry({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
   );
 }
 
-function titleOf({ kind, flow = '', release, brand = '' }: StudioHistoryEntry): string {
+function titleOf({ kind, flow = '', release }: StudioHistoryEntry, brand: string): string {
   const values = { flow: flowName(flow), release: release ?? '', brand };
   const isOfRelease = kind === 'published' || kind === 'restored';
   return word(`live.kinds.${isOfRelease && release === undefined ? 'follows' : kind}`, values);

@@ -39,3 +39,9 @@ it('[STUDIO-3] the name of a draft with a record of another brand is hidden from
     expect((await staff.call('harriet', route)).body).not.toContain('Ironline leaves');
   }
 });
+
+it('[STUDIO-76] the list names a brand without a name of its own like all brands', async () => {
+  const { brands } = (await staff.call('rea', 'GET /studio/api/drafts')).json();
+  expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
+  expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank' });
+});

@@ -68,7 +68,7 @@ it('[STUDIO-76] a reader sees what is live, the brands and one history without a
     'Application for funding: back to release 11 ',
     'Application for funding: scheduled ',
     'Application for funding: did not go live on schedule ',
-    'Brand harbor went live ',
+    'Brand Harbor Bank went live ',
     'Application for funding: no release of its own any more ',
   ]);
   expect(items()[0]?.closest('li')?.textContent).toContain('Approved by paula.');
