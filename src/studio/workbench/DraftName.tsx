@@ -2,6 +2,7 @@ import { Button, Field, Input, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useHeldValues } from '#engine/react';
 import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
 
@@ -25,12 +26,12 @@ export function DraftName() {
           ref={opener}
           size="small"
           appearance="subtle"
+          icon={<Icon name="edit" />}
+          title={word('draft.rename')}
           aria-label={word('draft.rename')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-        >
-          {word('draft.name')}
-        </Button>
+        />
       )}
       {isOpen && <NameForm onClose={close} />}
     </>
@@ -61,7 +62,11 @@ function NameForm({ onClose }: { onClose: () => void }) {
     void once(save);
   };
   return (
-    <form className="st-add" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <form
+      className="st-add st-bar__form"
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <Field label={word('draft.name')}>
         <Input value={title} onChange={(_, { value }) => setTitle(value)} maxLength={80} autoFocus />
       </Field>
