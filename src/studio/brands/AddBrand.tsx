@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
-import { addBrand, brandsIn } from '../model/words/index.ts';
+import { addBrand, brandsIn, hostFault } from '../model/words/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
@@ -14,6 +14,12 @@ export function AddBrand() {
   const brands = useMemo(() => brandsIn(files), [files]);
   const [host, setHost] = useState('');
   const [from, setFrom] = useState(EMPTY);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const fault = hostFault(files, host);
+  const isReady = () => {
+    setSubmitted(true);
+    return fault === undefined;
+  };
   const add = (name: string) => {
     draft.edit(word('brands.added', { brand: name }), (all) => {
       const [next, platform] = addBrand(all, { name, host, ...(from === EMPTY ? {} : { from }) });
@@ -21,10 +27,15 @@ export function AddBrand() {
       return next;
     });
     setHost('');
+    setSubmitted(false);
   };
   return (
-    <AddForm label={word('brands.add')} name={word('brands.name')} add={add}>
-      <Field label={word('brands.host')} hint={word('brands.hostHint')}>
+    <AddForm label={word('brands.add')} name={word('brands.name')} add={add} isReady={isReady}>
+      <Field
+        label={word('brands.host')}
+        hint={word('brands.hostHint')}
+        validationMessage={wasSubmitted && fault ? word(`brands.hostFaults.${fault}`) : undefined}
+      >
         <Input value={host} onChange={(_, { value }) => setHost(value)} />
       </Field>
       <Field label={word('brands.start')} hint={from === EMPTY ? undefined : word('brands.copyHint')}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
-import { brandsIn } from '../model/words/index.ts';
+import { brandFile, brandsIn } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
@@ -27,5 +27,7 @@ export function useChosenBrand(): string {
   const files = useDraftState(({ history }) => history.files);
   const chosen = useDraftState(({ look }) => look.platform);
   const first = useMemo(() => brandsIn(files)[0]?.platform, [files]);
-  return chosen ?? brands?.[0] ?? first ?? 'default';
+  // A brand that was added in this draft is gone after Undo.
+  const isThere = chosen !== undefined && brandFile(chosen) in files;
+  return (isThere ? chosen : undefined) ?? brands?.[0] ?? first ?? 'default';
 }

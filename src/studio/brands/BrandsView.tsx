@@ -6,6 +6,7 @@ import { EngineForm } from '../inspector/EngineForm.tsx';
 import { readJson } from '../model/files/index.ts';
 import {
   brandFile,
+  brandsIn,
   contrast,
   faultsOfBrand,
   inheritedWords,
@@ -17,6 +18,7 @@ import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { AddBrand } from './AddBrand.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
+import { NewBrand } from './NewBrand.tsx';
 
 /**
  * A brand's record and theme as a form next to the preview; shows the contrast of its colors while typing.
@@ -31,6 +33,11 @@ export function BrandsView() {
   const inherited = useMemo(() => inheritedWords(files), [files]);
   const mayEdit = useMayBrand();
   const mayAdd = useMayEdit();
+  const name = useMemo(
+    () => brandsIn(files).find((one) => one.platform === platform)?.name ?? platform,
+    [files, platform],
+  );
+  const isNew = useDraftState(({ original }) => original[brandFile(platform)] === undefined);
   return (
     <div className="st-brands">
       <aside className="st-pane st-inspector">
@@ -48,7 +55,7 @@ export function BrandsView() {
             answers={answers}
             help={inherited}
             faultsOf={faultsOfBrand}
-            onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: platform, fault })))}
+            onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: name, fault })))}
             onAnswer={(answer, value) =>
               draft.edit(
                 word('brands.changed', { brand: platform }),
@@ -58,7 +65,11 @@ export function BrandsView() {
             }
           />
         </fieldset>
-        <BrandHistory member={member} platform={platform} mayRestore={role === 'publisher'} />
+        {isNew ? (
+          <NewBrand platform={platform} />
+        ) : (
+          <BrandHistory member={member} platform={platform} mayRestore={role === 'publisher'} />
+        )}
       </aside>
       <PreviewPane isOfBrand />
     </div>

@@ -105,13 +105,15 @@ interface AddFormProps {
   /** Label of the field. */
   name: string;
   add: (name: string) => void;
+  /** Checks the further fields on submit; they show their faults. */
+  isReady?: () => boolean;
   children?: ReactNode;
 }
 
 /**
  * A button that opens a form for the name of something new, and further fields. `add` gets a non-empty name.
  */
-export function AddForm({ label, appearance, name, add, children }: AddFormProps) {
+export function AddForm({ label, appearance, name, add, isReady = () => true, children }: AddFormProps) {
   useHeldValues();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
@@ -125,7 +127,9 @@ export function AddForm({ label, appearance, name, add, children }: AddFormProps
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!title.trim()) return setMissing(true);
+    const hasName = title.trim() !== '';
+    setMissing(!hasName);
+    if (!isReady() || !hasName) return;
     add(title.trim());
     close();
   };

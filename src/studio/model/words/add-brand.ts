@@ -1,4 +1,5 @@
-import { type Json, objectOf } from '#engine';
+import { type Json, objectOf, stringsOf, valueAt } from '#engine';
+import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import { type Files, freshName, freshTitle, nameOf, printJson, readJson } from '../files/index.ts';
 import { brandFile } from './brand-answers.ts';
 import { brandsIn } from './brands.ts';
@@ -32,6 +33,32 @@ const OWN_PARTS = [
 /** Texts that name the partner as a company and its licenses. */
 const isOwnText = (key: string): boolean => key.startsWith('texts.legal.');
 
+const HOST = new RegExp(brandSchema.properties.hosts.items.pattern);
+
+/** A host name as records have it. Of a pasted address without a path it is the host. */
+const hostOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '');
+
+/** Why a new brand can't have this host name: it is none, or another brand has it. Undefined if it can, or is empty. */
+export function hostFault(files: Files, text: string): 'wrong' | 'taken' | undefined {
+  const host = hostOf(text);
+  if (host === '') return undefined;
+  if (!HOST.test(host) || host.length > brandSchema.properties.hosts.items.maxLength) return 'wrong';
+  const isOf = (platform: string) =>
+    stringsOf(valueAt(readJson(files[brandFile(platform)]), ['hosts'])).includes(host);
+  return brandsIn(files).some(({ platform }) => isOf(platform)) ? 'taken' : undefined;
+}
+
+/** Removes a brand from a draft. */
+export function removeBrand(files: Files, platform: string): Files {
+  const { [brandFile(platform)]: _, ...others } = files;
+  return others;
+}
+
 /** Adds the record of a brand: without settings of its own, or with those of another one. @returns its platform */
 export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): [Files, string] {
   const brands = brandsIn(files);
@@ -45,7 +72,7 @@ export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): 
     (one) => brandFile(one) in files,
     '-',
   );
-  const hostName = host?.trim().toLowerCase();
+  const hostName = hostOf(host ?? '');
   const record = {
     $schema: '../schemas/brand.schema.json',
     platform,

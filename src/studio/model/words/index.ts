@@ -1,5 +1,5 @@
 /** Texts and brands of a draft. */
-export { addBrand } from './add-brand.ts';
+export { addBrand, hostFault, removeBrand } from './add-brand.ts';
 export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
 export { brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';

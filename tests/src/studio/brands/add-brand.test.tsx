@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { AddBrand } from '#src/studio/brands/AddBrand.tsx';
+import { BrandsView } from '#src/studio/brands/BrandsView.tsx';
 import { readJson } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
+/** The preview measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 const files = projectFiles();
 const recordOf = (name: string, more: object = {}) => {
@@ -61,4 +69,41 @@ it('adds a brand by its form, and shows it', () => {
     hosts: ['oak.example'],
     vendor_name: 'Oak',
   });
+});
+
+it.each([
+  ['https://oak.example/apply', /^Write a host name/],
+  ['oak.example:8080', /^Write a host name/],
+  ['oak street', /^Write a host name/],
+  ['https://Taken.example/', 'Another brand has this address.'],
+])('[STUDIO-67] the form refuses the address %s, and says why', (host, why) => {
+  const taken = JSON.stringify({ platform: 'elm', vendor_name: 'Elm', hosts: ['taken.example'] });
+  const draft = showDraft(<AddBrand />, { files: { ...files, 'brands/elm.json': taken } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a brand' }));
+  fireEvent.change(screen.getByLabelText('Name of the new brand'), { target: { value: 'Oak' } });
+  fireEvent.change(screen.getByLabelText('Address, if it has one'), { target: { value: host } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(draft.store.getState().history.files['brands/oak.json']).toBeUndefined();
+  fireEvent.change(screen.getByLabelText('Address, if it has one'), {
+    target: { value: 'HTTPS://Oak.example/' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(readJson(draft.store.getState().history.files['brands/oak.json'])).toMatchObject({
+    hosts: ['oak.example'],
+  });
+});
+
+it('[STUDIO-67] a brand that is not live yet has no history, and can be removed from the draft', () => {
+  const api = vi.fn(() => Promise.reject());
+  const [added] = addBrand(files, { name: 'Oak' });
+  const draft = showDraft(<BrandsView />, { files: added, original: files, api });
+  act(() => draft.setLook({ platform: 'oak' }));
+  expect(screen.getByText(/^This brand is not live yet/)).toBeTruthy();
+  expect(api).not.toHaveBeenCalledWith('GET /studio/api/brands/:platform/history', {
+    params: { platform: 'oak' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove this brand' }));
+  expect(draft.store.getState().history.files).toEqual(files);
+  expect(screen.queryByText(/^This brand is not live yet/)).toBeNull();
 });
