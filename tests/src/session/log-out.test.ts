@@ -100,6 +100,27 @@ test('log-out leaves for the provider in time even if the provider does not conf
   expect(leave).toHaveBeenCalledOnce();
 });
 
+test('log-out neither revokes the token nor leaves before the other tabs have saved', async () => {
+  vi.useFakeTimers();
+  fakeBrowser('http://x');
+  const [revoked, leave, end] = [vi.fn(async () => new Response('{}')), vi.fn(), vi.fn()];
+  vi.stubGlobal('fetch', revoked);
+  const logOut = createLogOut({
+    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
+    cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
+    end,
+    leave,
+    settle: async () => {},
+    othersEnded: () => new Promise(() => {}),
+  });
+  void logOut.here();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+  // Longer than the wait for the provider.
+  await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs);
+  expect([revoked, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
 test('a save that fails or hangs keeps nobody signed in', async () => {
   vi.useFakeTimers();
   const saves = createLastSaves();
