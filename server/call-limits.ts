@@ -80,6 +80,21 @@ export const RATES = {
   reviewedWindowSeconds: 600,
 } as const;
 
+/** Connections to the server. */
+export const CONNECTIONS = {
+  /** Timeout of an upload on a slow line; a stalled one ends earlier (`UPLOADS.stalledMs`). */
+  requestMs: 5 * MINUTE,
+  /** Time for the headers of a request, and for the first byte of a connection. */
+  headersMs: 20 * SECOND,
+  /** How often connections past a timeout are looked for. */
+  checkedMs: 5 * SECOND,
+  /** How long a connection without a request stays open: longer than balancers reuse one (60 s). */
+  keepAliveMs: 72 * SECOND,
+  /** Open connections of a process, and of one network, in which an office may share an address. */
+  most: 5000,
+  mostOfNetwork: 500,
+} as const;
+
 /** Counts of page events (server/funnel). */
 export const COUNTS = {
   /** Batches per address: enough for a busy office, too few to distort the counts. */

@@ -195,17 +195,6 @@ export const SERVER = {
    * hundredth of a core.
    */
   eventLoopMs: 50,
-  /** Timeout of an upload on a slow line; a stalled one ends earlier (`UPLOADS.stalledMs`). */
-  requestMs: 5 * MINUTE,
-  /** Time for the headers of a request, and for the first byte of a connection. */
-  headersMs: 20 * SECOND,
-  /** How often connections past a timeout are looked for. */
-  connectionsCheckedMs: 5 * SECOND,
-  /** How long a connection without a request stays open: longer than balancers reuse one (60 s). */
-  keepAliveMs: 72 * SECOND,
-  /** Open connections of a process, and of one network, in which an office may share an address. */
-  mostConnections: 5000,
-  mostConnectionsOfNetwork: 500,
   /** Time for open requests after a signal to end. */
   shutdownMs: 20 * SECOND,
   /** Wait before an ended worker is restarted, so that a failing start does not occupy a core. */
@@ -251,6 +240,8 @@ export const SERVER = {
   /** Timeouts of the mail server's connection and answers; a person waits for the code. */
   mailConnectMs: 8 * SECOND,
   mailAnswerMs: 15 * SECOND,
+  /** Characters of a name that a mail shows. */
+  mailNameLength: 100,
   /** Mails in the local outbox are for testing. */
   outboxKeptMs: DAY,
   /** The place service, while a person types. */

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
+import { CONNECTIONS } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { SERVER } from '../limits.ts';
 import { logRequests } from '../logging/requests.ts';
@@ -44,16 +45,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     // Long enough for an upload on a slow line; a stalled upload is ended earlier
     // (server/statements/files/upload/receive.ts).
-    requestTimeout: SERVER.requestMs,
-    keepAliveTimeout: SERVER.keepAliveMs,
+    requestTimeout: CONNECTIONS.requestMs,
+    keepAliveTimeout: CONNECTIONS.keepAliveMs,
     forceCloseConnections: 'idle',
     // The application answers requests during the shutdown itself (connections.ts).
     return503OnClosing: false,
     ...unreadable,
     http: {
       ...unreadable.http,
-      headersTimeout: SERVER.headersMs,
-      connectionsCheckingInterval: SERVER.connectionsCheckedMs,
+      headersTimeout: CONNECTIONS.headersMs,
+      connectionsCheckingInterval: CONNECTIONS.checkedMs,
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
@@ -69,8 +70,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const state = options.state ?? { draining: false };
   releaseConnections(app, state);
   limitConnections(app.server, deps.log, {
-    most: SERVER.mostConnections,
-    mostOfNetwork: deps.config.trustProxy === false ? SERVER.mostConnectionsOfNetwork : undefined,
+    most: CONNECTIONS.most,
+    mostOfNetwork: deps.config.trustProxy === false ? CONNECTIONS.mostOfNetwork : undefined,
   });
   // Callback style: an async hook would cost more than its work on every request.
   app.addHook('onRequest', (request, reply, done) => {

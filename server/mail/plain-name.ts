@@ -1,5 +1,5 @@
-/** Longest name that a mail shows. */
-const MOST_CHARACTERS = 100;
+import { SERVER } from '../limits.ts';
+
 /** Signs after which mail programs recognize a link or an address, with dots of other scripts. */
 const LINK_SIGN = /(?<=\S)[.:/\\@\u3002\uff0e\uff61](?=\S)/gu;
 const WORD_JOINER = '\u2060';
@@ -15,6 +15,8 @@ export function plainName(name: string): string {
   const line = name.replace(INVISIBLE, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   const short =
-    characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : line;
+    characters.length > SERVER.mailNameLength
+      ? `${characters.slice(0, SERVER.mailNameLength - 1).join('')}…`
+      : line;
   return short.replace(LINK_SIGN, `$&${WORD_JOINER}`);
 }
