@@ -5,6 +5,7 @@ import type { SessionService } from '../session/state/index.ts';
 import { ApplicationsPage } from './applications/ApplicationsPage.tsx';
 import { readApplicationAddress } from './applications/application-words.ts';
 import { OneApplication } from './applications/OneApplication.tsx';
+import { KeepComments } from './approval/KeepComments.tsx';
 import { Desk } from './Desk.tsx';
 import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall, StudioFailure } from './draft/studio-api.ts';
@@ -36,7 +37,11 @@ export function Studio({ session, api }: { session: SessionService; api: StudioC
   useEffect(() => void session.resume().then(() => setResumed(true)), [session]);
   if (!resumed) return <Waiting />;
   if (!loggedIn) return <SignIn session={session} />;
-  return <SignedIn session={session} api={api} drafts={drafts} />;
+  return (
+    <KeepComments>
+      <SignedIn session={session} api={api} drafts={drafts} />
+    </KeepComments>
+  );
 }
 
 /** Saves pending changes before a log-out, and warns before the page is closed. */

@@ -63,7 +63,6 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       {last?.status === 'waiting' && (
         <Decision
           key={last.id}
-          api={api}
           request={last.id}
           refusal={last.refusal}
           places={places}

@@ -1,12 +1,10 @@
 import { Button, Field, Select, Textarea } from '@fluentui/react-components';
 import type { ApprovalComment, StudioApproval } from '#contracts/studio/approvals.ts';
-import type { StudioCall } from '../draft/studio-api.ts';
 import { word } from '../parts/words.ts';
 import { CommentList, type CommentPlace } from './CommentList.tsx';
-import { useUnsentComments } from './unsent-comments.ts';
+import { useUnsentComments } from './KeepComments.tsx';
 
 interface DecisionProps {
-  api: StudioCall;
   /** Id of the request. */
   request: string;
   /** Why this member can't decide. */
@@ -19,8 +17,8 @@ interface DecisionProps {
 const KINDS = ['change', 'question', 'file'] as const;
 
 /** Comments on the whole or on places, and the buttons that approve or return; or why the member can't decide. */
-export function Decision({ api, request, refusal, places, isBusy, onDecide }: DecisionProps) {
-  const [unsent, setUnsent] = useUnsentComments(api, request);
+export function Decision({ request, refusal, places, isBusy, onDecide }: DecisionProps) {
+  const [unsent, setUnsent] = useUnsentComments(request);
   if (refusal) return <p>{word(`approval.refusal.${refusal}`)}</p>;
   const { comments, text, about } = unsent;
   const typed = text.trim() === '' ? [] : [{ ...(about ? { about } : {}), text: text.trim() }];

