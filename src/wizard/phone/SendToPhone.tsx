@@ -18,7 +18,7 @@ export function SendToPhone({ runtime }: { runtime: Runtime }) {
   }, [isOpen]);
   if (!isSaved) return null;
   return (
-    <div>
+    <div className="rail-phone">
       <button ref={opener} type="button" className="link-button small" onClick={() => setOpen(true)}>
         {text('wizard.phone.send')}
       </button>

@@ -90,18 +90,18 @@ export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Run
   const email = supportEmailOf(runtime);
   return (
     <>
-      <nav aria-label={text('wizard.steps')}>
-        <StepList step={step} />
-      </nav>
-      <KeptUntil />
-      <div className="rail-end">
-        <SendToPhone runtime={runtime} />
-        {email && (
-          <p className="rail-help small">
-            {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
+      <div className="rail-scroll">
+        <nav aria-label={text('wizard.steps')}>
+          <StepList step={step} />
+        </nav>
+        <KeptUntil />
       </div>
+      <SendToPhone runtime={runtime} />
+      {email && (
+        <p className="rail-help small">
+          {text('ui.help')} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
     </>
   );
 });

@@ -30,41 +30,41 @@ export function PeerFrame({ children }: { children: ReactNode }) {
     <StepLayout
       rail={
         <>
-          <nav aria-label="Steps">
-            <ol className="rail-steps">
-              {STEPS.map(({ title, state, to }) => {
-                const words = (
-                  <span className={state ? 'visually-hidden' : 'rail-steps__state'}> {state ?? OPEN}</span>
-                );
-                return (
-                  <li
-                    className="rail-steps__item"
-                    data-state={title === HERE ? 'current' : 'todo'}
-                    key={title}
-                    aria-current={title === HERE ? 'step' : undefined}
-                  >
-                    <span className="rail-steps__mark" aria-hidden="true" />
-                    {to ? (
-                      <a href={to}>
-                        {title}
-                        {words}
-                      </a>
-                    ) : (
-                      <span>
-                        {title}
-                        {words}
-                      </span>
-                    )}
-                  </li>
-                );
-              })}
-            </ol>
-          </nav>
-          <div className="rail-end">
-            <p className="rail-help small">
-              Questions? Write to <a href="mailto:support@trellis.example">support@trellis.example</a>
-            </p>
+          <div className="rail-scroll">
+            <nav aria-label="Steps">
+              <ol className="rail-steps">
+                {STEPS.map(({ title, state, to }) => {
+                  const words = (
+                    <span className={state ? 'visually-hidden' : 'rail-steps__state'}> {state ?? OPEN}</span>
+                  );
+                  return (
+                    <li
+                      className="rail-steps__item"
+                      data-state={title === HERE ? 'current' : 'todo'}
+                      key={title}
+                      aria-current={title === HERE ? 'step' : undefined}
+                    >
+                      <span className="rail-steps__mark" aria-hidden="true" />
+                      {to ? (
+                        <a href={to}>
+                          {title}
+                          {words}
+                        </a>
+                      ) : (
+                        <span>
+                          {title}
+                          {words}
+                        </span>
+                      )}
+                    </li>
+                  );
+                })}
+              </ol>
+            </nav>
           </div>
+          <p className="rail-help small">
+            Questions? Write to <a href="mailto:support@trellis.example">support@trellis.example</a>
+          </p>
         </>
       }
       top={
