@@ -105,4 +105,9 @@ export const COUNTS = {
   mostWaiting: 10_000,
   /** A year plus the same month of the previous one. */
   keptDays: 400,
+  /** Days that the CSV shows one by one; of a longer period it shows months. */
+  mostDaysByDay: 92,
+  dayMs: DAY,
+  /** Lines of the CSV: a spreadsheet holds 1,048,576. */
+  mostCsvLines: 1_000_000,
 } as const;

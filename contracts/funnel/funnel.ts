@@ -76,7 +76,7 @@ export const funnel = {
     },
   },
   'GET /studio/api/funnel.csv': {
-    summary: 'The same as a table of counts by day, for a spreadsheet',
+    summary: 'The same as a table of counts by day (above 92 days: by month), for a spreadsheet',
     group: 'studio',
     who: 'staff',
     query: filter,

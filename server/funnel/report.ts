@@ -45,27 +45,6 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
   };
 }
 
-const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
-
-/**
- * The counts by day as CSV (RFC 4180). A name that a spreadsheet would run as a formula gets an apostrophe in
- * front, because staff choose the names (OWASP, CSV injection).
- */
-export async function readCsv(db: Queries, filter: FunnelFilter): Promise<string> {
-  const rows = await db.query<Record<(typeof COLUMNS)[number], string | number>>(
-    `select to_char(day, 'YYYY-MM-DD') as day, brand, flow, release, step, question, event, rule, count from funnel
-     where ${WHERE} order by funnel.day, brand, release, step, question, event, rule`,
-    valuesOf(filter),
-  );
-  const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name]))];
-  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');
-}
-
-function cellOf(value: string | number): string {
-  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The counts by step and question in the flow's order; questions that the flow no longer has come last. */
 export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
   const count = (step: string, question: string, event: string, rule?: string): number =>

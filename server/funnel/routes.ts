@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Counted } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, once, stepQuestions } from '#engine';
 import { COUNTS } from '../call-limits.ts';
@@ -7,7 +8,8 @@ import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
 import { createFunnelCounter } from './counter.ts';
-import { type FunnelFilter, readChoices, readCsv, readTotals, reportOf } from './report.ts';
+import { csvOf } from './csv.ts';
+import { type FunnelFilter, readChoices, readTotals, reportOf } from './report.ts';
 
 /**
  * Counts events of pages and shows the counts to staff: no values, addresses or ids of people
@@ -51,7 +53,10 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /studio/api/funnel.csv', { onRequest }, async (request, reply) => {
     await counter.write();
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="funnel.csv"');
-    return readCsv(db, filterOf(request.query, staff.member(request), clock.now()));
+    const now = clock.now();
+    const filter = filterOf(request.query, staff.member(request), now);
+    const { brands } = await readChoices(db, filter);
+    return reply.send(Readable.from(csvOf(db, { ...filter, brands, until: now })));
   });
 };
 

@@ -1,0 +1,73 @@
+import { COUNTS } from '../call-limits.ts';
+import type { Queries } from '../storage/database.ts';
+import type { FunnelFilter } from './report.ts';
+
+const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
+type Line = Record<(typeof COLUMNS)[number], string | number>;
+
+/** The text of the last line if there are more counts than a spreadsheet can hold. */
+const CUT = 'Cut here: choose a brand or fewer days.';
+
+/**
+ * Yields the counts as CSV (RFC 4180): by day, or above `COUNTS.mostDaysByDay` by month, in whose lines `day` is the
+ * month's first day of the period. A statement reads one brand's day or month, so that neither a statement nor the
+ * process holds many rows.
+ * @param brands with counts in the period
+ * @param until the last day, UTC
+ * @param most lines
+ */
+export async function* csvOf(
+  db: Queries,
+  filter: FunnelFilter & { brands: readonly string[]; until: Date },
+  most: number = COUNTS.mostCsvLines,
+): AsyncGenerator<string> {
+  yield lineOf(COLUMNS);
+  let left = most;
+  for (const [first, last] of periodsOf(filter.since, filter.until)) {
+    for (const brand of filter.brands) {
+      const rows = await db.query<Line>(
+        `select $3::date::text as day, brand, flow, release, step, question, event, rule, sum(count)::integer as count
+         from funnel
+         where flow = $1 and brand = $2 and day between $3::date and $4::date and ($5::integer is null or release = $5)
+         group by brand, flow, release, step, question, event, rule
+         order by release, step, question, event, rule limit $6`,
+        [filter.flow, brand, first, last, filter.release ?? null, left + 1],
+        'funnel-csv',
+      );
+      const shown = rows.slice(0, left);
+      left -= shown.length;
+      if (shown.length > 0) yield shown.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
+      if (rows.length > shown.length) {
+        yield lineOf([CUT]);
+        return;
+      }
+    }
+  }
+}
+
+/** The days from `since` to `until`, or the months that they belong to, as pairs of a first and a last day. */
+function* periodsOf(since: Date, until: Date): Generator<[string, string]> {
+  const end = dayOf(until);
+  const isByDay = (until.getTime() - since.getTime()) / COUNTS.dayMs < COUNTS.mostDaysByDay;
+  for (let first = dayOf(since); first <= end; ) {
+    const next = new Date(first);
+    if (isByDay) next.setUTCDate(next.getUTCDate() + 1);
+    else next.setUTCMonth(next.getUTCMonth() + 1, 1);
+    const last = dayOf(new Date(next.getTime() - COUNTS.dayMs));
+    yield [first, last < end ? last : end];
+    first = dayOf(next);
+  }
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/**
+ * A cell. A name that a spreadsheet would run as a formula gets an apostrophe in front, because staff choose the
+ * names (OWASP, CSV injection).
+ */
+function cellOf(value: string | number): string {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
