@@ -1,7 +1,7 @@
 // Limits of what one person, address or network may call or cause in a window of time (other limits of the server:
 // limits.ts).
 
-import { DAY, HOUR, MINUTE, SECOND } from '#domain/units.ts';
+import { DAY, HOUR, MB, MINUTE, SECOND } from '#domain/units.ts';
 
 /** Return links. Their lifetime is a setting (RETURN_LINK_DAYS). */
 export const LINKS = {
@@ -108,6 +108,6 @@ export const COUNTS = {
   /** Days that the CSV shows one by one; of a longer period it shows months. */
   mostDaysByDay: 92,
   dayMs: DAY,
-  /** Lines of the CSV: a spreadsheet holds 1,048,576. */
-  mostCsvLines: 1_000_000,
+  /** Size of the CSV, about a million lines: a spreadsheet holds 1,048,576. */
+  csvBytes: 64 * MB,
 } as const;

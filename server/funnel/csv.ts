@@ -14,33 +14,33 @@ const CUT = 'Cut here: choose a brand or fewer days.';
  * process holds many rows.
  * @param brands with counts in the period
  * @param until the last day, UTC
- * @param most lines
+ * @param most bytes, after which it is cut
  */
 export async function* csvOf(
   db: Queries,
   filter: FunnelFilter & { brands: readonly string[]; until: Date },
-  most: number = COUNTS.mostCsvLines,
+  most: number = COUNTS.csvBytes,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
   let left = most;
   for (const [first, last] of periodsOf(filter.since, filter.until)) {
     for (const brand of filter.brands) {
+      if (left <= 0) {
+        yield lineOf([CUT]);
+        return;
+      }
       const rows = await db.query<Line>(
         `select $3::date::text as day, brand, flow, release, step, question, event, rule, sum(count)::integer as count
          from funnel
          where flow = $1 and brand = $2 and day between $3::date and $4::date and ($5::integer is null or release = $5)
          group by brand, flow, release, step, question, event, rule
-         order by release, step, question, event, rule limit $6`,
-        [filter.flow, brand, first, last, filter.release ?? null, left + 1],
+         order by release, step, question, event, rule`,
+        [filter.flow, brand, first, last, filter.release ?? null],
         'funnel-csv',
       );
-      const shown = rows.slice(0, left);
-      left -= shown.length;
-      if (shown.length > 0) yield shown.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
-      if (rows.length > shown.length) {
-        yield lineOf([CUT]);
-        return;
-      }
+      const text = rows.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
+      left -= text.length;
+      if (text !== '') yield text;
     }
   }
 }
