@@ -35,6 +35,12 @@ export const service = {
     who: 'anyone',
     answers: { 200: status, 503: status },
   },
+  'GET /servez': {
+    summary: 'Whether it can serve pages and brands, which need no database: like /readyz without it',
+    group: 'service',
+    who: 'anyone',
+    answers: { 200: status, 503: status },
+  },
   'GET /version.json': {
     summary: 'What is running, and the brand of this host',
     group: 'service',

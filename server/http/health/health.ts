@@ -1,26 +1,71 @@
-import type { Capability } from '../../deps.ts';
-import { CLOCK } from '../../limits.ts';
+import type { FastifyReply } from 'fastify';
+import type { Capability, Deps } from '../../deps.ts';
+import { CLOCK, SERVER } from '../../limits.ts';
 import { isClockWrong } from '../../storage/database-clock.ts';
 import { serve } from '../contract.ts';
 
+/** Why a server is not ready. */
+type Fault = 'draining' | 'clock-differs' | 'database-unavailable';
+
 /**
- * GET /livez does no work. GET /readyz queries the database (within 2 s) and compares its clock with this
- * machine's; 503 once the server is closing.
+ * GET /livez does no work. GET /readyz queries the database (within 2 s), so an outage takes every server away from a
+ * balancer that checks it. GET /servez is the check for pages and brands: once a process has read the brands, it serves
+ * them without the database. A 503 has Retry-After, which a balancer may pass on.
  */
 export function health(state: { draining: boolean }): Capability {
-  return async (app, { db, clockCheck }) => {
+  return async (app, deps) => {
+    const tell = tellChanges(deps.log);
+    const answer = (reply: FastifyReply, fault: Fault | undefined) =>
+      fault === undefined
+        ? { status: 'ok' }
+        : reply.code(503).header('retry-after', SERVER.retryAfterSeconds).send({ status: fault });
     serve(app, 'GET /livez', {}, async () => ({ status: 'ok' }));
+    serve(app, 'GET /servez', {}, async (_request, reply) =>
+      answer(reply, (await findFault(deps, state)) ?? (await findBrandFault(deps))),
+    );
     serve(app, 'GET /readyz', {}, async (_request, reply) => {
-      if (state.draining) return reply.code(503).send({ status: 'draining' });
-      try {
-        await db.ping();
-        // A wrong clock breaks TLS certificates and the signatures for the object store.
-        if (await isClockWrong(clockCheck, CLOCK.readyMs))
-          return reply.code(503).send({ status: 'clock-differs' });
-        return { status: 'ok' };
-      } catch {
-        return reply.code(503).send({ status: 'database-unavailable' });
-      }
+      const fault = (await findDatabaseFault(deps, state)) ?? (await findFault(deps, state));
+      tell(fault);
+      return answer(reply, fault);
     });
+  };
+}
+
+async function findFault(
+  { clockCheck }: Pick<Deps, 'clockCheck'>,
+  { draining }: { draining: boolean },
+): Promise<Fault | undefined> {
+  if (draining) return 'draining';
+  // A wrong clock breaks TLS certificates and the signatures for the object store.
+  return (await isClockWrong(clockCheck, CLOCK.readyMs)) ? 'clock-differs' : undefined;
+}
+
+async function findDatabaseFault(
+  { db }: Pick<Deps, 'db'>,
+  { draining }: { draining: boolean },
+): Promise<Fault | undefined> {
+  if (draining) return undefined;
+  return db.ping().then(
+    () => undefined,
+    () => 'database-unavailable' as const,
+  );
+}
+
+/** A process that has never read the brands can't serve them. */
+async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault | undefined> {
+  return brands.byPlatform('default').then(
+    () => undefined,
+    () => 'database-unavailable',
+  );
+}
+
+/** Logs a fault once, and its end: balancers ask several times a second. */
+function tellChanges(log: Deps['log']): (fault: Fault | undefined) => void {
+  let told: Fault | undefined;
+  return (fault) => {
+    if (fault === told) return;
+    told = fault;
+    if (fault) log.warn({ event: 'not-ready', kind: fault }, 'The server is not ready.');
+    else log.info({ event: 'ready' }, 'The server is ready again.');
   };
 }

@@ -165,6 +165,7 @@ const ROWS: Route[] = [
   { route: 'GET /.well-known/security.txt', answers: anyone() },
   { route: 'GET /livez', answers: anyone() },
   { route: 'GET /readyz', answers: anyone() },
+  { route: 'GET /servez', answers: anyone() },
   { route: 'GET /openapi.json', answers: anyone() },
   { route: 'GET /favicon.svg', answers: anyone() },
   { route: 'GET /flows/:file', url: '/flows/unknown.js', answers: anyone(404) },
