@@ -4,6 +4,7 @@ import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
+import { HOME_SCRIPT, LATER } from './home-script.ts';
 import { noncePlace } from './nonce-place.ts';
 
 /** `src/entry-server.tsx`: renders a page's markup, title and status. */
@@ -30,6 +31,8 @@ export interface PageContent {
   appStyles?: Sheet[];
   /** Whether the page can be painted before `appStyles`, which then come last. */
   isHome?: boolean;
+  /** Whether the page's scripts wait for `HOME_SCRIPT`. */
+  isWaiting?: boolean;
 }
 
 /** CSS rules for a brand's custom properties, including those of dark mode. */
@@ -61,8 +64,10 @@ export function fillTemplate(template: string, page: PageContent): string {
   ];
   const drawn = boot.step?.drawn && page.markup !== '';
   // Scripts first, so that they start while the rest loads.
-  const preloads = (page.files?.scripts ?? []).map(
-    (href) => `<link rel="modulepreload" crossorigin href="${href}" />`,
+  const preloads = (page.files?.scripts ?? []).map((href) =>
+    page.isWaiting
+      ? `<script type="${LATER}" crossorigin src="${href}"></script>`
+      : `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
   // After the visible content, because a paint waits only for style sheets above it. Server-drawn fields need
   // theirs before.
@@ -72,6 +77,7 @@ export function fillTemplate(template: string, page: PageContent): string {
     .join('');
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
+  if (page.isWaiting) html = html.replaceAll('<script type="module"', `<script type="${LATER}"`);
   const locale = boot.brand?.locale;
   if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
   // Replacements are functions, so that a `$&` in a brand's text is not interpreted.
@@ -85,6 +91,6 @@ export function fillTemplate(template: string, page: PageContent): string {
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${drawn ? '' : styleTags}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${drawn ? '' : styleTags}${page.isWaiting ? `<script>${HOME_SCRIPT}</script>` : ''}`,
   );
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { WRITTEN_SSN } from '#engine';
+import { IS_KNOWN } from './inline-script.ts';
 
 /**
  * Runs in a page whose step the server has drawn and records the person's actions until the step's own code
@@ -61,7 +61,7 @@ export const EARLY_SCRIPT = `(() => {
   addEventListener('pagehide', keepForReload);
   window.trellisEarly = early;
   try {
-    early.waits = Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key)) || document.cookie.includes('.is.authenticated=');
+    early.waits = ${IS_KNOWN};
     const kept = JSON.parse(sessionStorage.getItem(KEY));
     if (!early.waits && kept.path === location.pathname) for (const [id, answer] of kept.answers) answers.set(id, answer);
   } catch {}
@@ -71,6 +71,3 @@ export const EARLY_SCRIPT = `(() => {
     document.addEventListener('DOMContentLoaded', show);
   }
 })();`;
-
-/** Hash of the script for the Content Security Policy. */
-export const EARLY_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`;

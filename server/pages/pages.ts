@@ -22,7 +22,9 @@ import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
 import { type Boot, type EntryServer, fillTemplate } from './document.ts';
+import { EARLY_SCRIPT } from './early-script.ts';
 import type { FontsOf } from './fonts.ts';
+import { HOME_SCRIPT } from './home-script.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { type RenderedPages, renderPage } from './render-page.ts';
@@ -116,6 +118,9 @@ async function answer(
     isUnknown,
     mayRender: () => mayRenderUnknown(request),
   });
+  // With a query the browser's code reads it first.
+  const isWaiting = isHome && page.markup !== '' && !parts.isDev && !request.url.includes('?');
+  const inlineScript = isDrawn ? EARLY_SCRIPT : isWaiting ? HOME_SCRIPT : undefined;
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -126,7 +131,7 @@ async function answer(
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
       isDev: parts.isDev,
-      hasEarlyScript: isDrawn,
+      inlineScript,
     }),
   );
   keepLocalBrand(request, reply, deps, brand);
@@ -138,7 +143,7 @@ async function answer(
     .type('text/html; charset=utf-8');
   // Repeated in the answer's `Link` header, which arrives before the page is parsed. Scripts of every page
   // come first.
-  const scripts = files ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
+  const scripts = files && !isWaiting ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
   if (scripts.length > 0)
     reply.header('link', scripts.map((src) => `<${src}>; rel=modulepreload; crossorigin`).join(', '));
   const html = fillTemplate(await parts.template(request.url), {
@@ -147,6 +152,7 @@ async function answer(
     files,
     appStyles: parts.filesOf?.([parts.entry.APP_STYLES]).styles,
     isHome,
+    isWaiting,
     fonts: brand && parts.fontsOf?.(brand.theme.font_files ?? []),
     ...page,
   });

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { EARLY_HASH } from './early-script.ts';
+import { hashOf } from './inline-script.ts';
 
 export interface PolicyInput {
   nonce: string;
@@ -14,8 +14,8 @@ export interface PolicyInput {
   isReturnPage?: boolean;
   /** Vite's client needs an inline script, a socket and a worker; a build has none of them. */
   isDev: boolean;
-  /** The page contains the early script. */
-  hasEarlyScript?: boolean;
+  /** The script in the page, if it has one. */
+  inlineScript?: string | undefined;
 }
 
 /** Origins that Link loads and frames. https://plaid.com/docs/link/web/#csp-directives */
@@ -47,7 +47,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: [
           "'self'",
-          ...(input.hasEarlyScript ? [EARLY_HASH] : []),
+          ...(input.inlineScript ? [hashOf(input.inlineScript)] : []),
           ...(plaid ? [plaidScript] : []),
           ...(isDev ? [`'nonce-${nonce}'`] : []),
         ],

@@ -203,3 +203,16 @@ it('takes answers and Continue before any script is there, and loses nothing', a
   await expect.poll(() => slider.inputValue()).toBe('85000');
   await expect.poll(() => page.getByRole('radio', { name: '36 months' }).isChecked()).toBe(true);
 });
+
+it('home hands over to its code in the same page once the browser is idle [FLOW-25]', async () => {
+  const ada = await app.person();
+  const { page } = ada;
+  await ada.open('/');
+  const isDrivenByCode = () =>
+    page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => /react/i.test(key)));
+  await expect.poll(isDrivenByCode).toBe(true);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await ada.link('Register Now').click();
+  await ada.heading(headings.amount);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});

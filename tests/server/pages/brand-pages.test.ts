@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { EntryServer } from '#server/pages/document.ts';
+import { HOME_SCRIPT, LATER } from '#server/pages/home-script.ts';
 import { pages } from '#server/pages/pages.ts';
 import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
@@ -70,7 +71,12 @@ describe('a hostile brand', () => {
     });
     const reply = await get('/', 'harbor.localhost');
     const { document } = new JSDOM(reply.body).window;
-    expect(document.querySelectorAll('script')).toHaveLength(2);
+    const scripts = [...document.querySelectorAll('script')].map(({ type, text }) => [type, text]);
+    expect(scripts).toEqual([
+      ['application/json', expect.any(String)],
+      ['', HOME_SCRIPT],
+      [LATER, ''],
+    ]);
     expect(document.querySelectorAll('img')).toHaveLength(0);
     expect(document.title.replace(/\s+/g, ' ')).toBe(evil.replace(/\s+/g, ' '));
     const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');

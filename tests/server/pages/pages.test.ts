@@ -2,6 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER } from '#server/limits.ts';
+import { HOME_SCRIPT } from '#server/pages/home-script.ts';
+import { hashOf } from '#server/pages/inline-script.ts';
 import type { TestServer } from '#tests/server/start-test-server.ts';
 import { counted, directives, identity, pageOf, startWith } from './start-pages.ts';
 
@@ -78,7 +80,7 @@ describe('a page', () => {
     expect(nonce.length).toBeGreaterThanOrEqual(20);
     expect(directives(policy)).toEqual({
       'default-src': "'self'",
-      'script-src': "'self'",
+      'script-src': `'self' ${hashOf(HOME_SCRIPT)}`,
       'style-src': `'self' 'nonce-${nonce}'`,
       'img-src': "'self' data: https:",
       'font-src': "'self'",

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test, vi } from 'vitest';
+import { HOME_SCRIPT, LATER } from '#server/pages/home-script.ts';
+import { hashOf } from '#server/pages/inline-script.ts';
 import { pages } from '#server/pages/pages.ts';
 import { startTestServer } from '#tests/server/start-test-server.ts';
 import { entry, pageOf, template } from './start-pages.ts';
@@ -93,12 +95,27 @@ describe('a step that the server can draw', () => {
   test.each([
     ['/app/amount?lang=es-US', 'a query is read in the browser first'],
     ['/app/info', 'not all of its controls are the browser’s own'],
-    ['/', 'home'],
   ])('%s has none of it: %s', async (url) => {
     const on = await start();
     const { body, headers } = await pageOf(on, url);
     expect(body).not.toContain('trellisEarly');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
+    await on.close();
+  });
+
+  test.each([
+    ['/', true],
+    ['/?business_name=Ada', false],
+    ['/bcm', true],
+  ])('the scripts of home at %s wait until they are needed: %j [FLOW-25]', async (url, waits) => {
+    const on = await start();
+    const { body, headers } = await pageOf(on, url);
+    const { document } = new JSDOM(body).window;
+    const types = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('type'));
+    expect(types).toEqual([waits ? LATER : 'module']);
+    expect(body.includes(HOME_SCRIPT)).toBe(waits);
+    expect(String(headers['content-security-policy']).includes(hashOf(HOME_SCRIPT))).toBe(waits);
+    expect(body).not.toContain('trellisEarly');
     await on.close();
   });
 
