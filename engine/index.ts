@@ -1,4 +1,5 @@
 /** The engine, without React and Node: the same in browser and server. */
+export { evaluate, pointersOf } from './expressions/index.ts';
 export {
   type Access,
   ALIASES,
@@ -74,6 +75,7 @@ export {
 export {
   choicesOf,
   displayKind,
+  displayValue,
   formatUsd,
   isBlankText,
   isNumeric,
@@ -83,6 +85,7 @@ export {
   normalizeInner,
   plainSigns,
   readAmount,
+  withoutRoundingError,
 } from './format/index.ts';
 export {
   canonical,
@@ -144,6 +147,7 @@ export {
   CHOICES,
   DEFINITIONS,
   DEPENDENCIES,
+  type Expression,
   everyBranch,
   everyChild,
   everyField,
@@ -229,11 +233,11 @@ export {
   wordOf,
 } from './texts/index.ts';
 export {
+  compares,
   formatChecks,
   formats,
   isListError,
   isMultipleOf,
   MORE_FORMATS,
   RUNTIME,
-  withoutRoundingError,
 } from './validate/index.ts';

@@ -5,5 +5,6 @@ export const FUNNEL_EVENTS = ['started', 'answered', 'error', 'left', 'finished'
 export const FUNNEL_RULES: readonly string[] = [
   ...['required', 'type', 'pattern', 'format', 'enum', 'const', 'minLength', 'maxLength', 'minimum'],
   ...['maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum'],
   ...['contains', 'if', 'not', 'oneOf', 'anyOf', 'dependencies', 'x-limit', 'x-sum', 'x-unique', 'other'],
 ];

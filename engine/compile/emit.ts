@@ -7,6 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Names of runtime.ts that the emitted code uses, in the order in which `load.ts` passes them. */
 export const RUNTIME_NAMES = [
+  'compares',
   'equal',
   'explaining',
   'formats',

@@ -112,8 +112,9 @@ export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<st
   return tidied;
 }
 
-/** Whether a field is read-only now (`lock`). */
+/** Whether a field is read-only now: it is computed, or its `lock` rule holds. */
 export function isLocked(step: CompiledStep, name: string, context: FlowContext): boolean {
+  if (typeof context.flow.application.properties?.[name]?.['x-compute'] === 'object') return true;
   return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 

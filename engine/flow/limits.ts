@@ -1,3 +1,4 @@
+import { evaluate } from '../expressions/index.ts';
 import { readPointer } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { holds } from './rules.ts';
@@ -6,6 +7,9 @@ import type { FlowContext } from './types.ts';
 export interface Limit {
   minimum?: number;
   maximum?: number;
+  /** The same of a date: `2026-01-31`. */
+  earliest?: string;
+  latest?: string;
   enum?: (string | number)[];
 }
 
@@ -14,11 +18,13 @@ export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const clause = schema['x-limit']?.find((one) => holds(one.when, context));
   if (!clause) return {};
   const limit: Limit = {};
-  const minimum = clause.minimum && readPointer(context, clause.minimum);
-  const maximum = clause.maximum && readPointer(context, clause.maximum);
+  const minimum = clause.minimum === undefined ? undefined : evaluate(clause.minimum, context, 'lower');
+  const maximum = clause.maximum === undefined ? undefined : evaluate(clause.maximum, context, 'upper');
   const list = clause.enum && readPointer(context, clause.enum);
   if (typeof minimum === 'number') limit.minimum = minimum;
   if (typeof maximum === 'number') limit.maximum = maximum;
+  if (typeof minimum === 'string') limit.earliest = minimum;
+  if (typeof maximum === 'string') limit.latest = maximum;
   if (Array.isArray(list)) limit.enum = list as (string | number)[];
   return limit;
 }
@@ -26,6 +32,9 @@ export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
 /** Whether a value keeps to a limit. */
 export function withinLimit(value: FieldValue, limit: Limit): boolean {
   if (limit.enum) return limit.enum.includes(value as string | number);
+  // Dates as ISO 8601 sort as texts; a text that is no date breaks its format.
+  if (typeof value === 'string')
+    return !(limit.earliest && value < limit.earliest) && !(limit.latest && value > limit.latest);
   if (typeof value !== 'number') return true;
   return (
     value >= (limit.minimum ?? Number.NEGATIVE_INFINITY) &&

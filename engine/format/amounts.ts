@@ -5,6 +5,11 @@ const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
 const EXACT_DIGITS = 15;
 
+/** A computed number without the error of its last binary digit: 0.1 + 0.2 is 0.3. */
+export function withoutRoundingError(value: number): number {
+  return Number(value.toPrecision(EXACT_DIGITS));
+}
+
 /**
  * Matches every text, because an alternative would backtrack over spaces: 3,000 of them would take seconds.
  */

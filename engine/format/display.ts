@@ -86,7 +86,7 @@ export function displayKind({
 }
 
 /** `2026-01-31` → `01/31/2026`, with day and month in the locale's order; any other text is unchanged. */
-function formatDate(date: string, locale: string): string {
+export function formatDate(date: string, locale = 'en-US'): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (!at || Number.isNaN(at.getTime())) return date;
   // The answer is a Gregorian date, but a locale may default to another calendar.

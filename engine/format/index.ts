@@ -1,11 +1,12 @@
 /** Reads and writes values: amounts, dates, phone numbers, names; masks. */
-export { readAmount } from './amounts.ts';
+export { readAmount, withoutRoundingError } from './amounts.ts';
 export {
   type Choice,
   choicesOf,
   type DisplayWords,
   displayKind,
   displayValue,
+  formatDate,
   formatUsd,
   maskValue,
 } from './display.ts';

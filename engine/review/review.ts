@@ -1,6 +1,7 @@
-import type { CompiledStep, FieldGroup, FlowContext } from '../flow/index.ts';
+import type { CompiledStep, FieldGroup, FieldUi, FlowContext } from '../flow/index.ts';
 import {
   absence,
+  contentName,
   expandedFields,
   fieldUi,
   ITEM_MARK,
@@ -65,7 +66,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
           const value = readField(flow, context.application, leaf.field);
           const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
-          const shown = displayValue(value, leaf.schema, choices, words);
+          const shown = withUnit(displayValue(value, leaf.schema, choices, words), leaf, uiOf, context);
           const from = leaf.schema['x-label-from'];
           const alias =
             from &&
@@ -140,4 +141,16 @@ function itemGroups({ itemSchemas, uiSchema }: CompiledStep): FieldGroup[] {
     (list) =>
       (uiSchema[list] as { items?: { 'ui:groups'?: FieldGroup[] } } | undefined)?.items?.['ui:groups'] ?? [],
   );
+}
+
+/** An answer with the unit behind it that its field has in this step (`ui:options.unit`). */
+function withUnit(
+  shown: string | undefined,
+  { field }: Pick<ReviewLeaf, 'field'>,
+  uiOf: (name: string) => FieldUi,
+  { flow, env }: FlowContext,
+): string | undefined {
+  const { unit } = uiOf(field)['ui:options'] ?? {};
+  if (shown === undefined || typeof unit !== 'string') return shown;
+  return `${shown} ${env.content[`fields.${contentName(flow.application, field)}.unit`] ?? unit}`;
 }

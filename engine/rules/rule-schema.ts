@@ -15,6 +15,10 @@ export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   maxLength: 'string',
   pattern: 'string',
   format: 'string',
+  formatMinimum: 'string',
+  formatMaximum: 'string',
+  formatExclusiveMinimum: 'string',
+  formatExclusiveMaximum: 'string',
   minimum: 'number',
   maximum: 'number',
   exclusiveMinimum: 'number',
@@ -26,6 +30,17 @@ export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   maxItems: 'array',
   uniqueItems: 'array',
 };
+
+/** Keywords whose bound may be computed: those of numbers, and those of dates, which ajv-formats defines. */
+const BOUND = /(m|xclusiveM)(in|ax)imum$/i;
+const OF_DATES = /^format./;
+
+/**
+ * Whether a test's bound is no constant of JSON Schema. `compare` tests it: an answer beside the tested one is out of
+ * reach for `$data`, which knows no sum and no today.
+ */
+const isComputed = (keyword: string, bound: Json): boolean =>
+  OF_DATES.test(keyword) || (BOUND.test(keyword) && typeof bound !== 'number');
 
 const NOTHING: Json = [null, '', []];
 const NEVER: JsonObject = { not: {} };
@@ -79,7 +94,10 @@ function valueSchema(test: Json): JsonObject {
   if (!isObject(test)) return { const: test };
   const { answered, properties, ...keywords } = test;
   const [type, ...others] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
+  const computed = Object.entries(keywords).filter(([keyword, bound]) => isComputed(keyword, bound));
   const schema: JsonObject = { ...(type ? { type } : {}), ...keywords };
+  for (const [keyword] of computed) delete schema[keyword];
+  if (computed.length > 0) schema.compare = Object.fromEntries(computed);
   for (const key of ['contains', 'items', 'not']) {
     const inner = schema[key];
     if (inner !== undefined) schema[key] = valueSchema(inner);

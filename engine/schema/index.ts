@@ -30,6 +30,7 @@ export { isAnswer, isEmpty, isGivenMask, isMasked, WRITTEN_SSN } from './masked.
 export type {
   ApplicationData,
   CompiledValidator,
+  Expression,
   FieldSchema,
   FieldValue,
   ListItem,

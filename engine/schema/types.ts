@@ -63,8 +63,8 @@ export interface FieldSchema {
   'x-unique'?: string[];
   'x-limit'?: LimitClause[];
   'x-default'?: DefaultClause[];
-  /** Name of a computation that the application provides. */
-  'x-compute'?: string;
+  /** An expression, or the name of a computation that the application provides. */
+  'x-compute'?: string | Exclude<Expression, string | number>;
   /** Other fields written when this one is set. */
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
   /** Fields that are cleared if this one changes. */
@@ -80,13 +80,26 @@ export interface FieldSchema {
 }
 
 /**
- * Bounds from the context: JSON pointers such as `/brand/loan_terms`. The first clause whose rule is met
- * counts.
+ * A number or date computed from answers and facts: a constant, a JSON pointer into the context of rules, or a
+ * function. `*` in a pointer stands for every item of a list.
  */
+export type Expression =
+  | number
+  | string
+  | { sum: Expression[] }
+  | { difference: Expression[] }
+  | { product: Expression[] }
+  | { ratio: Expression[] }
+  | { count: string }
+  | { months: Expression[] }
+  | { today: { years?: number; months?: number; days?: number } };
+
+/** Bounds from the context. The first clause whose rule is met counts. */
 export interface LimitClause {
   when?: RuleName;
-  minimum?: string;
-  maximum?: string;
+  minimum?: Expression;
+  maximum?: Expression;
+  /** A JSON pointer such as `/brand/loan_terms`. */
   enum?: string;
 }
 export interface DefaultClause {

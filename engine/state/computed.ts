@@ -1,7 +1,9 @@
+import { evaluate } from '../expressions/index.ts';
 import type { CompiledFlow, FlowContext } from '../flow/index.ts';
 import { limitOf, readField, withinLimit } from '../flow/index.ts';
-import { once, sameJson } from '../json/index.ts';
-import type { ApplicationData } from '../schema/index.ts';
+import { withoutRoundingError } from '../format/index.ts';
+import { isObject, once, sameJson } from '../json/index.ts';
+import type { ApplicationData, FieldSchema } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
 /**
@@ -18,10 +20,17 @@ export function withComputed(context: FlowContext): ApplicationData {
     if (value !== undefined && !isEmpty(value) && !withinLimit(value, limitOf(schema, context)))
       delete application[name];
   }
+  const counting = countingAnswers(context, application);
   let computed = context.application;
   for (const name of flow.computed) {
-    const compute = env.compute[flow.application.properties?.[name]?.['x-compute'] ?? ''];
-    const value = compute?.({ ...context, application });
+    const schema = flow.application.properties?.[name] ?? {};
+    const how = schema['x-compute'] ?? '';
+    const value =
+      typeof how === 'string'
+        ? env.compute[how]?.({ ...context, application })
+        : rounded(evaluate(how, { ...context, application: counting }), schema);
+    // A later expression may use this value.
+    counting[name] = value;
     if (sameJson(computed[name], value)) continue;
     const { [name]: _before, ...others } = computed;
     computed = value === undefined ? others : { ...others, [name]: value };
@@ -34,3 +43,30 @@ const limitedFields = once((flow: CompiledFlow): readonly string[] =>
     schema['x-limit'] ? [name] : [],
   ),
 );
+
+/**
+ * The answers that expressions see: as rules, those that count. `valid` has only answers within their limits.
+ */
+function countingAnswers(
+  { flow, ruleContext, application }: FlowContext,
+  valid: ApplicationData,
+): ApplicationData {
+  if (!hasExpressions(flow)) return {};
+  const counting = { ...(ruleContext?.application ?? application) };
+  for (const name of Object.keys(counting)) if (valid[name] === undefined) delete counting[name];
+  return counting;
+}
+
+const hasExpressions = once((flow: CompiledFlow): boolean =>
+  flow.computed.some((name) => isObject(flow.application.properties?.[name]?.['x-compute'])),
+);
+
+/** A computed number with the decimals of its field: whole for an integer, else those of `multipleOf`. */
+function rounded(
+  value: number | string | undefined,
+  { type, multipleOf }: FieldSchema,
+): number | string | undefined {
+  const step = typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : undefined;
+  if (typeof value !== 'number' || step === undefined) return value;
+  return withoutRoundingError(Math.round(value / step) * step);
+}

@@ -122,7 +122,7 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
     ]);
     said[at] = Object.fromEntries(entries);
   };
-  for (const name of ['text', 'add', 'remove']) {
+  for (const name of ['text', 'add', 'remove', 'unit']) {
     const text = options[name];
     if (typeof text === 'string') said[name] = say(name, text);
   }

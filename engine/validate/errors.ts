@@ -1,6 +1,6 @@
 import type { EngineEnvironment, FieldError, FieldUi, FlowContext, Limit } from '../flow/index.ts';
 import { contentName, locate } from '../flow/index.ts';
-import { displayKind, formatUsd, isNumeric } from '../format/index.ts';
+import { displayKind, formatDate, formatUsd, isNumeric } from '../format/index.ts';
 import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
 import { type Placed, placeError } from './place-error.ts';
@@ -38,6 +38,9 @@ export function fieldErrors(
   return result;
 }
 
+/** The keywords of ajv-formats for the bounds of a date, whose texts its limits share. */
+const DATE_BOUNDS = { minimum: 'formatMinimum', maximum: 'formatMaximum' } as const;
+
 /** The error of a value outside its brand's limit. Without a text of its own it says what the rule says that is broken. */
 export function limitError(
   context: FlowContext,
@@ -47,8 +50,12 @@ export function limitError(
   ui: FieldUi,
 ): FieldError {
   const place = locate(context.flow.application, field);
-  const isLow = typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
-  const broken = limit.enum ? 'enum' : isLow ? 'minimum' : 'maximum';
+  const isDate = typeof value === 'string';
+  const isLow = isDate
+    ? limit.earliest !== undefined && value < limit.earliest
+    : typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
+  const bound = isLow ? 'minimum' : 'maximum';
+  const broken = limit.enum ? 'enum' : isDate ? DATE_BOUNDS[bound] : bound;
   const placed: Placed = {
     pointer: place?.pointer ?? `/${field}`,
     field,
@@ -56,7 +63,7 @@ export function limitError(
     keyword: 'x-limit',
     rank: 3,
     text: undefined,
-    params: { limit: `{${broken}}` },
+    params: { limit: `{${bound}}` },
     schema: place?.schema,
   };
   const text = errorText(context, placed, ui, [broken]);
@@ -75,13 +82,15 @@ export function fillLimits(
   limit: Limit,
   schema?: FieldSchema,
 ): string {
-  const show = (value: number | undefined): string =>
-    value === undefined
-      ? ''
-      : schema && displayKind(schema) === 'usd'
-        ? formatUsd(value, false, locale)
-        : String(value);
-  return fillText(text, { minimum: show(limit.minimum), maximum: show(limit.maximum) });
+  const show = (number: number | undefined, date: string | undefined): string => {
+    if (date !== undefined) return formatDate(date, locale);
+    if (number === undefined) return '';
+    return schema && displayKind(schema) === 'usd' ? formatUsd(number, false, locale) : String(number);
+  };
+  return fillText(text, {
+    minimum: show(limit.minimum, limit.earliest),
+    maximum: show(limit.maximum, limit.latest),
+  });
 }
 
 /** @param alike rules whose texts are used if the broken rule has none */
@@ -112,7 +121,10 @@ function errorText(
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';
-  return fillText(text, { limit: String(error.params.limit ?? '') });
+  const limit = String(error.params.limit ?? '');
+  return fillText(text, {
+    limit: error.keyword.startsWith('format') ? formatDate(limit, env.locale) : limit,
+  });
 }
 
 /** Rules whose general texts say more than the keyword's: how a number, or a text of a format (`date`), is written. */

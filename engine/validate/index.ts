@@ -2,5 +2,5 @@
 export { formatChecks, MORE_FORMATS } from './format-checks.ts';
 export { hiddenErrors } from './hidden-errors.ts';
 export { isListError, listErrors } from './list-rules.ts';
-export { formats, isMultipleOf, RUNTIME, withoutRoundingError } from './runtime.ts';
+export { compares, formats, isMultipleOf, RUNTIME } from './runtime.ts';
 export { validateDraft, validateField, validateStep } from './validate.ts';

@@ -1,11 +1,10 @@
 import type { FieldError, FlowContext } from '../flow/index.ts';
 import { flatName, listFields, listOf } from '../flow/index.ts';
-import { normalizeAs } from '../format/index.ts';
+import { normalizeAs, withoutRoundingError } from '../format/index.ts';
 import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
 import { generalText } from './errors.ts';
-import { withoutRoundingError } from './runtime.ts';
 
 /** Keywords of a list about all of its items together. */
 const LIST_RULES = ['x-sum', 'x-unique'] as const;

@@ -1,6 +1,8 @@
+import { evaluate, type Facts } from '../expressions/index.ts';
 import type { CompiledFlow } from '../flow/index.ts';
+import { withoutRoundingError } from '../format/index.ts';
 import { sameJson, splitFragment } from '../json/index.ts';
-import type { CompiledValidator, RawError } from '../schema/index.ts';
+import type { CompiledValidator, Expression, RawError } from '../schema/index.ts';
 
 /**
  * What compiled validators need where they run (browser and server). No Node, no eval.
@@ -16,14 +18,6 @@ export function ucs2length(text: string): number {
 
 /** For `const`, `enum` and `uniqueItems`. */
 export { sameJson as equal };
-
-/** Digits that a JavaScript number always keeps. */
-const EXACT_DIGITS = 15;
-
-/** A computed number without the error of its last binary digit: 0.1 + 0.2 is 0.3. */
-export function withoutRoundingError(value: number): number {
-  return Number(value.toPrecision(EXACT_DIGITS));
-}
 
 /** Whether a number is a multiple of another as both are written: 1070468.14 is one of 0.01, though their quotient has a fraction. */
 export function isMultipleOf(value: number, step: number): boolean {
@@ -73,9 +67,29 @@ export function fullDateTime(text: string): boolean {
   return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');
 }
 
+type Comparison = Record<string, Expression>;
+
+/**
+ * Whether a number or date keeps to the computed bounds of a rule's test (`minimum`, `formatExclusiveMaximum` ...).
+ * @param root the context of the rule. @returns false if a bound is unknown
+ */
+export function compares(root: Facts, value: unknown, bounds: Comparison): boolean {
+  return Object.entries(bounds).every(([keyword, expression]) => {
+    const isLower = keyword.endsWith('inimum');
+    const bound = evaluate(expression, root, isLower ? 'lower' : 'upper');
+    if (bound === undefined || typeof bound !== typeof value) return false;
+    const [low, high] = isLower ? [bound, value] : [value, bound];
+    if (low === high) return !keyword.includes('xclusive');
+    return (low as number) < (high as number);
+  });
+}
+
 /** The formats that are functions, under their names in JSON Schema. AJV calls them as objects with `validate`. */
 export const formats = {
-  date: { validate: fullDate },
+  date: {
+    validate: fullDate,
+    compare: (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1),
+  },
   time: { validate: timeOfDay },
   'date-time': { validate: fullDateTime },
 };
@@ -144,4 +158,4 @@ function deepFreeze(value: unknown): void {
 }
 
 /** All of it, as the module of a release takes it (`emitServedModule`). */
-export const RUNTIME = { equal: sameJson, explaining, formats, frozen, isMultipleOf, ucs2length };
+export const RUNTIME = { compares, equal: sameJson, explaining, formats, frozen, isMultipleOf, ucs2length };

@@ -4,10 +4,12 @@ import {
   conditionAnswer,
   expandedFields,
   fieldUi,
+  flatName,
   hiddenFields,
   isAwaited,
   isWithin,
   limitOf,
+  listOf,
   locate,
   outerName,
   readField,
@@ -136,18 +138,42 @@ export function validateDraft(context: FlowContext): FieldError[] {
   );
   const found = fieldErrors(context, malformed, data, () => ({}));
   for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
-  for (const name of limitedFields(flow.application)) addLimitError(name, context, found);
+  for (const name of limitedNames(context, limitedFields(flow.application)))
+    addLimitError(name, context, found);
   return [...found.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
     return schema ? { ...error, text: fillLimits(env, error.text, limitOf(schema, context), schema) } : error;
   });
 }
 
-/** Names of the fields with `x-limit`. Cached: a compiled schema does not change. */
-const limitedFields = once((application: FieldSchema) => {
-  const fields = Object.entries(application.properties ?? {});
-  return fields.filter(([, schema]) => schema['x-limit']).map(([name]) => name);
-});
+/** The fields with `x-limit`, those of list items by the list's name. Cached: a compiled schema does not change. */
+const limitedFields = once((application: FieldSchema) => limitedIn(application, application.properties));
+
+interface Limited {
+  own: string[];
+  ofItems: [list: string, field: string][];
+}
+
+function limitedIn({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): Limited {
+  const named = (level: FieldSchema['properties']): string[] =>
+    Object.keys(level ?? {}).filter((name) => level?.[name]?.['x-limit']);
+  const lists = Object.keys(fields).filter((name) => properties?.[name]?.['x-flat']);
+  return {
+    own: named(fields),
+    ofItems: lists.flatMap((list) =>
+      named(properties?.[list]?.items?.properties).map((field): [string, string] => [list, field]),
+    ),
+  };
+}
+
+/** The flat names of limited fields, of each item of a list. */
+function limitedNames({ flow, application }: FlowContext, { own, ofItems }: Limited): string[] {
+  if (ofItems.length === 0) return own;
+  const items = ofItems.flatMap(([list, field]) =>
+    listOf(application, list).map((_, at) => flatName(flow.application, `/${list}/${at}/${field}`)),
+  );
+  return [...own, ...items];
+}
 
 function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
   return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
@@ -164,13 +190,15 @@ function addLimitErrors(step: CompiledStep, context: FlowContext, found: Map<str
       });
     }
   }
-  for (const name of limitedOf(step, flow)) addLimitError(name, context, found, fieldUi(flow, step, name));
+  for (const name of limitedNames(context, limitedOf(step, flow)))
+    addLimitError(name, context, found, fieldUi(flow, step, name));
 }
 
 /** The fields with `x-limit` that a step asks for or checks. Cached by compiled step. */
-const limitedOf = once((step: CompiledStep, flow: CompiledFlow) => {
-  const fields = [...stepFields(step), ...step.checks];
-  return fields.filter((name) => locate(flow.application, name)?.schema['x-limit']);
+const limitedOf = once((step: CompiledStep, { application }: CompiledFlow): Limited => {
+  const names = [...stepFields(step), ...step.checks];
+  const fields = names.map((name): [string, FieldSchema] => [name, locate(application, name)?.schema ?? {}]);
+  return limitedIn(application, Object.fromEntries(fields));
 });
 
 function addLimitError(name: string, context: FlowContext, found: Map<string, FieldError>, ui = {}): void {

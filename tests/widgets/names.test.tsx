@@ -75,6 +75,7 @@ const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }))
 /** Widgets that no flow of the project uses unchanged, and those whose choices come from a brand. */
 const ALONE: [widget: string, props: Given][] = [
   ['checkboxes', { choices }],
+  ['computed', { value: 1250 }],
   ['radio', { choices }],
   ['select', { choices }],
   ['term', { limit: { enum: [24, 36] } }],

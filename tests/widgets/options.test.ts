@@ -24,7 +24,7 @@ test('an option that is not declared does not compile', () => {
 });
 
 test('options of every widget are declared in the schema of a step', () => {
-  const shared: Record<keyof FieldControl['options'], true> = { star: true, width: true };
+  const shared: Record<keyof FieldControl['options'], true> = { star: true, unit: true, width: true };
   expect(Object.keys(forAll)).toEqual(expect.arrayContaining(Object.keys(shared)));
 });
 

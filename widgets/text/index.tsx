@@ -7,7 +7,13 @@ type Own = OptionOf<'text'>;
 
 /** One line of text, the default widget of text fields. */
 export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function Text(field) {
-  return textControl({ widget: field, input: inputOf(field) });
+  const { id, options, describedBy } = field;
+  if (typeof options.unit !== 'string') return textControl({ widget: field, input: inputOf(field) });
+  const unit = `${id}-unit`;
+  return textControl({
+    widget: { ...field, describedBy: describedBy === undefined ? unit : `${unit} ${describedBy}` },
+    input: { ...inputOf(field), contentAfter: <span id={unit}>{options.unit}</span> },
+  });
 });
 
 /** `ui:options.inputType` as in rjsf; numbers get a numeric keyboard. */

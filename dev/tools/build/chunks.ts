@@ -15,7 +15,7 @@ const CONTROLS =
   /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!secret[\\/]|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
 /** Widgets of a few lines each share a file, so that the second step needs few requests. */
 const SMALL_WIDGETS =
-  /[\\/]widgets[\\/](checkbox|checkboxes|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
+  /[\\/]widgets[\\/](checkbox|checkboxes|computed|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
 /** Code that pages without a form need of the wizard. */
 const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
 /** Code that sends requests, loaded with the first request. */

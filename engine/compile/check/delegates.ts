@@ -88,6 +88,7 @@ function checkAlone(
   for (const field of fields) {
     if (list['x-sum']?.[field]) refuse(field, 'the sum over all items is limited');
     if (item.properties?.[field]?.['x-compute']) refuse(field, 'it is computed');
+    if (isLimitedByAnswers(item.properties?.[field])) refuse(field, 'it is compared with another answer');
     // Only a secret that is a whole answer is kept from the applicant.
     if (mayHoldSecrets(context.application, item.properties?.[field] ?? {}))
       refuse(field, 'a secret inside its value would be shown to the applicant');
@@ -137,3 +138,7 @@ function fieldsIn(value: unknown): string[] {
 }
 
 const BRANCHES = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'];
+
+function isLimitedByAnswers(field: FieldSchema | undefined): boolean {
+  return JSON.stringify(field?.['x-limit'] ?? []).includes('"/application/');
+}

@@ -22,6 +22,7 @@ import {
 } from '../../index.ts';
 import type { FlowSource, JsonFile } from '../source/index.ts';
 import { hash } from '../source/index.ts';
+import { computedFields } from './computed-fields.ts';
 import { formFacts } from './form-facts.ts';
 import { defineNotices } from './notices.ts';
 import type { Resolver } from './resolve.ts';
@@ -69,7 +70,7 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     application,
     applicationValidator: 'application',
     defaults: objectOf(flow.defaults),
-    computed: stringsOf(flow.computed),
+    computed: computedFields(application, steps, stringsOf(flow.computed)),
     ending: text(flow.ending),
     ...defineMigrations(source.migrations),
     roles: Object.fromEntries(roleFields(application).map(({ role, name }) => [role, name])),

@@ -1,6 +1,6 @@
-import { _, Ajv, type AnySchema, type CodeKeywordDefinition } from 'ajv';
+import { _, Ajv, type AnySchema, type CodeKeywordDefinition, Name } from 'ajv';
 import addFormats from 'ajv-formats';
-import { isMultipleOf, MORE_FORMATS } from '../../index.ts';
+import { compares, isMultipleOf, MORE_FORMATS } from '../../index.ts';
 
 /**
  * The options of @rjsf/validator-ajv8, without `verbose`, messages and `multipleOfPrecision`: runtime.ts adds
@@ -26,12 +26,24 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
   },
 };
 
+/** Computed bounds of a rule's test. They read the whole context of the rule, which AJV has as `rootData`. */
+const COMPARE: CodeKeywordDefinition = {
+  keyword: 'compare',
+  type: ['number', 'string'],
+  schemaType: 'object',
+  code(context) {
+    const { gen, data, schemaCode } = context;
+    const check = gen.scopeValue('func', { ref: compares, code: _`compares` });
+    context.fail(_`!${check}(${new Name('rootData')}, ${data}, ${schemaCode})`);
+  },
+};
+
 /** The compiler's AJV, also used by tests. */
 export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
   addFormats.default(ajv);
   for (const [name, format] of Object.entries(MORE_FORMATS)) ajv.addFormat(name, format);
-  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF);
+  ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF).addKeyword(COMPARE);
   return ajv;
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
 
-/** Helpers of the expressions; `equal` and `ucs2length` are from runtime.ts. */
+/** Helpers of the expressions; `compares`, `equal` and `ucs2length` are from runtime.ts. */
 export const OUTCOME_HELPERS =
   'const isRec = (v) => typeof v === "object" && v !== null && !Array.isArray(v);';
 
@@ -121,6 +121,7 @@ const KEYWORDS: Record<string, Write> = {
     });
     return parts.every((part) => part !== undefined) ? both(parts) : undefined;
   },
+  compare: (given, value) => `compares(data,${value},${JSON.stringify(given)})`,
   contains: (given, value) => wrapped(outcomeCode(given, 'one'), (code) => `${value}.some((one)=>${code})`),
   items: (given, value, { additionalItems = true }) => {
     if (!Array.isArray(given))

@@ -58,7 +58,7 @@ export interface Choice<T = FieldValue> {
 }
 
 /** Options of `ui:options` that every widget may read (described in `step.schema.json`). */
-type SharedOption = 'star' | 'width';
+type SharedOption = 'star' | 'width' | 'unit';
 
 /**
  * The props of a control, which `useField` makes from rjsf's `WidgetProps` and the engine's facts, in the control's

@@ -17,7 +17,13 @@ import {
 import type { JsonFile } from '../../source/index.ts';
 import { didYouMean, KEEP_ONE, placeholderFaults, placeholders, REMOVE } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
-import { checkBounds, checkPattern, checkRuleKinds } from '../rules/index.ts';
+import {
+  checkBounds,
+  checkComputedCircles,
+  checkLimits,
+  checkPattern,
+  checkRuleKinds,
+} from '../rules/index.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
 import { checkAutocomplete } from './autocomplete.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
@@ -33,6 +39,7 @@ export function checkSchemas(context: CheckContext): void {
   walk(context, application, []);
   for (const { file } of steps) walk(context, file, ['schema']);
   checkApplicationFields(context, ['properties']);
+  if (context.isNew) checkComputedCircles(context);
   for (const name of keyedItems(objectOf(application.value)))
     checkApplicationFields(context, ['$defs', name, 'properties']);
 }
@@ -61,6 +68,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
     const whole = objectOf(context.resolver.resolve(file, path));
     checkBounds(context, file, path, schema, whole);
     checkRuleKinds(context, file, path, schema, whole);
+    checkLimits(context, file, path, schema, whole);
     checkAnswer(context, file, path, schema);
     checkAutocomplete(context, file, [...path, 'x-autocomplete'], schema['x-autocomplete']);
   }

@@ -4,6 +4,7 @@ import type { JsonFile } from '../../source/index.ts';
 import { type Advice, didYouMean, write } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkBounds } from './bounds.ts';
+import { checkExpression, isComputedBound } from './expressions.ts';
 import { checkPattern } from './patterns.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 
@@ -61,6 +62,8 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
     else context.reportKey(file, at, what, 'Use a keyword that fits, or a constant.');
     return;
   }
+  if (isComputedBound(key, value))
+    checkExpression({ context, file }, at, value, /^format/.test(key) ? 'date' : 'number');
   if (key === 'pattern') checkPattern(context, file, at.slice(0, -1), { pattern: value });
   if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
   if (key === 'properties') {

@@ -6,13 +6,16 @@ import {
   type JsonPath,
   matchFlatName,
   objectOf,
+  pointersOf,
   type RuleTree,
   readRule,
   ruleNodes,
+  splitPointer,
   valueAt,
 } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
+import { comparedIn } from './expressions.ts';
 import { followPath } from './rule-paths.ts';
 import { checkTest } from './rule-values.ts';
 
@@ -122,9 +125,14 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
   }
 }
 
-/** The answers that a node tests, as paths below the application, including named rules. */
+/** The answers that a node tests or compares with, as paths below the application, including named rules. */
 function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
-  if (node.kind === 'test') return node.path[0] === 'application' ? [node.path.slice(1)] : [];
+  if (node.kind === 'test') {
+    const compared = comparedIn(node.test).flatMap(({ expression }) =>
+      pointersOf(expression).map(splitPointer),
+    );
+    return [node.path, ...compared].flatMap(([root, ...path]) => (root === 'application' ? [path] : []));
+  }
   if (node.kind !== 'named' || open.includes(node.name)) return [];
   const rule = objectOf(objectOf(context.source.flow.value).rules)[node.name] ?? {};
   return ruleNodes(readRule(rule)).flatMap((inner) => answers(context, inner, [...open, node.name]));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import brands from './brands.json';
 import { check, checkMistake, checkReleasedMistake, checkText, removeProject } from './broken-project.ts';
+import computed from './computed.json';
 import delegates from './delegates.json';
 import fields from './fields.json';
 import flow from './flow.json';
@@ -17,6 +18,7 @@ const GROUPS = {
   'A step': steps,
   'A part that another person fills in ("delegate" of a step)': delegates,
   'A question, in schemas/application.schema.json': fields,
+  'A limit or computed value': computed,
   'flow.json': flow,
   'A rule': rules,
   'Texts of the pages': texts,

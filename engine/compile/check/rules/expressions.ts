@@ -1,0 +1,113 @@
+import type { Expression, FieldSchema } from '../../../index.ts';
+import { formats, type Json, type JsonPath, objectOf, splitPointer } from '../../../index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import { didYouMean } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { followPath } from './rule-paths.ts';
+
+export type ExpressionKind = 'number' | 'date';
+
+const WORDS = { number: 'a number', date: 'a date' } as const;
+/** The kind of the operands of each function, and how many it takes. */
+const OPERANDS: Record<string, { kind: ExpressionKind; count?: number }> = {
+  sum: { kind: 'number' },
+  difference: { kind: 'number', count: 2 },
+  product: { kind: 'number', count: 2 },
+  ratio: { kind: 'number', count: 2 },
+  months: { kind: 'date', count: 2 },
+};
+
+interface Place {
+  context: CheckContext;
+  file: JsonFile;
+}
+
+/** Checks that an expression's pointers lead to numbers or dates that are no secrets, and that its value is of a kind. */
+export function checkExpression(
+  place: Place,
+  at: JsonPath,
+  expression: Json,
+  wanted: ExpressionKind,
+  mayBeSeveral = false,
+): void {
+  const { context, file } = place;
+  const expect = (kind: ExpressionKind): void => {
+    if (kind === wanted) return;
+    const what = `${JSON.stringify(expression)} is ${WORDS[kind]}, and ${WORDS[wanted]} is needed here`;
+    context.report(file, at, what, `Write ${WORDS[wanted]}, or an answer that is one.`);
+  };
+  if (typeof expression === 'number') expect('number');
+  else if (typeof expression === 'string') {
+    if (expression.startsWith('/')) checkPointer(place, at, expression, wanted, mayBeSeveral);
+    else if (formats.date.validate(expression)) expect('date');
+    else context.report(file, at, `"${expression}" is no date that exists`, 'Write one such as 2026-01-31.');
+  } else {
+    const [operator = '', operands] = Object.entries(objectOf(expression))[0] ?? [];
+    expect(operator === 'today' ? 'date' : 'number');
+    if (operator === 'count' && typeof operands === 'string')
+      checkPointer(place, [...at, 'count'], operands, undefined, true);
+    const { kind, count } = OPERANDS[operator] ?? {};
+    if (kind === undefined || !Array.isArray(operands)) return;
+    if (count !== undefined && operands.length !== count) {
+      const what = `"${operator}" needs ${count} values, and has ${operands.length}`;
+      context.reportKey(file, [...at, operator], what, `Write ${count} values in the list.`);
+    }
+    for (const [index, one] of operands.entries())
+      checkExpression(place, [...at, operator, index], one, kind, operator === 'sum');
+  }
+}
+
+/** @param wanted undefined if the answers are only counted */
+function checkPointer(
+  { context, file }: Place,
+  at: JsonPath,
+  pointer: string,
+  wanted: ExpressionKind | undefined,
+  mayBeSeveral: boolean,
+): void {
+  const parts = splitPointer(pointer);
+  const found = followPath(context, parts);
+  if (!found.ok) {
+    const known = Object.entries(context.application.properties ?? {})
+      .filter(([, schema]) => wanted === undefined || kindOf(schema) === wanted)
+      .map(([name]) => `/application/${name}`);
+    context.report(file, at, `there is no answer or fact at ${pointer}`, didYouMean(pointer, known));
+    return;
+  }
+  if (wanted !== undefined && found.schemas.some((schema) => schema['x-sensitive'])) {
+    const what = `${pointer} is a secret: once it is saved, only its mask can be compared`;
+    context.report(file, at, what, 'Take another answer.');
+    return;
+  }
+  if (parts.includes('*') && !mayBeSeveral) {
+    const hint = 'Add them up, { "sum": [...] }, or name one item: /application/owners/0/ownership.';
+    context.report(file, at, `${pointer} names several answers, and one is needed here`, hint);
+    return;
+  }
+  if (wanted === undefined || found.schemas.some((schema) => kindOf(schema) === wanted)) return;
+  const hint = `Name an answer that is ${WORDS[wanted]}.`;
+  context.report(file, at, `${pointer} is not ${WORDS[wanted]}`, hint);
+}
+
+/** What a field's answer is to an expression. */
+export function kindOf({ type, format, 'x-format': typed }: FieldSchema): ExpressionKind | undefined {
+  const types: (string | undefined)[] = [type].flat();
+  if (types.includes('number') || types.includes('integer')) return 'number';
+  return format === 'date' || typed === 'date-us' ? 'date' : undefined;
+}
+
+/** The expressions of a rule's test, with their positions in it. */
+export function comparedIn(test: Json, at: JsonPath = []): { at: JsonPath; expression: Expression }[] {
+  return Object.entries(objectOf(test)).flatMap(([key, value]) =>
+    isComputedBound(key, value)
+      ? [{ at: [...at, key], expression: value as Expression }]
+      : comparedIn(value, [...at, key]),
+  );
+}
+
+/** Whether a keyword's value is an expression that is computed, not a constant of JSON Schema. */
+export function isComputedBound(key: string, value: Json): boolean {
+  return /^(minimum|maximum|exclusiveM(in|ax)imum)$/.test(key)
+    ? typeof value === 'object' || typeof value === 'string'
+    : /^format./.test(key);
+}

@@ -1,0 +1,127 @@
+import {
+  type Expression,
+  everyField,
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectOf,
+  pointersOf,
+} from '../../../index.ts';
+import { usedFields } from '../../definition/index.ts';
+import type { JsonFile } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+import { checkExpression, type ExpressionKind, kindOf } from './expressions.ts';
+
+const SIDES = ['minimum', 'maximum'] as const;
+const DATE_BOUNDS = ['formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum'];
+
+/**
+ * Checks the computed limits of a field (`x-limit`), the limits of a date (`formatMinimum`), and what fills it in
+ * (`x-compute`).
+ * @param whole the schema with its references resolved
+ */
+export function checkLimits(
+  context: CheckContext,
+  file: JsonFile,
+  path: JsonPath,
+  raw: JsonObject,
+  whole: JsonObject,
+): void {
+  const kind = kindOf(whole);
+  const place = { context, file };
+  for (const keyword of DATE_BOUNDS) {
+    const bound = raw[keyword];
+    if (bound === undefined) continue;
+    // Of another type the keyword is reported already.
+    if (whole.type !== 'string') continue;
+    if (whole.format !== 'date')
+      context.reportKey(file, [...path, keyword], `"${keyword}" is for dates`, 'Add "format": "date".');
+    else checkExpression(place, [...path, keyword], bound, 'date');
+  }
+  if (isObject(raw['x-compute']))
+    checkExpression(place, [...path, 'x-compute'], raw['x-compute'], kind ?? 'number');
+  const clauses = Array.isArray(raw['x-limit']) ? raw['x-limit'].map(objectOf) : [];
+  clauses.forEach((clause, index) => {
+    const at = [...path, 'x-limit', index];
+    for (const side of SIDES) {
+      const bound = clause[side];
+      // Pointers into the brand may name a list: they are checked with its schema.
+      if (bound === undefined || isBrandPointer(bound)) continue;
+      if (kind === undefined) {
+        const what = `"${side}" of x-limit is for numbers and dates, and this field is neither`;
+        context.reportKey(file, [...at, side], what, 'Remove it, or change the field.');
+      } else checkBound(context, file, [...at, side], bound, kind, String(path.at(-1)));
+    }
+    const [low, high] = SIDES.map((side) => clause[side]);
+    if (typeof low === typeof high && isConstant(low) && isConstant(high) && low > high)
+      context.report(file, [...at, 'minimum'], `minimum ${low} is above maximum ${high}`, 'Swap them.');
+  });
+}
+
+function checkBound(
+  context: CheckContext,
+  file: JsonFile,
+  at: JsonPath,
+  bound: Json,
+  kind: ExpressionKind,
+  name: string,
+): void {
+  checkExpression({ context, file }, at, bound, kind);
+  const used = pointersOf(bound as Expression).map((pointer) => pointer.split('/'));
+  for (const [, root, answer = ''] of used)
+    if (root === 'application') checkOrder(context, file, at, name, answer);
+}
+
+/**
+ * A limit by a later answer: when that answer is given, its step must check the limited field too, or nobody would see
+ * the fault.
+ */
+function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: string, answer: string): void {
+  const { steps } = context.definition;
+  const asking = (one: string): number[] =>
+    steps.flatMap(({ schema }, index) => (Object.hasOwn(everyField(schema), one) ? [index] : []));
+  const [own] = asking(name);
+  if (own === undefined || context.application.properties?.[answer] === undefined) return;
+  if (answer === name) {
+    context.report(file, at, `"${name}" is limited by its own answer`, 'Take another answer.');
+    return;
+  }
+  const [first] = answerSteps(context, answer, asking);
+  if (first === undefined) {
+    const what = `"${name}" is limited by "${answer}", which no step of this flow asks`;
+    context.report(file, at, what, 'Take an answer that is asked, or ask for it.');
+  } else if (first > own && !steps[first]?.checks.includes(name)) {
+    const what = `"${name}" is limited by "${answer}", which is asked later, in "${steps[first]?.id}"`;
+    context.report(file, at, what, `Add "checks": ["${name}"] to that step, or look at an earlier answer.`);
+  }
+}
+
+/** The steps at which an answer is known: of a computed one the last that asks for what it is computed from. */
+function answerSteps(context: CheckContext, answer: string, asking: (name: string) => number[]): number[] {
+  const used = usedFields(context.application.properties?.[answer]);
+  if (used.length === 0) return asking(answer);
+  const steps = used.flatMap((name) =>
+    name === answer ? [] : answerSteps(context, name, asking).slice(0, 1),
+  );
+  return steps.length === 0 ? [] : [Math.max(...steps)];
+}
+
+/** Checks that no computed field leads back to itself. */
+export function checkComputedCircles(context: CheckContext): void {
+  const { application, source } = context;
+  const reaches = (name: string, target: string, seen: readonly string[] = []): boolean =>
+    usedFields(application.properties?.[name]).some(
+      (used) => used === target || (!seen.includes(used) && reaches(used, target, [...seen, used])),
+    );
+  for (const name of Object.keys(application.properties ?? {})) {
+    if (!reaches(name, name)) continue;
+    const what = `"${name}" is computed from itself`;
+    context.reportKey(source.application, ['properties', name, 'x-compute'], what, 'Remove the circle.');
+  }
+}
+
+const isBrandPointer = (bound: Json): boolean => typeof bound === 'string' && bound.startsWith('/brand/');
+
+const isConstant = (bound: Json | undefined): bound is number | string =>
+  typeof bound === 'number' || (typeof bound === 'string' && !bound.startsWith('/'));

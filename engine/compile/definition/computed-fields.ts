@@ -1,0 +1,34 @@
+import type { CompiledStep, FieldSchema } from '../../index.ts';
+import { everyField, isObject, pointersOf } from '../../index.ts';
+
+/**
+ * The fields that are computed, each after those that it uses: those that flow.json lists, whose computations are
+ * named, and every question of the flow that has an expression.
+ */
+export function computedFields(
+  application: FieldSchema,
+  steps: readonly Pick<CompiledStep, 'schema'>[],
+  listed: readonly string[],
+): string[] {
+  const asked = steps.flatMap(({ schema }) => Object.keys(everyField(schema)));
+  const order = new Set<string>();
+  const add = (name: string, open: readonly string[]): void => {
+    if (open.includes(name)) return;
+    for (const used of usedFields(application.properties?.[name])) add(used, [...open, name]);
+    if (isExpressed(application.properties?.[name]) || listed.includes(name)) order.add(name);
+  };
+  for (const name of [...listed, ...asked]) add(name, []);
+  return [...order];
+}
+
+/** The fields of the application that a field's expression reads. */
+export function usedFields(field: FieldSchema | undefined): string[] {
+  const how = field?.['x-compute'];
+  if (typeof how !== 'object') return [];
+  return pointersOf(how).flatMap((pointer) => {
+    const [, root, name = ''] = pointer.split('/');
+    return root === 'application' ? [name] : [];
+  });
+}
+
+const isExpressed = (field: FieldSchema | undefined): boolean => isObject(field?.['x-compute']);

@@ -1,0 +1,84 @@
+import { withoutRoundingError } from '../format/index.ts';
+import { splitPointer } from '../json/index.ts';
+import type { Expression } from '../schema/index.ts';
+import { isEmpty } from '../schema/index.ts';
+import { dateOf, monthsBetween, moved, type Side } from './dates.ts';
+
+/** What expressions read: the context of rules, and the clock. */
+export interface Facts {
+  readonly application?: unknown;
+  readonly env?: { now: () => string };
+}
+
+/**
+ * The value of an expression (docs/step-language.md, "Compare and compute"): a number or a date, the same in
+ * browser and server.
+ * @param side the bound that it is, if it is one
+ * @returns undefined if an answer that it needs is missing, masked or of another kind
+ */
+export function evaluate(
+  expression: Expression,
+  facts: Facts,
+  side: Side = 'upper',
+): number | string | undefined {
+  if (typeof expression === 'number') return expression;
+  if (typeof expression === 'string')
+    return expression.startsWith('/') ? plain(readAll(facts, expression)[0]) : expression;
+  const operand = (one: Expression): number | string | undefined => evaluate(one, facts, side);
+  if ('sum' in expression) {
+    const numbers = expression.sum.flatMap((one) =>
+      (isPointer(one) ? readAll(facts, one) : [operand(one)]).filter((value) => typeof value === 'number'),
+    );
+    return numbers.length > 0 ? exact(numbers.reduce((sum, value) => sum + value, 0)) : undefined;
+  }
+  if ('count' in expression) return readAll(facts, expression.count).flat().filter(isGiven).length;
+  if ('today' in expression) return facts.env && moved(dateOf(facts.env.now(), side), expression.today);
+  if ('months' in expression) return monthsBetween(...pair(expression.months.map(operand)));
+  const [operator, operands] = Object.entries(expression)[0] as [Arithmetic, Expression[]];
+  const [one, other] = pair(operands.map(operand));
+  if (typeof one !== 'number' || typeof other !== 'number') return undefined;
+  return exact(ARITHMETIC[operator](one, other));
+}
+
+type Arithmetic = keyof typeof ARITHMETIC;
+const ARITHMETIC = {
+  difference: (one: number, other: number): number => one - other,
+  product: (one: number, other: number): number => one * other,
+  ratio: (one: number, other: number): number => one / other,
+};
+
+/** The pointers that an expression reads. */
+export function pointersOf(expression: Expression): string[] {
+  if (isPointer(expression)) return [expression];
+  if (typeof expression !== 'object') return [];
+  const [operands] = Object.values(expression) as (Expression | Expression[])[];
+  return 'today' in expression ? [] : [operands ?? []].flat().flatMap(pointersOf);
+}
+
+/** The values at a pointer, in which `*` stands for every item of a list. */
+function readAll(facts: Facts, pointer: string): unknown[] {
+  let values: unknown[] = [facts];
+  for (const part of splitPointer(pointer))
+    values = values.flatMap((value) => {
+      if (part === '*') return Array.isArray(value) ? value : [];
+      const holds = typeof value === 'object' && value !== null && Object.hasOwn(value, part);
+      return holds ? [(value as Record<string, unknown>)[part]] : [];
+    });
+  return values;
+}
+
+const isPointer = (expression: Expression): expression is string =>
+  typeof expression === 'string' && expression.startsWith('/');
+
+const pair = <T>([one, other]: T[]): [T | undefined, T | undefined] => [one, other];
+
+const plain = (value: unknown): number | string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? value : undefined;
+
+/** Whether a value counts as an answer: an item of a list without any answer does not. */
+const isGiven = (value: unknown): boolean =>
+  !isEmpty(value) && (typeof value !== 'object' || Object.keys(value ?? {}).some((key) => key !== 'key'));
+
+function exact(value: number): number | undefined {
+  return Number.isFinite(value) ? withoutRoundingError(value) : undefined;
+}

@@ -1,0 +1,22 @@
+import { displayValue } from '#engine';
+import { fieldWidget } from '#engine/react';
+import type { OptionOf } from '../option-of.ts';
+
+/** A value that is computed from other answers (`x-compute`), as the review shows it; it follows them. */
+export const widget = fieldWidget<number | string, OptionOf<'computed'>>(
+  { chrome: 'label', plain: true },
+  function Computed({ id, value, schema, options, describedBy, locale = 'en-US', text }) {
+    const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
+    const shown = displayValue(value, schema, [], words);
+    return (
+      // A label names an `output`, and a change of it is announced.
+      <output id={id} className="tr-figures" aria-describedby={describedBy}>
+        {shown === undefined ? (
+          text('widgets.computed.missing')
+        ) : (
+          <strong>{[shown, options.unit ?? []].flat().join(' ')}</strong>
+        )}
+      </output>
+    );
+  },
+);
