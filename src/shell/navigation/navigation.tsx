@@ -92,7 +92,8 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
   });
   useEffect(() => onArrival(), [place]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="page-heading">
+    // With a new text it is a new element: screen readers do not speak the change of an element that has the focus.
+    <h1 key={place} ref={heading} tabIndex={-1} className="page-heading">
       {children}
     </h1>
   );
