@@ -44,6 +44,8 @@ export const SHOWN = {
 export const SPOKEN = {
   /** A message about the previous step is spoken this long after the step has changed: the new heading comes first. */
   afterHeadingMs: 500,
+  /** Screen readers have taken it over by then. */
+  readByMs: 3 * SECOND,
 } as const;
 
 /** A page that follows an application on another device while its dialog is open. */

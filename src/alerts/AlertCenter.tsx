@@ -108,14 +108,19 @@ function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | un
   }, [bars, newest]);
 }
 
-const isSilent = ({ goesAlong }: ShownAlert): boolean => goesAlong === true;
+const isCurrent = ({ goesAlong }: ShownAlert): boolean => !goesAlong;
 
 /**
  * The message bars at the top of the page: not modal, they take no focus. Two live regions exist from the
- * start: warnings and errors are announced at once, the rest politely.
+ * start: warnings and errors are announced at once, the rest politely. A message about the previous step has its
+ * own, as one text: Orca speaks a bar's parts again after the whole.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
+  const text = useText();
   const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);
+  const announced = shown.filter(({ goesAlong }) => goesAlong === 'announced');
+  const wordsOf = ({ level, title, text: words, details = [], link }: ShownAlert): string =>
+    [`${text(`alerts.levels.${level}`)}:`, title, words, ...details, link?.words].filter(Boolean).join(' ');
   const bars = (wanted: (alert: ShownAlert) => boolean) =>
     shown
       .filter(wanted)
@@ -125,9 +130,12 @@ export function AlertCenter({ store }: { store: AlertStore }) {
   useSeen(all, shown.at(-1));
   return (
     <div className="alerts" ref={all}>
-      {bars(isSilent)}
-      <div role="alert">{bars((alert) => !isSilent(alert) && isUrgent(alert))}</div>
-      <div role="status">{bars((alert) => !isSilent(alert) && !isUrgent(alert))}</div>
+      {bars((alert) => !isCurrent(alert))}
+      <p className="visually-hidden" role="status">
+        {announced.map(wordsOf).join(' ')}
+      </p>
+      <div role="alert">{bars((alert) => isCurrent(alert) && isUrgent(alert))}</div>
+      <div role="status">{bars((alert) => isCurrent(alert) && !isUrgent(alert))}</div>
     </div>
   );
 }

@@ -18,8 +18,8 @@ export interface Alert {
   offer?: 'sign-in';
   /** A link to a page of this application. */
   link?: { to: string; words: string };
-  /** About an action on the previous step: it is shown with the next one, and is in no live region until it is `spoken`. */
-  goesAlong?: boolean | 'spoken';
+  /** About an action on the previous step: it is shown with the next one. `announced`: screen readers are told now. */
+  goesAlong?: boolean | 'announced';
 }
 
 export interface ShownAlert extends Alert {
@@ -35,10 +35,12 @@ export interface AlertStore {
   dismiss(id: number): void;
   /** Removes errors, for example when a save succeeds after a failed one. */
   clear(): void;
-  /** Called for a new step: alerts that wait for it are shown there only, and silent until `speak`. */
+  /** Called for a new step: alerts that wait for it are shown there only, and silent until `announce`. */
   leaveStep(): void;
   /** Called once the heading of the new step has been spoken, which an alert would interrupt. */
-  speak(): void;
+  announce(): void;
+  /** Called once screen readers have read an announcement: a person who reads the page finds the message once. */
+  endAnnouncement(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
 }
@@ -49,6 +51,8 @@ export function createAlertStore(): AlertStore {
   let lastId = 0;
   let waiting: ShownAlert[] = [];
   const set = (next: readonly ShownAlert[]): void => setState(next, true);
+  const mark = (goesAlong: Alert['goesAlong']): void =>
+    set(list().map((alert) => (alert.goesAlong ? { ...alert, goesAlong } : alert)));
   return {
     show(alert) {
       lastId += 1;
@@ -67,7 +71,8 @@ export function createAlertStore(): AlertStore {
       set(waiting);
       waiting = [];
     },
-    speak: () => set(list().map((alert) => (alert.goesAlong ? { ...alert, goesAlong: 'spoken' } : alert))),
+    announce: () => mark('announced'),
+    endAnnouncement: () => mark(true),
     list,
     subscribe,
   };

@@ -44,7 +44,8 @@ export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   useLayoutEffect(
     () => () => {
       alerts.leaveStep();
-      setTimeout(alerts.speak, SPOKEN.afterHeadingMs);
+      setTimeout(alerts.announce, SPOKEN.afterHeadingMs);
+      setTimeout(alerts.endAnnouncement, SPOKEN.readByMs);
     },
     [alerts, step.id],
   );
