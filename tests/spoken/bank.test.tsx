@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { named } from '../conformance/journey-deals.ts';
+import { ADA } from '../conformance/product/fake-server.ts';
+import { openProduct, type Product } from '../conformance/product/open-product.tsx';
+import type { Answers } from '../conformance/product/wire.ts';
+import { headings } from '../e2e/harness/steps.ts';
+import { fakeLink, linkAccount } from '../widgets/fake-link.ts';
+import { arrive, listen, review, walk } from './spoken-page.ts';
+
+const STATEMENTS = {
+  dealId: 'd1',
+  accountId: 'a1',
+  contactId: 'c1',
+  businessId: 'b1',
+  loanId: 'l1',
+  version: 2,
+};
+const saved = (type: string) => ({
+  ...STATEMENTS,
+  savedAt: '2026-11-20T10:00:00.000Z',
+  contactIds: [],
+  ids: {},
+  masks: {},
+  haveStatements: type === 'plaid',
+  typeOfStatements: type,
+});
+
+/** A bank that refuses the first connection. */
+function bank(): Answers {
+  let tries = 0;
+  return ({ path }) => {
+    if (path === '/tools/plaid/link-token') return { status: 200, body: { link_token: 'link-1' } };
+    if (path === '/api/apply/bank/send-statements-later')
+      return { status: 200, body: { data: saved('email') } };
+    if (path !== '/tools/plaid/connect') return undefined;
+    tries += 1;
+    return tries === 1
+      ? {
+          status: 422,
+          body: { code: 'connect-failed', msg: 'Unfortunately, connecting bank account failed' },
+        }
+      : { status: 200, body: { data: saved('plaid') } };
+  };
+}
+
+async function openBank(): Promise<Product> {
+  const deal = { ...named(), farthest: 'funding-is-almost-here' };
+  const product = await openProduct({ at: '/app/business/more-details', who: ADA, deal, answers: bank() });
+  await screen.findByRole('heading', { level: 1 });
+  return product;
+}
+
+it('[SCREEN-79] connecting a bank speaks its dialog, its failure and its result once', async () => {
+  const link = fakeLink();
+  link.install();
+  onTestFinished(link.remove);
+  const product = await openBank();
+  const { user } = product;
+  const log = listen();
+  const connect = async (button: string): Promise<void> => {
+    const before = link.opened();
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(link.opened()).toBe(before + 1));
+    act(() => link.succeed([linkAccount('1', 'Checking', '0001'), linkAccount('2', 'Payroll', '0002')]));
+    const dialog = await screen.findByRole('heading', { level: 2, name: /checking/i });
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    await user.click(screen.getByRole('radio', { name: /Payroll/ }));
+    await user.click(screen.getByRole('button', { name: 'Connect this account' }));
+  };
+
+  await arrive(product, '/app/bank-connect', headings['bank-connect']);
+  await connect('Connect your bank');
+  await screen.findByText('Unfortunately, connecting bank account failed');
+  walk();
+  await review(log.take(), 'bank-failed');
+
+  await connect('Try again');
+  const next = await product.heading(headings['business/further-details']);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await review(log.take(), 'bank-connected');
+
+  await arrive(product, '/app/bank-connect', headings['bank-connect']);
+  walk();
+  await review(log.take(), 'bank-connected-before');
+}, 300_000);
+
+it('[SCREEN-79] [SCREEN-78] a skip of the bank speaks the new heading, then its message once', async () => {
+  const product = await openBank();
+  const log = listen();
+  await arrive(product, '/app/bank-connect', headings['bank-connect']);
+  log.take();
+  await product.user.click(screen.getByRole('button', { name: /^Skip/ }));
+  const next = await product.heading(headings['business/further-details']);
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await waitFor(() =>
+    expect(log.peek()).toContainEqual(expect.stringMatching(/^status: .*emailed you a link/)),
+  );
+  await review(log.take(), 'bank-skipped');
+}, 300_000);
