@@ -107,6 +107,10 @@ export const RETENTION = {
   leastHeld: 100,
   /** Rows per delete statement, also in sweeps. */
   mostAtOnce: 1000,
+  /** Applications per statement that finds those to erase, one transaction each. */
+  erasedAtOnce: 200,
+  /** Index entries per statement that counts. */
+  countedAtOnce: 10_000,
   /** Newest audit entries in a person's export; more than any person has. */
   mostEntries: 10_000,
 } as const;

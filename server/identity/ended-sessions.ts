@@ -31,9 +31,14 @@ export async function endSessions(
  * longest possible life of a session.
  */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
-  const isOver = 'ended_at < $1 and coalesce(kept_until, ended_at) < $2';
-  await deleteRows(db, 'ended_sessions', isOver, [new Date(+now - KEPT_MS), now]);
-  await deleteRows(db, 'sessions', 'last_at < $1', [new Date(+now - SESSION.longestMs)]);
+  await deleteRows(db, {
+    table: 'ended_sessions',
+    column: 'ended_at',
+    before: new Date(+now - KEPT_MS),
+    where: 'coalesce(kept_until, ended_at) < $3',
+    values: [now],
+  });
+  await deleteRows(db, { table: 'sessions', column: 'last_at', before: new Date(+now - SESSION.longestMs) });
 }
 
 /** The claims that name a session, and the last proof of identity in seconds since 1970. */

@@ -3,10 +3,9 @@ import { RETENTION } from '../limits.ts';
 import { removeBlob } from '../statements/files/sweep.ts';
 import { type Queries, readTime } from '../storage/database.ts';
 import { deleteRows } from '../storage/delete-rows.ts';
-import { rowsInOrder } from '../storage/rows-in-order.ts';
-import type { Row } from '../storage/tables/index.ts';
+import type { ExpiringRows } from './count-expired.ts';
 import { eraseDeal } from './erase-deals.ts';
-import { deleteUnlessHeld, type ExpiringRows } from './holds.ts';
+import { deleteUnlessHeld } from './holds.ts';
 
 /** Schedules the deletion of data after its retention time (settings ..._KEPT_DAYS; docs/security.md). */
 export function addRetention(deps: BaseDeps): void {
@@ -15,16 +14,20 @@ export function addRetention(deps: BaseDeps): void {
 
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'config' | 'log'>;
 
+type DealRows = ExpiringRows & { age: 'created_at' | 'submitted_at' };
+
 const DEALS = { table: 'deals', key: ['brand', 'id'] } as const;
-const UNFINISHED: ExpiringRows = {
+const UNFINISHED: DealRows = {
   kind: 'unfinished',
   ...DEALS,
+  age: 'created_at',
   isOfKind: 'submitted_at is null',
   isExpired: 'saved_at < $1',
 };
-const SUBMITTED: ExpiringRows = {
+const SUBMITTED: DealRows = {
   kind: 'submitted',
   ...DEALS,
+  age: 'submitted_at',
   isOfKind: 'submitted_at is not null',
   isExpired: 'submitted_at < $1',
 };
@@ -32,6 +35,7 @@ const ENDED_JOBS: ExpiringRows = {
   kind: 'jobs',
   table: 'jobs',
   key: ['id'],
+  age: 'ended_at',
   isOfKind: 'ended_at is not null',
   isExpired: 'ended_at < $1',
 };
@@ -55,6 +59,7 @@ const AUDIT_ENTRIES: ExpiringRows = {
   kind: 'entries',
   table: 'audit',
   key: ['id'],
+  age: 'at',
   isOfKind: 'true',
   isExpired: 'at < $1',
 };
@@ -71,15 +76,15 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const auditBefore = daysBefore(await readTime(db), kept.auditDays);
   const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
     deleteUnlessHeld(deps, rows, before, work);
-  const expired = (rows: ExpiringRows) => (before: Date) =>
-    deleteRows(db, rows.table, rows.isExpired, [before]);
   const unused = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
   const counts = {
-    unfinished: await remove(UNFINISHED, since, (before) => eraseOldDeals(deps, 'saved_at', before)),
+    unfinished: await remove(UNFINISHED, since, (before) => eraseOldDeals(deps, UNFINISHED, before)),
     submitted: await remove(SUBMITTED, daysBefore(now, kept.submittedDays), (before) =>
-      eraseOldDeals(deps, 'submitted_at', before),
+      eraseOldDeals(deps, SUBMITTED, before),
     ),
-    jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), expired(ENDED_JOBS)),
+    jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), (before) =>
+      deleteRows(db, { table: 'jobs', column: 'ended_at', before }),
+    ),
     people: await remove(USERS, since, unused(USERS)),
     accounts: await remove(ACCOUNTS, since, unused(ACCOUNTS)),
     entries: await remove(AUDIT_ENTRIES, auditBefore, (before) => expireAudit(db, before)),
@@ -114,33 +119,37 @@ async function deleteUnused(
 }
 
 /**
- * Deletes old deals, read by key in batches so that no statement takes long.
- * @param age the column that counts: `saved_at` for unfinished deals
+ * Deletes old deals, oldest first, in batches so that no statement takes long. Each batch starts at the age at which
+ * the one before ended (delete-rows.ts).
  * @returns the number of deleted deals
  */
-async function eraseOldDeals(deps: Parts, age: 'saved_at' | 'submitted_at', before: Date): Promise<number> {
+async function eraseOldDeals(
+  deps: Parts,
+  { age, isOfKind, isExpired }: DealRows,
+  before: Date,
+): Promise<number> {
   const { db, clock } = deps;
-  const walk = {
-    table: 'deals',
-    key: ['brand', 'id'],
-    columns: 'brand, id, submitted_at, saved_at',
-  } as const;
+  // An unfinished deal that is saved at this moment stays.
+  const unless = age === 'created_at' ? before : undefined;
   let gone = 0;
-  for await (const deal of rowsInOrder<Row<'deals', 'brand' | 'id' | 'submitted_at' | 'saved_at'>>(
-    db,
-    walk,
-  )) {
-    const isUnfinished = deal.submitted_at === null;
-    const since = deal[age];
-    if (isUnfinished !== (age === 'saved_at') || since === null || since >= before) continue;
-    // A deal that is saved at this moment stays.
-    const unless = isUnfinished ? before : undefined;
-    const blobs = await db.transaction((tx) => eraseDeal(tx, deal, clock.now(), unless));
-    if (blobs) gone += 1;
-    // If the blob store fails, the remaining deals must still be deleted today.
-    for (const blob of blobs ?? []) await removeBlob(deps, blob);
+  let after = '-infinity';
+  for (;;) {
+    const deals = await db.query<{ brand: string; id: string; age: string }>(
+      `select brand, id, ${age}::text as age from deals
+       where ${isOfKind} and ${isExpired} and ${age} < $1 and ${age} >= $2::timestamptz
+       order by ${age} limit ${RETENTION.erasedAtOnce}`,
+      [before, after],
+    );
+    for (const deal of deals) {
+      const blobs = await db.transaction((tx) => eraseDeal(tx, deal, clock.now(), unless));
+      if (blobs) gone += 1;
+      // If the blob store fails, the remaining deals must still be deleted today.
+      for (const blob of blobs ?? []) await removeBlob(deps, blob);
+    }
+    const last = deals.at(-1);
+    if (!last || deals.length < RETENTION.erasedAtOnce) return gone;
+    after = last.age;
   }
-  return gone;
 }
 
 /** Deletes entries of the audit by a function of the database, because the role that serves may not delete them. */

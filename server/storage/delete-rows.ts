@@ -1,26 +1,40 @@
 import { RETENTION } from '../limits.ts';
 import type { Queries } from './database.ts';
 
+/** Rows that expire by a time. */
+export interface ExpiredRows {
+  table: string;
+  /** The column of the time, first in an index. */
+  column: string;
+  /** Rows with an earlier time are deleted. */
+  before: Date;
+  /** Another SQL condition, from code and never from input; `$3` and so on refer to `values`. */
+  where?: string;
+  values?: unknown[];
+}
+
 /**
- * Deletes rows in batches, so that no statement takes long.
- * @param where an SQL condition from code, never from input; its `$1` and so on refer to `values`
+ * Deletes rows in batches, so that no statement takes long. Each batch starts at the time at which the one before
+ * ended: the index entries of deleted rows stay until a vacuum, and a batch that read them all would take ever longer.
  * @returns the number of deleted rows
  */
 export async function deleteRows(
   db: Queries,
-  table: string,
-  where: string,
-  values: unknown[],
+  { table, column, before, where = 'true', values = [] }: ExpiredRows,
 ): Promise<number> {
   let sum = 0;
+  let after = '-infinity';
   for (;;) {
-    const [{ count = 0 } = {}] = await db.query<{ count: number }>(
+    const [row] = await db.query<{ count: number; last: string | null }>(
       `with gone as (delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${where} limit ${RETENTION.mostAtOnce})) returning 1)
-       select count(*)::int as count from gone`,
-      values,
+         select ctid from ${table} where ${column} < $1 and ${column} >= $2::timestamptz and ${where}
+         order by ${column} limit ${RETENTION.mostAtOnce})) returning ${column} as time)
+       select count(*)::int as count, max(time)::text as last from gone`,
+      [before, after, ...values],
     );
+    const { count = 0, last = null } = row ?? {};
     sum += count;
-    if (count < RETENTION.mostAtOnce) return sum;
+    if (count < RETENTION.mostAtOnce || last === null) return sum;
+    after = last;
   }
 }

@@ -36,5 +36,5 @@ function placeOf({ key }: RequestKey): SealContext {
 
 /** Deletes expired answers. */
 export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
-  await deleteRows(db, 'idempotency_keys', 'expires_at <= $1', [now]);
+  await deleteRows(db, { table: 'idempotency_keys', column: 'expires_at', before: now });
 }

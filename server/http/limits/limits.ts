@@ -43,5 +43,5 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
 /** Deletes ended windows. */
 export async function sweepLimits(db: Queries, now: Date): Promise<void> {
-  await deleteRows(db, 'rate_limits', 'expires_at < $1', [now]);
+  await deleteRows(db, { table: 'rate_limits', column: 'expires_at', before: now });
 }

@@ -43,7 +43,7 @@ it('an application that is saved while retention runs is kept', async () => {
   const id = await addDeal(daysAgo(31), null, { subject: 'kim' });
   const query = async (sql: string, values?: unknown[]) => {
     const rows = await db.query<object>(sql, values);
-    if (sql.startsWith('select brand, id, submitted_at'))
+    if (sql.startsWith('select brand, id, created_at'))
       await db.query('update deals set saved_at = $1 where id = $2', [clock.now(), id]);
     return rows;
   };

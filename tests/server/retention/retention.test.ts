@@ -144,3 +144,31 @@ test('a deletion never reads more rows than it deletes at most, however many sta
   for (const table of ['identity_users', 'accounts'])
     expect(await db.query<object>(`select count(*)::int as count from ${table}`)).toEqual([{ count: many }]);
 });
+
+test('retention reads applications that have expired and no others', async () => {
+  const { db } = server.deps;
+  await db.query('delete from deals');
+  await db.query('delete from retention_holds');
+  const add = (rows: number, daysAgo: number, submitted: boolean) =>
+    db.query<object>(
+      `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow, flow_version,
+         hidden, consents, document, version, created_at, saved_at, submitted_at)
+       select 'default', gen_random_uuid(), gen_random_uuid(), 'a', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply', 'x',
+         '[]', '[]', '{}', 1, $1, $1, case when $3 then $1::timestamptz end from generate_series(1, $2) n`,
+      [new Date(clock.now().getTime() - daysAgo * DAY_SECONDS * 1000), rows, submitted],
+    );
+  await add(5000, 1, false);
+  await add(5000, 1, true);
+  await add(30, 31, false);
+  await add(20, 401, true);
+  await db.query('vacuum analyze deals');
+  let read = 0;
+  const query = async (sql: string, values?: unknown[]) => {
+    if (/from deals/.test(sql) && !/accounts|identity_users/.test(sql))
+      read += await rowsRead(db, sql, values);
+    return db.query<object>(sql, values);
+  };
+  await applyRetention({ ...server.deps, db: { ...db, query: query as Database['query'] } });
+  expect(await db.query<object>('select count(*)::int as count from deals')).toEqual([{ count: 10_000 }]);
+  expect(read).toBeLessThan(500);
+});

@@ -38,10 +38,33 @@ it.each([0, 1, 199, 200, 201, 400, 401])(
 );
 
 it('deleteRows deletes all that fit and nothing else, however many they are', async () => {
+  const before = new Date(Date.now() + 60_000);
+  const rule = { table: 'accounts', column: 'created_at', before, where: 'brand = $3', values: ['harbor'] };
   for (const rows of [0, 10, 2 * RETENTION.mostAtOnce, 4 * RETENTION.mostAtOnce + 2]) {
     await fill(rows);
-    expect(await deleteRows(db, 'accounts', 'brand = $1', ['harbor'])).toBe(rows / 2);
+    expect(await deleteRows(db, rule)).toBe(rows / 2);
     const left = await db.query<object>('select brand, count(*)::int as count from accounts group by brand');
     expect(left).toEqual(rows === 0 ? [] : [{ brand: 'default', count: rows / 2 }]);
   }
+});
+
+it('deleteRows starts each batch at the time at which the one before ended', async () => {
+  const most = RETENTION.mostAtOnce;
+  const now = Date.now();
+  await db.query(
+    `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
+     select 'default', 'ann', n, 'hash', '{}', now(), $1::timestamptz - make_interval(secs => n)
+     from generate_series(1, $2) n`,
+    [new Date(now), 3 * most + 1],
+  );
+  const starts: string[] = [];
+  const query = async (sql: string, values: unknown[]) => {
+    starts.push(String(values[1]));
+    return db.query<object>(sql, values);
+  };
+  const rule = { table: 'idempotency_keys', column: 'expires_at', before: new Date(now) };
+  expect(await deleteRows({ query: query as Database['query'] }, rule)).toBe(3 * most + 1);
+  const agoOf = (start: string) => Math.round((now - Date.parse(start)) / 1000);
+  expect(starts[0]).toBe('-infinity');
+  expect(starts.slice(1).map(agoOf)).toEqual([2 * most + 2, most + 2, 2]);
 });
