@@ -11,10 +11,7 @@ export const TOKENS = {
   keysTimeoutMs: 4 * SECOND,
   /** Unknown key ids cause a read of the keys at most this often, because anybody can send one. */
   keysEveryMs: 30 * SECOND,
-  /**
-   * A verified token is cached this long, so that a page's saves share a check; a withdrawn key stays valid
-   * as long.
-   */
+  /** A verified token is cached this long, so that a page's saves share a check; a withdrawn key stays valid as long. */
   validMs: MINUTE,
   /** Bounds of the caches of tokens and users. */
   mostRemembered: 1000,
@@ -87,10 +84,7 @@ export const WEBHOOKS = {
 /** This machine's clock compared with the database's. */
 export const CLOCK = {
   measuredEveryMs: 5 * SECOND,
-  /**
-   * A larger difference is logged, and this process skips sweeps: NTP keeps machines within a tenth of a
-   * second.
-   */
+  /** A larger difference is logged, and this process skips sweeps: NTP keeps machines within a tenth of a second. */
   toldMs: 5 * SECOND,
   /** A larger difference makes the process not ready. */
   readyMs: 60 * SECOND,
@@ -100,9 +94,7 @@ export const CLOCK = {
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
-  /**
-   * A run that would delete more than this share, and more than this number, of a kind waits for an operator.
-   */
+  /** A run that would delete more than this share, and more than this number, of a kind waits for an operator. */
   heldPercent: 10,
   leastHeld: 100,
   /** Rows per delete statement, also in sweeps. */
@@ -158,10 +150,7 @@ export const RELEASES = {
   drawnBytes: 200_000,
   /** How long a page that was opened before a publication may start an application on its release. */
   pageKeptMs: DAY,
-  /**
-   * Interval between checks of the live releases; a new one is served everywhere after twice that and its
-   * compilation.
-   */
+  /** Interval between checks of the live releases; a new one is served everywhere after twice that and its compilation. */
   pollMs: SECOND / 2,
   /** Longest wait before a failed compilation is retried; waits double. */
   longestRetryMs: MINUTE,
@@ -184,9 +173,7 @@ export const SCHEDULE_RETRIES = { firstMs: 5 * SECOND, longestMs: MINUTE, forMs:
 export const SERVER = {
   /** A chosen language is stored for a year. */
   localeKeptSeconds: 31_536_000,
-  /**
-   * Body of a request, and of a form at the local sign-in; files have their own limit (`UPLOADS.fileBytes`).
-   */
+  /** Body of a request, and of a form at the local sign-in; files have their own limit (`UPLOADS.fileBytes`). */
   bodyBytes: 256 * KB,
   formBytes: 16 * KB,
   /** All changed files of a Studio draft: twice the size of our flows. */
@@ -230,9 +217,7 @@ export const SERVER = {
   httpsOnlySeconds: 31_536_000,
   /** Cache lifetime of files with a hash in their name. */
   immutableSeconds: 31_536_000,
-  /**
-   * How long a brand is cached; afterwards a page waits this long for a change before it uses the cached one.
-   */
+  /** How long a brand is cached; afterwards a page waits this long for a change before it uses the cached one. */
   brandsFreshMs: 3 * SECOND,
   brandsAwaitedMs: 200,
   /** Cached pages per brand: all paths of both flows, 20 KB each. */
