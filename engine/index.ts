@@ -21,6 +21,7 @@ export {
   type FieldUi,
   type FlowContext,
   type FlowPlaces,
+  type HomePageTexts,
   type FormFacts,
   fieldOf,
   fieldUi,

@@ -6,7 +6,6 @@ import { BrandGate } from './brand/BrandGate.tsx';
 import { readBoot } from './brand/boot.ts';
 import './styles/index.css';
 import { App } from './shell/start/index.ts';
-import { flowOf } from './shell/navigation/index.ts';
 import { LeaveGuards } from './shell/navigation/index.ts';
 import {
   type HomePage,
@@ -17,7 +16,7 @@ import {
   warmUp,
 } from './shell/lazy-parts.ts';
 import { keepPresses } from './shell/navigation/index.ts';
-import { basenameOf, pageOf } from './shell/navigation/index.ts';
+import { basenameOf } from './shell/navigation/index.ts';
 import { createServices, ServicesContext } from './shell/services/index.ts';
 import { whenIdle } from './shell/services/index.ts';
 
@@ -36,9 +35,11 @@ function openPage(root: HTMLElement): void {
   const prefix = basenameOf(pathname, boot.brand?.route_prefix);
   const path = pathname.slice(prefix.length) || '/';
   // The wizard's code is loaded at once on its own pages, else when the browser is idle.
-  const page = pageOf(path);
-  const started = page === 'wizard' ? startWizard(flowOf(path), path, services) : undefined;
-  if (!started) whenIdle(() => warmUp(flowOf(path), path));
+  const { siteMap } = services;
+  const page = siteMap.pageOf(path);
+  const flow = siteMap.flowOf(path);
+  const started = page === 'wizard' ? startWizard(flow, path, services) : undefined;
+  if (!started) whenIdle(() => warmUp(siteMap.placesOf(flow), path));
 
   const hasStep = boot.step?.drawn === true && root.firstElementChild !== null;
 

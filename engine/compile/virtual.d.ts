@@ -25,22 +25,7 @@ declare module 'virtual:trellis/project' {
 
 declare module 'virtual:trellis/homes' {
   /** The texts of each flow's front page by id, for a page that needs nothing else of the flow. */
-  export const homePages: Readonly<
-    Record<
-      string,
-      {
-        title: string;
-        subtitle: string;
-        button: string;
-        continue: string;
-        art?: string;
-        boxes: { key: string; title: string; text: string; art?: string }[];
-        facts?: { title: string; items: { key: string; term: string; text: string }[] };
-        need: { title: string; time: string; items: string[] };
-        protect: { title: string; text: string };
-      }
-    >
-  >;
+  export const homePages: Readonly<Record<string, import('../flow/places.ts').HomePageTexts>>;
 }
 
 declare module 'virtual:trellis/locales' {

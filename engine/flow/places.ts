@@ -28,6 +28,19 @@ export interface FlowPlaces {
   open: readonly string[];
 }
 
+/** The texts of a flow's front page, and names of drawings (`art`). */
+export interface HomePageTexts {
+  title: string;
+  subtitle: string;
+  button: string;
+  continue: string;
+  art?: string;
+  boxes: { key: string; title: string; text: string; art?: string }[];
+  facts?: { title: string; items: { key: string; term: string; text: string }[] };
+  need: { title: string; time: string; items: string[] };
+  protect: { title: string; text: string };
+}
+
 /** The flow whose front page is `/`; else the first. */
 export function mainFlow<Flow extends { home: string }>(flows: readonly Flow[]): Flow {
   const main = flows.find(({ home }) => home === '/') ?? flows[0];

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../brand/BrandContext.tsx';
-import { flowOf } from '../shell/navigation/index.ts';
+import { useServices } from '../shell/services/index.ts';
 import { type AlertLevel, type AlertStore, isUrgent, type ShownAlert } from './alert-store.ts';
 
 const NONE: readonly ShownAlert[] = [];
@@ -62,7 +62,8 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
 function SignIn() {
   const text = useText();
   const { pathname, search } = useLocation();
-  const state = { returnTo: `${pathname}${search}`, flow: flowOf(pathname) };
+  const { siteMap } = useServices();
+  const state = { returnTo: `${pathname}${search}`, flow: siteMap.flowOf(pathname) };
   return (
     <p>
       <Link to="/login" state={state}>

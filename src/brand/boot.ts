@@ -1,4 +1,13 @@
+import type { FlowPlaces, HomePageTexts } from '#engine';
 import type { Brand } from './types.ts';
+
+/** A released flow of the page. */
+export interface BootFlow {
+  module: string;
+  release: number | null;
+  /** The addresses and the front page of a flow that is not part of this build. */
+  added?: { places: FlowPlaces; homePage: HomePageTexts };
+}
 
 /**
  * The data that the server writes into the page as `<script type="application/json" id="trellis-boot">`, so
@@ -33,7 +42,7 @@ export interface Boot {
     flows?: Record<string, string>;
   };
   /** Addresses of released flows' modules that are not part of this build (server/releases). */
-  flows?: Record<string, { module: string; release: number | null } | undefined>;
+  flows?: Record<string, BootFlow | undefined>;
   /** Settings of the sign-in client; only src/session reads them. */
   identity?: Record<string, unknown>;
   /** A script that replaces Plaid Link if this server has sample banks [STMT-12]. */

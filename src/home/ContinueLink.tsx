@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { fillText } from '#engine';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { placesOf } from '../shell/navigation/index.ts';
 import { useHydrated } from '../shell/page/index.ts';
+import { useServices } from '../shell/services/index.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
 /** `85000` → `$85,000` */
@@ -17,14 +17,15 @@ export function dollars(amount: number, locale = 'en-US'): string {
 /** 'Continue application (amount)': shown if this tab's draft has a business name [FLOW-14]. */
 export function ContinueLink({ words, flow }: { words: string; flow: string }) {
   const { brand } = useBrand();
-  const draft = useHydrated() ? readDraftSummary(brand.platform, flow) : undefined;
+  const places = useServices().siteMap.placesOf(flow);
+  const draft = useHydrated() ? readDraftSummary(brand.platform, places) : undefined;
   if (!draft?.businessName?.trim()) return null;
   const label =
     draft.amount === undefined
       ? words.replace(/\s*\(\{amount\}\)/, '')
       : fillText(words, { amount: dollars(draft.amount, brand.locale) });
   return (
-    <Link className="button button--quiet figures" to={placesOf(flow).resume}>
+    <Link className="button button--quiet figures" to={places.resume}>
       {label}
     </Link>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { subscribeToPromise } from '#engine/react';
 import { useBrand } from '../brand/BrandContext.tsx';
-import { MAIN_FLOW, PageHeading, placesOf } from '../shell/navigation/index.ts';
+import { MAIN_FLOW, PageHeading } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import { ContinueLink } from './ContinueLink.tsx';
@@ -20,8 +20,9 @@ function startRedirect(routeHome: string | undefined): string | undefined {
  * without scripts.
  */
 export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
-  const { brand } = useBrand();
-  const words = homeWords(brand.content, flow);
+  const { brand, boot } = useBrand();
+  const { siteMap } = useServices();
+  const words = homeWords(brand.content, flow, boot.flows);
   const picture = brand.media?.illustration_url;
   usePageTitle(words.title);
   const { search } = useLocation();
@@ -36,7 +37,7 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
           <PageHeading>{words.title}</PageHeading>
           <p className="lead">{words.subtitle}</p>
           <div className="home__actions">
-            <Link className="button" to={placesOf(flow).start}>
+            <Link className="button" to={siteMap.placesOf(flow).start}>
               {words.button}
             </Link>
             <ContinueLink words={words.continue} flow={flow} />
@@ -76,7 +77,7 @@ function useHomeEntry(flow: string): void {
 
 /** Redirects a signed-in person who opens the start [FLOW-31]. Loads nothing for visitors. */
 function useSignedInStart(flow: string): void {
-  const { session: loader } = useServices();
+  const { session: loader, siteMap } = useServices();
   const navigate = useNavigate();
   useEffect(() => {
     if (!loader.mayBeSignedIn()) return;
@@ -86,9 +87,9 @@ function useSignedInStart(flow: string): void {
       return session.store.getState().loggedIn;
     };
     const take = (isSignedIn: boolean): void => {
-      const to = placesOf(flow).signedInHome;
+      const to = siteMap.placesOf(flow).signedInHome;
       if (to && isSignedIn) navigate(`${to}${window.location.search}`, { replace: true });
     };
     return subscribeToPromise(check(), take, () => {});
-  }, [loader, flow, navigate]);
+  }, [loader, siteMap, flow, navigate]);
 }

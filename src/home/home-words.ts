@@ -1,4 +1,5 @@
 import { homePages } from 'virtual:trellis/homes';
+import type { Boot } from '../brand/boot.ts';
 import { MAIN_FLOW } from '../shell/navigation/index.ts';
 
 export interface HomeWords {
@@ -18,9 +19,14 @@ export interface HomeWords {
  * The texts of a flow's home with a brand's overrides: `home.title`, `home.subtitle`, `home.button`,
  * `home.boxes.one.title`, `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on [FLOW-13];
  * of another flow `home.bcm.title`.
+ * @param added the released flows of the page (`boot.flows`), some of which are not part of this build
  */
-export function homeWords(content: Record<string, string> = {}, flow: string = MAIN_FLOW.id): HomeWords {
-  const homePage = homePages[flow];
+export function homeWords(
+  content: Record<string, string> = {},
+  flow: string = MAIN_FLOW.id,
+  added: Boot['flows'] = {},
+): HomeWords {
+  const homePage = homePages[flow] ?? added[flow]?.added?.homePage;
   if (!homePage) throw new Error(`Unknown flow '${flow}'`);
   const prefix = flow === MAIN_FLOW.id ? 'home' : `home.${flow}`;
   const own = (key: string, fallback: string): string => content[`${prefix}.${key}`] ?? fallback;

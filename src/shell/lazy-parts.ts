@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { FlowPlaces } from '#engine';
 import { lazyDialog } from '#engine/react';
 import type { Services } from './services/index.ts';
 
@@ -44,7 +45,7 @@ export const SessionsDialog = lazyDialog(
 );
 
 /** Loads the wizard's code and the first step of a flow; failures are reported when they are needed. */
-export function warmUp(flow: string, path: string): void {
+export function warmUp(flow: FlowPlaces, path: string): void {
   void loadWizard()
     .then(({ fetchStart }) => fetchStart(flow, path))
     .catch(() => {});

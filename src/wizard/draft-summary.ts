@@ -1,6 +1,5 @@
-import { readPointer } from '#engine';
+import { type FlowPlaces, readPointer } from '#engine';
 import { loadDraft } from '../application/runtime/index.ts';
-import { placesOf } from '../shell/navigation/index.ts';
 
 /** The unfinished application's data for home [FLOW-14]. */
 export interface DraftSummary {
@@ -10,12 +9,14 @@ export interface DraftSummary {
 }
 
 /** Reads it from this tab's draft without loading the engine. @returns undefined if there is no draft */
-export function readDraftSummary(platform: string, flow: string): DraftSummary | undefined {
-  const stored = loadDraft(flow, platform);
+export function readDraftSummary(
+  platform: string,
+  { id, summary }: Pick<FlowPlaces, 'id' | 'summary'>,
+): DraftSummary | undefined {
+  const stored = loadDraft(id, platform);
   if (!stored) return undefined;
   try {
     const { application } = JSON.parse(stored.draft) as { application?: unknown };
-    const { summary } = placesOf(flow);
     const name = summary.name && readPointer(application, summary.name);
     const amount = summary.amount && readPointer(application, summary.amount);
     return {

@@ -1,16 +1,17 @@
-import { stepPath, widgetNames } from '#engine';
+import { type FlowPlaces, stepPath, widgetNames } from '#engine';
 import { loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { createRuntimes, isUntouched, loadFlow } from '../application/runtime/index.ts';
-import { placesOf } from '../shell/navigation/index.ts';
 import type { Services } from '../shell/services/index.ts';
 
 /**
  * Loads a flow and the code of the step at a path, or of its first one, which the front page's button opens.
  */
-export async function fetchStart(flowId: string, path: string): Promise<void> {
-  const flow = await loadFlow(flowId);
-  const { start } = placesOf(flowId);
+export async function fetchStart(
+  { id, start }: Pick<FlowPlaces, 'id' | 'start'>,
+  path: string,
+): Promise<void> {
+  const flow = await loadFlow(id);
   const at = (wanted: string) => flow.steps.find((one) => stepPath(flow, one) === wanted);
   const step = at(path) ?? at(start) ?? flow.steps[0];
   if (step) await loadWidgets(widgets, widgetNames(step));
@@ -21,8 +22,9 @@ export async function fetchStart(flowId: string, path: string): Promise<void> {
  * @returns whether it shows the same as the server's markup for a visitor
  */
 export async function startAt(flowId: string, path: string, services: Services): Promise<boolean> {
-  const { brand } = services.boot;
+  const { siteMap, boot } = services;
+  const { brand } = boot;
   const starting = brand && services.once(createRuntimes).of(flowId, brand);
-  const [runtime] = await Promise.all([starting, fetchStart(flowId, path)]);
+  const [runtime] = await Promise.all([starting, fetchStart(siteMap.placesOf(flowId), path)]);
   return runtime !== undefined && isUntouched(runtime);
 }

@@ -2,8 +2,7 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
 import { choiceOnStart, createEngine, resolvePath, stepById, stepPath, substepFields } from '#engine';
-import { placesOf } from '#src/shell/navigation/flows.ts';
-import { pageOf } from '#src/shell/navigation/routes.ts';
+import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 import { formOf } from '../engine/form-of.ts';
 import { brandWith, contextWith } from '../engine/test-application.ts';
 import { COMPLETE, env, INFO, MEMBER, PLAIN, VISITOR } from './bcm-people.ts';
@@ -33,7 +32,7 @@ describe('steps of bcm', () => {
     ['/bcm/app/create', '/bcm/app/business/more-details'],
   ])('[STEP-21] %s redirects to %s', (path, to) => {
     expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'redirect', to });
-    expect(pageOf(path)).toBe('wizard');
+    expect(BUILT_SITE.pageOf(path)).toBe('wizard');
   });
 
   it.each([
@@ -148,7 +147,7 @@ describe('what the shell knows of a flow', () => {
     ['apply', apply],
     ['bcm', flow],
   ] as const)('%s agrees with its JSON', (id, of) => {
-    const places = placesOf(id);
+    const places = BUILT_SITE.placesOf(id);
     const first = of.steps[0];
     expect(places.home).toBe(of.home);
     expect(resolvePath(places.start.replace('?start', ''), formOf(of, contextWith({})))).toEqual({
@@ -163,6 +162,6 @@ describe('what the shell knows of a flow', () => {
     expect(resolvePath(path, formOf(of, contextWith({}))).kind).not.toBe('unknown');
     const chosen = of.callback.otherwise.map(({ to }) => to);
     if (places.pages['select-business']) expect(chosen).toContain(places.pages['select-business']);
-    for (const to of chosen) expect(pageOf(to)).not.toBe('not-found');
+    for (const to of chosen) expect(BUILT_SITE.pageOf(to)).not.toBe('not-found');
   });
 });

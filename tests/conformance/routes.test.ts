@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flowOf } from '#src/shell/navigation/flows.ts';
-import { basenameOf, isOpenPage, isStep, type Page, pageOf } from '#src/shell/navigation/routes.ts';
+import { basenameOf, type Page } from '#src/shell/navigation/routes.ts';
+import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
+
+const { flowOf, isOpenPage, isStep, pageOf } = BUILT_SITE;
 
 /** [ROUTE-1] [ROUTE-2] [ROUTE-3] [ROUTE-4] [ROUTE-7] [ROUTE-8] [ROUTE-10] [ROUTE-12]; not found: [ROUTE-20]. Steps themselves are resolved by the flow (navigation.test.ts). */
 const TABLE: [path: string, page: Page][] = [

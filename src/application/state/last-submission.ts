@@ -1,3 +1,4 @@
+import type { FlowPlaces } from '#engine';
 import { openTabStorage } from '../../session/tab/index.ts';
 import { FLOWS } from '../../shell/navigation/index.ts';
 
@@ -36,7 +37,7 @@ export interface Submissions {
 const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
 
 /** Created once per page. If storage is denied, kept in memory only. */
-export function createSubmissions(): Submissions {
+export function createSubmissions(flows: readonly Pick<FlowPlaces, 'id'>[] = FLOWS): Submissions {
   const storage = openTabStorage();
   return {
     keep: (flow, submission) => storage.set(keyOf(flow), JSON.stringify(submission)),
@@ -49,7 +50,7 @@ export function createSubmissions(): Submissions {
       }
     },
     drop(flow) {
-      for (const id of flow === undefined ? FLOWS.map((one) => one.id) : [flow]) storage.remove(keyOf(id));
+      for (const id of flow === undefined ? flows.map((one) => one.id) : [flow]) storage.remove(keyOf(id));
     },
   };
 }

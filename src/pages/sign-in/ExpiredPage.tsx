@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { subscribeToPromise } from '#engine/react';
 import { useText } from '../../brand/BrandContext.tsx';
-import { flowOf, PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
 import { useServices, useSignedIn } from '../../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
@@ -16,8 +16,9 @@ export function ExpiredPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const session = useSignedIn();
-  const returnTo = returnToOf(state, '');
-  const flow = flowOf(returnTo ?? '/');
+  const { siteMap } = useServices();
+  const returnTo = returnToOf(siteMap, state, '');
+  const flow = siteMap.flowOf(returnTo ?? '/');
   const isKnown = useLastEmail();
   useEffect(() => {
     if (session && returnTo) navigate(returnTo, { replace: true });
@@ -28,10 +29,14 @@ export function ExpiredPage() {
       <PageHeading>{text('pages.expired.title')}</PageHeading>
       <p className="lead">{text('pages.expired.text')}</p>
       <p className="button-row">
-        <Link className="button" to={isKnown ? placesOf(flow).signIn : '/login'} state={{ returnTo, flow }}>
+        <Link
+          className="button"
+          to={isKnown ? siteMap.placesOf(flow).signIn : '/login'}
+          state={{ returnTo, flow }}
+        >
           {text('pages.expired.button')}
         </Link>
-        <Link className="button button--quiet" to={placesOf(flow).home}>
+        <Link className="button button--quiet" to={siteMap.placesOf(flow).home}>
           {text('pages.expired.home')}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../brand/BrandContext.tsx';
-import { flowOf, PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
@@ -12,12 +12,12 @@ import { returnToOf } from './return-path.ts';
  */
 export function LoginPage() {
   const text = useText();
-  const { session: loader } = useServices();
+  const { session: loader, siteMap } = useServices();
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [failed, setFailed] = useState(false);
-  const returnTo = returnToOf(state, search);
-  const { afterLogin, signIn: step } = placesOf(flowOf(returnTo ?? '/'));
+  const returnTo = returnToOf(siteMap, state, search);
+  const { afterLogin, signIn: step } = siteMap.placesOf(siteMap.flowOf(returnTo ?? '/'));
   const target = returnTo ?? afterLogin;
   usePageTitle(text('pages.login.title'));
 

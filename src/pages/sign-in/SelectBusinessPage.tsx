@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { chosenAccount } from '../../session/state/index.ts';
-import { PageHeading, placesOf, useRestored } from '../../shell/navigation/index.ts';
+import { PageHeading, useRestored } from '../../shell/navigation/index.ts';
 import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
@@ -21,7 +21,7 @@ interface Business {
 export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
   const services = useServices();
-  const { session: loader } = services;
+  const { session: loader, siteMap } = services;
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
 
   // After Back from the provider's page, redirecting again would trap the person.
   useRestored(() => {
-    if (!session) navigate(placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
+    if (!session) navigate(siteMap.placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
   });
 
   const choose = useCallback(
@@ -58,13 +58,13 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
         const { switchAccount } = await import('../../wizard/index.ts');
         const switched = await switchAccount(flow, { brand, services }, business);
         if (switched.ok) {
-          navigate(placesOf(flow).resume);
+          navigate(siteMap.placesOf(flow).resume);
           return;
         }
         if (switched.asks !== undefined) {
           // Level `info`, because a successful save after the answer removes warnings before they are read.
           services.alerts.show({ level: 'info', text: text('pages.selectBusiness.failed') });
-          navigate(placesOf(switched.asks).resume);
+          navigate(siteMap.placesOf(switched.asks).resume);
           return;
         }
       } catch {
@@ -72,11 +72,11 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       }
       setChoosing(undefined);
     },
-    [flow, navigate, brand, services, text],
+    [flow, navigate, brand, services, siteMap, text],
   );
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
-  if (session && accounts.length === 0) return <Navigate to={placesOf(flow).resume} replace />;
+  if (session && accounts.length === 0) return <Navigate to={siteMap.placesOf(flow).resume} replace />;
   if (!session && !failed) return <PageLoading />;
   const current = session && chosenAccount(session);
   return (

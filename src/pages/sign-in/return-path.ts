@@ -1,15 +1,15 @@
 import { safeReturnTo } from '../../session/sign-in/index.ts';
-import { pageOf } from '../../shell/navigation/index.ts';
+import type { SiteMap } from '../../shell/navigation/index.ts';
 
 /**
  * The address after sign-in: from the history state of the previous page, else from `?return=`. Only paths of
  * this application, and never the sign-in pages themselves.
  */
-export function returnToOf(state: unknown, search: string): string | undefined {
+export function returnToOf(siteMap: SiteMap, state: unknown, search: string): string | undefined {
   const handed =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
   const asked = handed ?? new URLSearchParams(search).get('return');
   const path = safeReturnTo(asked, 'http://page.invalid');
-  const page = path && pageOf(path.replace(/[?#].*$/, ''));
+  const page = path && siteMap.pageOf(path.replace(/[?#].*$/, ''));
   return page === 'login' || page === 'expired' || page === 'not-found' ? undefined : path;
 }

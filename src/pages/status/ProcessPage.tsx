@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#flows/texts.json';
 import { useLocale, useText } from '../../brand/BrandContext.tsx';
 import { dollars } from '../../home/ContinueLink.tsx';
-import { PageHeading, placesOf } from '../../shell/navigation/index.ts';
+import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
 import { useResumed, useServices } from '../../shell/services/index.ts';
 import { CopyButton } from '../CopyButton.tsx';
@@ -22,7 +22,7 @@ import { useStatus, withStatus } from './use-status.ts';
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
-  const { submissions } = useServices();
+  const { submissions, siteMap } = useServices();
   const [stored, setReceived] = useState(() => submissions.read(flow));
   const { kind, status, retry } = useStatus(flow);
   const received = withStatus(stored, status);
@@ -112,11 +112,11 @@ export function ProcessPage({ flow }: { flow: string }) {
               {text('pages.process.print')}
             </button>
           )}
-          <Link className="button button--quiet" to={placesOf(flow).home}>
+          <Link className="button button--quiet" to={siteMap.placesOf(flow).home}>
             {text('pages.process.home')}
           </Link>
           {received && (
-            <Link className="link-button" to={placesOf(flow).start}>
+            <Link className="link-button" to={siteMap.placesOf(flow).start}>
               {text('pages.process.another')}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 import { shellText } from '../../brand/BrandContext.tsx';
 import type { Boot } from '../../brand/boot.ts';
-import { basenameOf, FLOWS, isOpenPage, MAIN_FLOW } from '../../shell/navigation/index.ts';
+import { basenameOf, createSiteMap, MAIN_FLOW } from '../../shell/navigation/index.ts';
 import {
   canRedirect,
   createTokenCache,
@@ -62,6 +62,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     claimTab = createTabClaim(storage),
   } = options;
   const setting = identitySetting(boot, window.location.origin);
+  const siteMap = createSiteMap(boot);
   const text = shellText(boot.brand?.content);
   const onExchange = (token: string): void => handOver.renewed(token);
   const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`, onExchange);
@@ -119,14 +120,14 @@ export function createSessionService(options: SessionOptions): SessionService {
     claim: claimTab,
     renew,
     callbackUrl,
-    hasDraft: () => FLOWS.some(({ id }) => storage.get(draftKey(id)) !== undefined),
+    hasDraft: () => siteMap.flows.some(({ id }) => storage.get(draftKey(id)) !== undefined),
     mayBeKnown: () => mayBeKnown(setting.clientId),
   });
 
   /** The time is over: ends the session, and logs out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
-    end('expired', { logOut: !isOpenPage(path) });
+    end('expired', { logOut: !siteMap.isOpenPage(path) });
   };
   const expiry = watchExpiry({
     store,

@@ -1,10 +1,11 @@
 /** Routes, links, and questions before a page is left. */
 
-export { FLOWS, flowOf, loginLink, MAIN_FLOW, placesOf } from './flows.ts';
+export { FLOWS, MAIN_FLOW } from './flows.ts';
 export { LeaveGuards } from './LeaveGuards.tsx';
 export { useLinks } from './links.ts';
 export { CameBack, NavigationMemory, PageHeading } from './navigation.tsx';
 export { keepPresses } from './press.ts';
-export { basenameOf, brandTarget, isLinkPage, isOpenPage, isStep, type Page, pageOf } from './routes.ts';
+export { basenameOf, brandTarget, type Page } from './routes.ts';
+export { BUILT_SITE, createSiteMap, type SiteMap } from './site-map.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { useRestored } from './use-restored.ts';

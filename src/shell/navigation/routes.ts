@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { FLOWS } from './flows.ts';
+import type { FlowPlaces } from '#engine';
 
 /** Pages that a flow has at addresses of its own (`pages` of `flow.json`). */
 type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
@@ -32,49 +32,28 @@ const OWN_ROUTES: readonly Route[] = [
  * The routes as data, first match wins: those in each flow's `flow.json`, and those without a flow, as
  * react-router patterns. They match exactly, except for a trailing slash [ROUTE-20].
  */
-const ROUTES: readonly Route[] = [
-  ...FLOWS.flatMap(({ home, pages, wizard }): Route[] => [
+export const routesOf = (flows: readonly FlowPlaces[]): readonly Route[] => [
+  ...flows.flatMap(({ home, pages, wizard }): Route[] => [
     { path: home, page: 'home' },
     ...Object.entries(pages).map(([page, path]) => ({ path, page: page as FlowPage })),
     ...wizard.map((path) => ({ path, page: 'wizard' as const })),
   ]),
   ...OWN_ROUTES,
-  ...FLOWS.map(({ base }) => ({ path: `${base}/:step/*`, page: 'wizard' as const })),
+  ...flows.map(({ base }) => ({ path: `${base}/:step/*`, page: 'wizard' as const })),
 ];
 
-const FINAL_PAGES = new Set(FLOWS.flatMap(({ final }) => final));
-
-/** Whether a path without its brand prefix is a step with a rail: the last page of a flow has none. */
-export function isStep(pathname: string): boolean {
-  return pageOf(pathname) === 'wizard' && !FINAL_PAGES.has(withoutSlash(pathname));
-}
-
-/** Pages for visitors; the end of a session does not redirect from here [ROUTE-40] [SESSION-4]. */
-const OPEN_PAGES = new Set(FLOWS.flatMap(({ open }) => open));
-
-/**
- * Whether a visitor may see this path without its brand prefix. A return link's page checks access itself.
- */
-export function isOpenPage(pathname: string): boolean {
-  return OPEN_PAGES.has(withoutSlash(pathname)) || isLinkPage(pathname);
-}
-
-/** Whether a path is a mailed link's page: its token stays in its address alone. */
-export function isLinkPage(pathname: string): boolean {
-  return ['return-link', 'asked'].includes(pageOf(pathname));
-}
-
-function withoutSlash(pathname: string): string {
+/** A path without its trailing slash. */
+export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** The page of a path without its brand prefix. `/version/` → `version`; unknown → `not-found`. */
-export function pageOf(pathname: string): Page {
+/** The page of a path without its brand prefix, by some routes. */
+export function findPage(routes: readonly Route[], pathname: string): Page {
   const path = withoutSlash(pathname);
   // Only one trailing slash is accepted.
   if (path.length > 1 && path.endsWith('/')) return 'not-found';
   return (
-    ROUTES.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))?.page ?? 'not-found'
+    routes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))?.page ?? 'not-found'
   );
 }
 

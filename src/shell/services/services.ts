@@ -3,11 +3,13 @@ import { type AlertStore, createAlertStore } from '../../alerts/alert-store.ts';
 import { createModalStore, type ModalStore } from '../../alerts/modal-store.ts';
 import { createSubmissions, type Submissions } from '../../application/state/index.ts';
 import type { Boot } from '../../brand/boot.ts';
+import { createSiteMap, type SiteMap } from '../navigation/index.ts';
 import { createSessionLoader, type SessionLoader } from './session-loader.ts';
 
 /** The services of an application besides its components. All mutable state of a page belongs to them. */
 export interface Services {
   boot: Boot;
+  siteMap: SiteMap;
   alerts: AlertStore;
   modals: ModalStore;
   submissions: Submissions;
@@ -29,11 +31,13 @@ export interface Services {
 /** The composition root of the browser: created once per page (main.tsx, entry-server.tsx) and per test. */
 export function createServices(boot: Boot): Services {
   const made = new Map<unknown, unknown>();
+  const siteMap = createSiteMap(boot);
   const services: Services = {
     boot,
+    siteMap,
     alerts: createAlertStore(),
     modals: createModalStore(),
-    submissions: createSubmissions(),
+    submissions: createSubmissions(siteMap.flows),
     session: createSessionLoader(boot),
     beforeReload: new Set(),
     beforeLogOut: new Set(),

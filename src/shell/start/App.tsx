@@ -15,15 +15,7 @@ import {
   Wizard,
   type WizardPage,
 } from '../lazy-parts.ts';
-import {
-  brandTarget,
-  flowOf,
-  isStep,
-  NavigationMemory,
-  type Page,
-  pageOf,
-  placesOf,
-} from '../navigation/index.ts';
+import { brandTarget, NavigationMemory, type Page, type SiteMap } from '../navigation/index.ts';
 import { ErrorBoundary, PageLoading, useHydrated } from '../page/index.ts';
 import { useServices } from '../services/index.ts';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -47,7 +39,7 @@ function FailingPage(): never {
   throw new Error('This page fails on purpose.');
 }
 
-const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNode> = {
+const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string, siteMap: SiteMap) => ReactNode> = {
   login: () => <LoginPage />,
   version: () => <VersionPage />,
   process: (flow) => <ProcessPage key={flow} flow={flow} />,
@@ -56,7 +48,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string) => ReactNod
   'return-link': () => <ContinuePage />,
   asked: () => <AskedPage />,
   failure: () => <FailingPage />,
-  'not-found': (flow) => <PlainPage name="notFound" to={placesOf(flow).home} />,
+  'not-found': (flow, siteMap) => <PlainPage name="notFound" to={siteMap.placesOf(flow).home} />,
 };
 
 /** Pages that the server renders completely; others show a placeholder until the browser has loaded them. */
@@ -73,19 +65,19 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
   const hydrated = useHydrated();
   const text = useText();
   const setting = useBrand();
-  const { modals, beforeReload } = useServices();
+  const { modals, beforeReload, siteMap } = useServices();
   const contact = supportEmailOf(setting);
-  const page = pageOf(pathname);
+  const page = siteMap.pageOf(pathname);
   const elsewhere = brandTarget(pathname, setting.brand.routes);
   if (elsewhere)
     return (
       <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
     );
-  const flow = flowOf(pathname);
+  const flow = siteMap.flowOf(pathname);
   const isServed = SERVED.has(page) || (page === 'wizard' && drawnWizard !== undefined);
   return (
     <NavigationMemory>
-      <Shell kind={isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
+      <Shell kind={siteMap.isStep(pathname) ? 'step' : 'page'} login={WITH_LOGIN.has(page)}>
         <EmbedLoader />
         <ErrorBoundary
           text={text}
@@ -105,7 +97,7 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
 
   function drawn(): ReactNode {
     if (page === 'home') return <Home key={flow} flow={flow} />;
-    if (page !== 'wizard') return PAGES[page](flow);
+    if (page !== 'wizard') return PAGES[page](flow, siteMap);
     const Page = drawnWizard ?? Wizard;
     return (
       <>

@@ -5,7 +5,7 @@ import { useFocusReturn, useLasting } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../../session/state/session-service.ts';
-import { FLOWS, flowOf, isLinkPage, isOpenPage, placesOf } from '../navigation/index.ts';
+import type { SiteMap } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
 /** Loaded on demand, because dialogs need the UI library. */
@@ -15,8 +15,8 @@ const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.ts
  * The return address. A return link's token is never stored in history or storage: a signed-in person does
  * not need it.
  */
-function placeOf({ pathname, search }: { pathname: string; search: string }): string {
-  return isLinkPage(pathname) ? pathname : `${pathname}${search}`;
+function placeOf(siteMap: SiteMap, { pathname, search }: { pathname: string; search: string }): string {
+  return siteMap.isLinkPage(pathname) ? pathname : `${pathname}${search}`;
 }
 
 /**
@@ -25,7 +25,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
  * Asks before the end whether to stay.
  */
 export function SessionWatch() {
-  const { alerts, submissions, session: loader } = useServices();
+  const { alerts, submissions, session: loader, siteMap } = useServices();
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
@@ -45,25 +45,28 @@ export function SessionWatch() {
     let gone = false;
     const onEnded = (ending: Ending, elsewhere: boolean): void => {
       const { text: say, navigate: go, location: here } = latest.current;
-      const open = isOpenPage(here.pathname);
+      const open = siteMap.isOpenPage(here.pathname);
       if (ending === 'expired') {
         if (open) {
           const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
           alerts.show({ level: 'warning', title, text: notice });
         } else
-          go(placesOf(flowOf(here.pathname)).expired, { replace: true, state: { returnTo: placeOf(here) } });
+          go(siteMap.placesOf(siteMap.flowOf(here.pathname)).expired, {
+            replace: true,
+            state: { returnTo: placeOf(siteMap, here) },
+          });
         return;
       }
       // For every page: a running application only clears itself, and only its own flow.
       submissions.drop();
-      for (const { id } of FLOWS) dropDraft(id);
+      for (const { id } of siteMap.flows) dropDraft(id);
       if (!elsewhere) return;
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {
         // Leaving a step removes its messages, so this one is shown on arrival.
         onArrival.current = notice;
-        go(placesOf(flowOf(here.pathname)).home, { replace: true });
+        go(siteMap.placesOf(siteMap.flowOf(here.pathname)).home, { replace: true });
       }
     };
     const watch = async (): Promise<void> => {
@@ -83,7 +86,7 @@ export function SessionWatch() {
       cancel?.();
       for (const stop of stops) stop();
     };
-  }, [loader, alerts, submissions]);
+  }, [loader, alerts, submissions, siteMap]);
   useEffect(() => {
     const notice = onArrival.current;
     onArrival.current = undefined;
@@ -95,7 +98,7 @@ export function SessionWatch() {
     <SessionWarning
       open={near !== undefined}
       {...shown}
-      returnTo={placeOf(location)}
+      returnTo={placeOf(siteMap, location)}
       onMissing={() => alerts.show({ level: 'warning', text: text('alerts.network') })}
     />
   );

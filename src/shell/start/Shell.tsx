@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { FlowPlaces } from '#engine';
 import { AlertCenter } from '../../alerts/AlertCenter.tsx';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { SessionsDialog } from '../lazy-parts.ts';
-import { flowOf, loginLink, placesOf } from '../navigation/index.ts';
 import { HEAD } from '../page/index.ts';
 import { useServices, useSignedIn } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 import { Languages } from './Languages.tsx';
 
-/** The flow of the current page. */
-function useFlow(): string {
-  return flowOf(useLocation().pathname);
+/** The addresses of the current page's flow. */
+function useFlow(): FlowPlaces {
+  const { siteMap } = useServices();
+  return siteMap.placesOf(siteMap.flowOf(useLocation().pathname));
 }
 
 /** '{vendor} home' with the vendor's name visible and the rest for screen readers only. */
@@ -34,7 +35,7 @@ function BrandMark() {
   const scheme = brand.theme?.scheme ?? 'system';
   const icon = brand.media?.icon_white_url;
   return (
-    <Link className="brand-mark" to={placesOf(useFlow()).home}>
+    <Link className="brand-mark" to={useFlow().home}>
       {logo ? (
         <picture className={dark ? undefined : `brand-mark__logo--${scheme}`}>
           {dark && scheme === 'system' && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
@@ -180,7 +181,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
   const text = useText();
   const { pathname } = useLocation();
   const session = useSignedIn();
-  const { alerts } = useServices();
+  const { alerts, siteMap } = useServices();
   const flow = useFlow();
   // Keyed by the frame: a reused header or footer would visibly jump to its new position.
   return (
@@ -196,7 +197,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
             session={session}
             login={
               props.login && (
-                <Link className="shell__login" to={loginLink(flow)}>
+                <Link className="shell__login" to={siteMap.loginLink(flow.id)}>
                   {text('ui.login')}
                 </Link>
               )

@@ -14,6 +14,7 @@ import { useCompletedEvent } from '../../analytics/use-step-events.ts';
 import { runAction } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { PageHeading, useLeaveGuard, useLinks } from '../../shell/navigation/index.ts';
+import { useServices } from '../../shell/services/index.ts';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
 import { useFocusNamedField } from './field-step.ts';
@@ -42,8 +43,9 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
+  const { siteMap } = useServices();
   const link = useLinks(navigate);
-  const back = returnFrom(engine.flow, step, location);
+  const back = returnFrom(engine.flow, step, location, siteMap);
   const run = useCallback(
     // Part of the wizard's chunk: a browser does not retry a failed module before a reload.
     (action: string, { id }: CompiledStep) => runAction(action, runtime, id),

@@ -4,6 +4,7 @@ import { type CompiledFlow, type CompiledStep, type Engine, stepByPath, stepPath
 import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { returnToOf } from '../../pages/sign-in/return-path.ts';
+import type { SiteMap } from '../../shell/navigation/index.ts';
 
 /**
  * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns
@@ -13,8 +14,9 @@ export function returnFrom(
   flow: CompiledFlow,
   here: CompiledStep,
   { search, state }: Location,
+  siteMap: SiteMap,
 ): string | undefined {
-  if (here.signIn) return returnToOf(state, '');
+  if (here.signIn) return returnToOf(siteMap, state, '');
   const wanted = new URLSearchParams(search).get('return');
   const step = wanted === null ? undefined : stepByPath(flow, wanted);
   return step && stepPath(flow, step);

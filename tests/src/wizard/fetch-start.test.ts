@@ -2,8 +2,11 @@
 import { expect, it } from 'vitest';
 import { stepPath, widgetNames } from '#engine';
 import { areLoaded } from '#engine/react';
+import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 import { fetchStart } from '#src/wizard/fetch-start.ts';
 import { flow } from '../application/test-runtime.ts';
+
+const APPLY = BUILT_SITE.placesOf('apply');
 
 function stepNamed(id: string) {
   const step = flow.steps.find((one) => one.id === id);
@@ -13,8 +16,8 @@ function stepNamed(id: string) {
 const isReady = (id: string) => areLoaded(widgetNames(stepNamed(id)));
 
 it('loads the code of the first step for an address of no step, then of the step at an address', async () => {
-  await fetchStart('apply', '/');
+  await fetchStart(APPLY, '/');
   expect([isReady('amount'), isReady('owners')]).toEqual([true, false]);
-  await fetchStart('apply', stepPath(flow, stepNamed('owners')));
+  await fetchStart(APPLY, stepPath(flow, stepNamed('owners')));
   expect(isReady('owners')).toBe(true);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { returnToOf } from '#src/pages/sign-in/return-path.ts';
+import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 
 describe('where sign-in leads back to [SIGN-30]', () => {
   it.each([
@@ -14,6 +15,6 @@ describe('where sign-in leads back to [SIGN-30]', () => {
     [{ returnTo: '/app/user/expired' }, '', undefined],
     [{ returnTo: 7 }, '', undefined],
   ])('%o and %s: %s', (state, search, path) => {
-    expect(returnToOf(state, search)).toBe(path);
+    expect(returnToOf(BUILT_SITE, state, search)).toBe(path);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { AccountSwitch } from '#src/application/entry/switch-account.ts';
 import { SelectBusinessPage } from '#src/pages/sign-in/SelectBusinessPage.tsx';
-import { placesOf } from '#src/shell/navigation/flows.ts';
+import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../../test-brand.tsx';
 
@@ -44,7 +44,7 @@ async function chooseAcme(ended: AccountSwitch) {
 
 it('leads to the application of the chosen business', async () => {
   const { place, alerts } = await chooseAcme({ ok: true });
-  await waitFor(() => expect(place.at).toBe(placesOf('bcm').resume));
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
   expect(alerts.list()).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ it('stays if what is open could not be saved, and lets the person choose again',
 
 it('leads to the question that comes first, in whichever flow it is asked, and says that the business was not opened', async () => {
   const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
-  await waitFor(() => expect(place.at).toBe(placesOf('apply').resume));
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('apply').resume));
   // A note: the save that follows the answer takes away what tells of trouble.
   alerts.clear();
   expect(alerts.list()).toMatchObject([{ level: 'info', text: expect.stringContaining('could not open') }]);
