@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text, time, uuid } from '../shapes.ts';
+import { addedFlow } from './added-flow.ts';
 
 /** Roles in Studio, each with the rights of the one before: read; change drafts; publish and revert. */
 export const STUDIO_ROLES = ['reader', 'editor', 'publisher', 'reviewer'] as const;
@@ -42,6 +43,7 @@ const check = exactly({
         'Address of the compiled flow for the preview: of the last version without a problem in it; absent where there was none',
     }),
   ),
+  added: Type.Optional(addedFlow),
 });
 export type DraftCheck = Static<typeof check>;
 

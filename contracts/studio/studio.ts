@@ -49,6 +49,8 @@ export const studio = {
       200: exactly({
         drafts: Type.Array(listedDraft),
         flows: Type.Array(exactly({ id: text, release: text })),
+        templates: Type.Array(text, { description: 'What a new flow can start from, besides a live one' }),
+        languages: Type.Array(text, { description: 'Languages with translations' }),
         brands: Type.Array(exactly({ platform: text, name: text })),
       }),
     },
@@ -57,6 +59,24 @@ export const studio = {
     ...staff,
     summary: 'Opens what is live of a flow as a draft',
     body: exactly({ flow: Type.String({ maxLength: 60 }) }),
+    answers: { 200: draft },
+  },
+  'POST /studio/api/flows': {
+    ...staff,
+    summary: 'Opens a draft of a new flow',
+    body: exactly({
+      name: Type.String({ minLength: 1, maxLength: 80, pattern: '[A-Za-z0-9]' }),
+      address: Type.String({
+        pattern: '^[a-z][a-z0-9-]{0,39}$',
+        description: 'Of its front page, without the slash: `quote`',
+      }),
+      headline: Type.String({ maxLength: 200 }),
+      languages: Type.Array(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), { maxItems: 50 }),
+      start: exactly({
+        kind: oneOf(['empty', 'template', 'copy']),
+        of: Type.Optional(Type.String({ maxLength: 60, description: 'The template, or the live flow' })),
+      }),
+    }),
     answers: { 200: draft },
   },
   'GET /studio/api/drafts/:id': {

@@ -1,20 +1,41 @@
-import type { CompiledFlow } from '#engine';
+import type { CompiledFlow, FlowPlaces, HomePageTexts } from '#engine';
 import { findMainFlow, flowsOf } from '../flows.ts';
-import type { LiveFlows } from './release.ts';
+import { BUILT } from './compile/index.ts';
+import type { LiveFlows, Loaded } from './release.ts';
 
 /** The data of a released flow for the page (`boot.flows`, by id). */
 export interface PageFlow {
   /** Address of its module. */
   module: string;
   release: number | null;
+  added?: AddedFlow;
+}
+
+/** The addresses and the front page of a flow that is not part of the build, and so not of the page's code. */
+export interface AddedFlow {
+  places: FlowPlaces;
+  homePage: HomePageTexts;
 }
 
 /** The released flows that a page must import; all others are part of the build. */
 export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
-  const released = Object.entries(live).flatMap(([id, { module, number }]) =>
-    module ? [[id, { module: module.address, release: number }] as const] : [],
-  );
+  const released = Object.entries(live).flatMap(([id, loaded]) => {
+    const { module, number } = loaded;
+    if (!module) return [];
+    const added = addedFlow(id, loaded);
+    return [[id, { module: module.address, release: number, ...(added ? { added } : {}) }] as const];
+  });
   return Object.fromEntries(released);
+}
+
+/** What a page must know of a flow that is not part of the build; undefined for one that is. */
+export function addedFlow(
+  id: string,
+  { places, definition }: Pick<Loaded, 'places' | 'definition'>,
+): AddedFlow | undefined {
+  if (BUILT.has(id) || !definition) return undefined;
+  // The meta-schema has checked its form.
+  return { places, homePage: definition.homePage as unknown as HomePageTexts };
 }
 
 /** The flow of a path without a prefix: by its home or steps, else the main one [FLOW-5]. */

@@ -3,8 +3,10 @@ import { type FileSet, filesOf, type Problem } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Compiler } from './compile/index.ts';
-import { BUILT } from './compile/index.ts';
+import { BUILT, type Compiled } from './compile/index.ts';
+import { newFlowFault } from './new-flow-places.ts';
+import { type AddedFlow, addedFlow } from './page-flows.ts';
+import type { LiveFlows, Releases } from './release.ts';
 import {
   addRelease,
   findRelease,
@@ -37,7 +39,15 @@ type Live = Author & {
 type Writing = Pick<Deps, 'crypto'> & { db: Queries };
 
 export type Checked =
-  | { ok: true; hash: string; files: FileSet; version: string; notes: readonly Problem[] }
+  | {
+      ok: true;
+      hash: string;
+      files: FileSet;
+      version: string;
+      notes: readonly Problem[];
+      /** Of a flow that is not part of the build. */
+      added?: AddedFlow;
+    }
   | { ok: false; problems: Problem[] };
 
 /**
@@ -46,7 +56,7 @@ export type Checked =
  * @param published hash if the files are a release already
  */
 export async function checkRelease(
-  compiler: Compiler,
+  { compiler, live }: Pick<Releases, 'compiler' | 'live'>,
   flow: string,
   given: FileSet,
   published?: string,
@@ -56,22 +66,31 @@ export async function checkRelease(
     ? compiler.compile(flow, files)
     : compiler.compilePublished(flow, files, published));
   if (!made.ok) return { ok: false, problems: made.problems };
-  const built = BUILT.get(flow);
-  const file = `flows/${flow}/flow.json`;
-  const at = { file, line: 1, column: 1 };
-  if (!built) {
-    const what = `this build has no flow "${flow}"`;
-    return { ok: false, problems: [{ ...at, what, hint: 'A new flow comes with a build.' }] };
-  }
-  const changed = fixedPlaces(made.places, built.places);
-  const problems: Problem[] = changed.map((name) => ({
-    ...at,
-    what: `"${name}" is another address than the pages of this build have`,
-    hint: 'Change it back: addresses outside of the steps come with a build.',
-  }));
+  const problems = placeProblems(flow, made, live(''));
   if (problems.length > 0) return { ok: false, problems };
   const { hash, definition, notes } = made;
-  return { ok: true, hash, files, version: definition.version, notes };
+  const added = addedFlow(flow, made);
+  return { ok: true, hash, files, version: definition.version, notes, ...(added ? { added } : {}) };
+}
+
+/** Problems of the addresses outside of steps: those of a known flow stay as they are, those of a new flow must be free. */
+function placeProblems(
+  flow: string,
+  { places, definition }: Extract<Compiled, { ok: true }>,
+  live: LiveFlows,
+): Problem[] {
+  const at = { file: `flows/${flow}/flow.json`, line: 1, column: 1 };
+  const known = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
+  if (known)
+    return fixedPlaces(places, known.places).map((name) => ({
+      ...at,
+      what: `"${name}" is another address than the pages of this application have`,
+      hint: 'Change it back: addresses outside of the steps stay the same.',
+    }));
+  const fault = newFlowFault(places, live);
+  if (fault !== undefined) return [{ ...at, what: fault, hint: 'Choose another address.' }];
+  if (Object.keys(definition.homePage).length > 0) return [];
+  return [{ ...at, what: '"homePage" is missing', hint: 'Add the texts of the front page.' }];
 }
 
 /** Names of the addresses that differ. */
@@ -100,7 +119,7 @@ export async function makeRelease(
   given: FileSet,
   by: NoteBy,
 ): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
-  const checked = await checkRelease(deps.releases.compiler, flow, given);
+  const checked = await checkRelease(deps.releases, flow, given);
   if (!checked.ok) return checked;
   const number = await deps.db.transaction((tx) => writeRelease({ ...deps, db: tx }, flow, checked, by));
   return { ok: true, number, hash: checked.hash };
@@ -141,7 +160,7 @@ export async function goLive(
   if (number !== null) {
     const release = await readRelease(deps.db, flow, number);
     if (!release) throw new Error(`There is no release ${number} of '${flow}'.`);
-    const checked = await checkRelease(deps.releases.compiler, flow, release.files, release.hash);
+    const checked = await checkRelease(deps.releases, flow, release.files, release.hash);
     if (!checked.ok) {
       const [first] = checked.problems;
       throw new Error(

@@ -1,4 +1,4 @@
-import { LruMap } from '#engine';
+import { LruMap, mainFlow } from '#engine';
 import { emitServedModule, type FileSet, loadFlow } from '#engine/compile';
 import { findMainFlow, flowsOf } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
@@ -24,7 +24,7 @@ interface Parts {
 
 /** The build's own release, live unless the database names another. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
-  [...BUILT].map(([id, { flow, hash, files }]) => [id, { hash, flow, files, number: null }]),
+  [...BUILT].map(([id, built]) => [id, { ...built, number: null }]),
 );
 
 /** Loads the releases of a deployment and follows, in every process, which are live. */
@@ -51,7 +51,7 @@ export async function openReleases({
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const built = BUILT.get(flow);
-    if (built?.hash === hash) return { hash, flow: built.flow, files };
+    if (built?.hash === hash) return { ...built, files };
     if (!mayTry(hash)) return undefined;
     const made = await compiler.compilePublished(flow, files, hash);
     if (!made.ok) {
@@ -68,8 +68,11 @@ export async function openReleases({
     const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
     setAddress(compiled, module.address);
-    setChangedWords(compiled, changedWords(compiled, files, built?.files ?? files));
-    return { hash, flow: compiled, files, module, definition: made.definition };
+    // A flow that is not part of the build has the shared texts of the main one.
+    const from = built ?? mainFlow([...BUILT.values()].map((one) => ({ ...one, home: one.places.home })));
+    setChangedWords(compiled, changedWords(compiled, files, from.files));
+    const { places, definition } = made;
+    return { hash, flow: compiled, places, files, module, definition };
   };
   /** Loads a release once; a failed one is loaded again on demand after its wait. */
   const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
@@ -181,10 +184,10 @@ export async function openReleases({
     async flowOf({ brand, application_type: type, release }, tx) {
       const flows = live(brand);
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
-      if (!now) return findMainFlow(flowsOf(flows));
-      if (release === null || release === now.number) return now.flow;
-      const kept = await byNumber(type, release, tx);
-      if (!kept) throw new UnusableRelease(type, release);
+      if (!now && release === null) return findMainFlow(flowsOf(flows));
+      if (now && (release === null || release === now.number)) return now.flow;
+      const kept = release === null ? undefined : await byNumber(type, release, tx);
+      if (!kept) throw new UnusableRelease(type, release ?? 0);
       return kept.flow;
     },
     async ofPage(brand, type, version) {

@@ -1,4 +1,4 @@
-import type { CompiledFlow } from '#engine';
+import type { CompiledFlow, FlowPlaces } from '#engine';
 import type { FileSet, FlowDefinition } from '#engine/compile';
 import type { Deal } from '../deals/store/index.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -9,6 +9,7 @@ import type { Compiler } from './compile/index.ts';
 export interface Loaded {
   hash: string;
   flow: CompiledFlow;
+  places: FlowPlaces;
   files: FileSet;
   /** The module that a page imports; undefined for the build's own release, which is part of its files. */
   module?: { address: string; code: string };
@@ -34,7 +35,7 @@ export interface Releases {
   compiler: Compiler;
   live(brand: string): LiveFlows;
   /**
-   * The flow of an application's release. If its flow no longer exists, the main flow is used.
+   * The flow of an application's release. If its flow no longer exists and it has no release, the main flow is used.
    * @param tx the caller's transaction, which must not wait for another connection
    * @throws UnusableRelease
    */

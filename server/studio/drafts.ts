@@ -8,6 +8,7 @@ import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
 import {
+  baseOf,
   brandHashes,
   brandOf,
   conflictOf,
@@ -24,6 +25,7 @@ import {
   requireValidChanges,
   saveDraft,
 } from './draft/index.ts';
+import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
 import { expectUnscheduled, scheduleOf, toStudioSchedule } from './publish/index.ts';
 import {
   fileOf,
@@ -74,6 +76,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       id,
       release: String(number ?? 0),
     })),
+    templates: templates(),
+    languages: languagesOf(new Map(Object.values(releases.live('')).flatMap(({ files }) => [...files]))),
     brands: (await db.query('select platform, record from brands order by platform'))
       .filter(({ platform }) => maySee(staff.member(request), fileOf(platform)))
       .map(({ platform, record }) => ({
@@ -81,6 +85,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
         name: String(record.vendor_name ?? baseBrand.vendor_name ?? platform),
       })),
   }));
+
+  newFlowRoutes(app, deps, staff, answerOf);
 
   serve(app, 'POST /studio/api/drafts', editor, async (request) => {
     const { flow } = request.body;
@@ -124,8 +130,9 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   });
 
   serve(app, 'GET /studio/api/drafts/:id/live', reader, async (request) => {
-    const { flow } = await draftOf(deps, request.params.id);
-    const base = liveOf(releases, flow).hash;
+    const draft = await draftOf(deps, request.params.id);
+    const { flow } = draft;
+    const base = baseOf(releases, draft).hash;
     const original = await originalOf(deps, { flow, base, brands: await brandHashes(db) });
     return { base, files: Object.fromEntries(visibleFiles(staff.member(request), original)) };
   });
@@ -140,7 +147,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
     if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
-    if (liveOf(releases, draft.flow).hash !== base)
+    if (baseOf(releases, draft).hash !== base)
       throw new Problem('publish-refused', {
         msg: 'Another release went live at this very moment. Try again.',
         showToUser: true,

@@ -11,7 +11,16 @@ import { listReleases, readRelease } from '../releases/release-store.ts';
 import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
-import { conflictOf, draftOf, filesNow, liveFlows, liveOf, originalOf } from './draft/index.ts';
+import {
+  baseOf,
+  conflictOf,
+  draftOf,
+  filesNow,
+  liveFlows,
+  liveOf,
+  openDrafts,
+  originalOf,
+} from './draft/index.ts';
 import {
   brandsIn,
   expectUnscheduled,
@@ -49,7 +58,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
       brands,
-      live: liveOf(releases, draft.flow).number ?? 0,
+      live: baseOf(releases, draft).number ?? 0,
       isStale: await isStale(deps, draft),
     };
   });
@@ -76,8 +85,10 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
 
   serve(app, 'GET /studio/api/flows/:flow/releases', reader, async (request) => {
     const { flow } = request.params;
-    const live = liveOf(releases, flow);
     const all = await listReleases(db, flow);
+    // A flow that only drafts have yet has no releases.
+    const isDrafted = all.length === 0 && (await openDrafts(db)).some((draft) => draft.flow === flow);
+    const live = isDrafted ? undefined : liveOf(releases, flow);
     return {
       scheduled: (await schedulesOf(db, flow)).map((one) =>
         toStudioSchedule(deps.config, one, staff.member(request)),
@@ -87,7 +98,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
         author,
         note,
         createdAt: created_at.toISOString(),
-        isLive: number === live.number,
+        isLive: number === live?.number,
       })),
     };
   });

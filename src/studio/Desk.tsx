@@ -4,6 +4,7 @@ import type { Contract } from '#contracts/index.ts';
 import { WaitingForMe } from './approval/WaitingForMe.tsx';
 import type { OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall } from './draft/studio-api.ts';
+import { NewFlow } from './NewFlow.tsx';
 import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
 import { timeWords } from './parts/time-words.ts';
 import { flowName, word } from './parts/words.ts';
@@ -30,7 +31,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   useEffect(() => void read(), [read]);
   const open = (flow: string) =>
     api('POST /studio/api/drafts', { body: { flow } }).then((draft) => {
-      window.location.hash = `#/drafts/${draft.id}`;
+      goToDraft(draft.id);
     }, failed);
   return (
     <div className="st-desk">
@@ -93,6 +94,9 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
               </li>
             ))}
           </ul>
+          {listed && me.role !== 'reader' && !me.brands && (
+            <NewFlow {...listed} api={api} onOpened={goToDraft} />
+          )}
         </section>
         <section aria-labelledby="desk-drafts">
           <h2 id="desk-drafts">{word('desk.drafts')}</h2>
@@ -120,6 +124,10 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
     </div>
   );
 }
+
+const goToDraft = (id: string): void => {
+  window.location.hash = `#/drafts/${id}`;
+};
 
 /** Distinguishes several drafts of a flow by their changes. */
 function changedWords(count: number): string {

@@ -43,7 +43,7 @@ export async function checkDraft(
   member: Member,
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
-  const checked = await checkRelease(parts.releases.compiler, flow, own);
+  const checked = await checkRelease(parts.releases, flow, own);
   const unready = [...removedFaults(flow, original, files), ...placeholderFaults(flow, original, files)];
   const gone = removedNames(flow, original, files);
   if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...unready]) };
@@ -56,6 +56,7 @@ export async function checkDraft(
     ]),
     notes: shown(gone, files, [...checked.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
+    ...(checked.added ? { added: checked.added } : {}),
   };
 }
 
@@ -125,9 +126,9 @@ async function vocabularyOf(
   files: FileSet,
 ): Promise<BrandVocabulary> {
   const flows: FlowDefinition[] = [];
-  for (const [id, built] of BUILT) {
-    const { files: set, hash } =
-      id === flow ? { files: filesOf(files, id) } : (releases.live('')[id] ?? built);
+  const live = releases.live('');
+  for (const id of new Set([...Object.keys(live), flow])) {
+    const { files: set, hash } = (id === flow ? undefined : live[id]) ?? { files: filesOf(files, id) };
     const made = await releases.compiler.compile(id, set, hash);
     if (made.ok) flows.push(made.definition);
   }

@@ -1,6 +1,6 @@
 import { STUDIO } from '#domain/limits.ts';
 import { tooDeepAt } from '#engine';
-import type { FileSet } from '#engine/compile';
+import { type FileSet, filesOf } from '#engine/compile';
 import { baseBrand } from '../../brands/seed.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -17,6 +17,15 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
+/** The live release that a draft would change; for a flow that is not live yet, the release whose shared files it started from. */
+export function baseOf(
+  releases: Deps['releases'],
+  { flow, base }: Pick<Draft, 'flow' | 'base'>,
+): { hash: string; number: number | null } {
+  const live = releases.live('');
+  return Object.hasOwn(live, flow) ? liveOf(releases, flow) : { hash: base, number: null };
+}
+
 /** Every flow that is live for all brands, with its files. */
 export const liveFlows = (releases: Deps['releases']): { flow: string; files: FileSet }[] =>
   Object.entries(releases.live('')).map(([flow, { files }]) => ({ flow, files }));
@@ -26,10 +35,10 @@ export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
   { flow, base, brands }: Pick<Draft, 'flow' | 'base' | 'brands'>,
 ): Promise<FileSet> {
-  const live = releases.live('')[flow];
-  const release = live?.hash === base ? live : await releases.byHash(base);
+  const live = Object.values(releases.live('')).find(({ hash }) => hash === base);
+  const release = live ?? (await releases.byHash(base));
   if (!release) throw new Problem('not-found', { detail: 'The release of this draft is gone.' });
-  return new Map([...release.files, ...(await brandFiles(db, brands))]);
+  return new Map([...filesOf(release.files, flow), ...(await brandFiles(db, brands))]);
 }
 
 /** The current files of a draft. */

@@ -1,7 +1,7 @@
 /** Stored drafts: rows, files, brands, and the differences from the live release. */
 export { brandHashes, historyOf, newestRecord, recordOfHistory, signHistory } from './brand-history.ts';
 export { brandOf, recordOf } from './draft-brand.ts';
-export { filesNow, liveFlows, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
+export { baseOf, filesNow, liveFlows, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
 export {
   type Draft,
   endDraft,

@@ -9,11 +9,11 @@ import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
 import {
+  baseOf,
   brandHashes,
   type Draft,
   endDraft,
   filesNow,
-  liveOf,
   lockDraft,
   originalOf,
   recordOf,
@@ -52,7 +52,7 @@ export async function isStale(
   { db, releases }: Pick<Deps, 'db' | 'releases'>,
   draft: Draft,
 ): Promise<boolean> {
-  return liveOf(releases, draft.flow).hash !== draft.base || (await changedBrands(db, draft)).length > 0;
+  return baseOf(releases, draft).hash !== draft.base || (await changedBrands(db, draft)).length > 0;
 }
 
 /** Brands in the draft whose record has changed since it was opened. */
@@ -78,7 +78,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   if (problems[0]) throw publishRefused(`There are problems: ${problems[0].what}`);
   const ready = { draft, files, brands: brandsIn(draft), last };
   if (changed.every(platformOf)) return ready;
-  const checked = await checkRelease(releases.compiler, draft.flow, files);
+  const checked = await checkRelease(releases, draft.flow, files);
   if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
   return { ...ready, checked };
 }

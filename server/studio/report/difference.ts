@@ -30,11 +30,14 @@ export function draftDifference(
   return linesInOrder([...flowDifference(before, after, flow), ...brands]);
 }
 
-function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const isNew = isNewFlow(given, after, flow);
+  const before = isNew ? withNewSettings(given, after, flow) : given;
   const flows = { was: readFlow(before, flow), now: readFlow(after, flow) };
   const { was, now } = flows;
   const ids = [...new Set([...was.order, ...now.order])];
-  const lines = ids.flatMap((id): ChangeLine[] => {
+  const lines: ChangeLine[] = isNew ? [newFlowLine(after, flow)] : [];
+  const steps = ids.flatMap((id): ChangeLine[] => {
     const [old, next] = [was.steps[id], now.steps[id]];
     const title = String((next ?? old)?.title ?? id);
     const whole = (how: string, step: JsonObject | undefined): ChangeLine[] => {
@@ -46,6 +49,7 @@ function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     if (!was.order.includes(id) || !old) return whole('added', next);
     return stepDifference(title, old, next, flows);
   });
+  lines.push(...steps);
   const common = (order: string[]) =>
     order.filter((id) => was.order.includes(id) && now.order.includes(id)).join();
   if (common(was.order) !== common(now.order))
@@ -55,6 +59,37 @@ function flowDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   lines.push(...restDifference(before, after, flow));
   if (lines.length > 0 || !hasChanged(before, after)) return lines;
   return [{ kind: 'looks', line: 'Settings without words of their own changed: compare the files' }];
+}
+
+const isNewFlow = (before: FileSet, after: FileSet, flow: string): boolean =>
+  !before.has(`flows/${flow}/flow.json`) && after.has(`flows/${flow}/flow.json`);
+
+function newFlowLine(files: FileSet, flow: string): ChangeLine {
+  const home = objectOf(readFile(files, `flows/${flow}/flow.json`)).home;
+  return { kind: 'questions', line: `This application is new, at the address ${home}` };
+}
+
+/**
+ * The files before a new flow with its settings, translations and type of application, but without steps: each of these would
+ * change from nothing.
+ */
+function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet {
+  const { file, fieldsFile } = readFlow(after, flow);
+  const settings = { ...objectOf(readFile(after, file)), steps: [] };
+  const fields = objectOf(readFile(before, fieldsFile));
+  const typed = Object.entries(objectOf(objectOf(readFile(after, fieldsFile)).properties)).filter(
+    ([, field]) => objectOf(field)['x-role'] === 'application-type',
+  );
+  const properties = { ...objectOf(fields.properties), ...Object.fromEntries(typed) };
+  const translations = [...after].filter(
+    ([path]) => path.startsWith('flows/locales/') && path.endsWith(`/flow-${flow}.json`),
+  );
+  return new Map([
+    ...before,
+    ...translations,
+    [file, JSON.stringify(settings)],
+    ...(before.has(fieldsFile) ? [[fieldsFile, JSON.stringify({ ...fields, properties })] as const] : []),
+  ]);
 }
 
 /** Whether any file of the flow changed; records of brands are reported by themselves. */

@@ -48,7 +48,8 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
   const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
     const { check: before, compiled } = state();
     if (check.module !== undefined) return { check, compiled: files };
-    return { check: { ...check, module: before.module }, compiled };
+    const { module, added } = before;
+    return { check: { ...check, module, added }, compiled };
   };
 
   /** Applies the unsaved edits to another member's save. */

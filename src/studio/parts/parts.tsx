@@ -104,7 +104,9 @@ interface AddFormProps {
   appearance?: 'subtle';
   /** Label of the field. */
   name: string;
-  add: (name: string) => void;
+  add?: (name: string) => void;
+  /** As `add` if the server adds it: the form stays open until then, and if it resolves to false. */
+  addThere?: (name: string) => Promise<boolean>;
   /** Checks the further fields on submit; they show their faults. */
   isReady?: () => boolean;
   children?: ReactNode;
@@ -113,7 +115,15 @@ interface AddFormProps {
 /**
  * A button that opens a form for the name of something new, and further fields. `add` gets a non-empty name.
  */
-export function AddForm({ label, appearance, name, add, isReady = () => true, children }: AddFormProps) {
+export function AddForm({
+  label,
+  appearance,
+  name,
+  add,
+  addThere,
+  isReady = () => true,
+  children,
+}: AddFormProps) {
   useHeldValues();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
@@ -125,13 +135,15 @@ export function AddForm({ label, appearance, name, add, isReady = () => true, ch
     setMissing(false);
     opener.current?.focus();
   };
+  const { isBusy, once } = useOneAtATime();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const hasName = title.trim() !== '';
     setMissing(!hasName);
     if (!isReady() || !hasName) return;
-    add(title.trim());
-    close();
+    add?.(title.trim());
+    if (!addThere) close();
+    else void once(async () => ((await addThere(title.trim())) ? close() : undefined));
   };
   return (
     <>
@@ -152,8 +164,8 @@ export function AddForm({ label, appearance, name, add, isReady = () => true, ch
           </Field>
           {children}
           <div className="st-buttons">
-            <Button size="small" appearance="primary" type="submit">
-              {word('add.now')}
+            <Button size="small" appearance="primary" type="submit" disabledFocusable={isBusy}>
+              {word(isBusy ? 'wait' : 'add.now')}
             </Button>
             <Button size="small" onClick={close}>
               {word('cancel')}

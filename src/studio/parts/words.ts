@@ -16,7 +16,9 @@ export function word(key: string, values: Record<string, string | number> = {}):
 /** A flow's display name; its id if it has none. */
 export function flowName(id: string): string {
   const name = word(`flows.${id}`);
-  return name.startsWith('flows.') ? id : name;
+  // A flow that Studio has added: its id is made of its name.
+  const plain = id.replaceAll('-', ' ');
+  return name.startsWith('flows.') ? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}` : name;
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', style: 'short' });

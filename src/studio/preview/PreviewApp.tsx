@@ -46,7 +46,7 @@ export function PreviewApp() {
 }
 
 function ShownApp({ show }: { show: ShowMessage }) {
-  const { flow, module, brand, words } = show;
+  const { flow, module, added, brand, words } = show;
   const [running, setRunning] = useState<Running>();
   const key = `${flow} ${JSON.stringify({ ...brand, content: undefined })}`;
   useEffect(() => {
@@ -59,7 +59,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
     let gone = false;
     const take = async () => {
       if (running?.key !== key) {
-        const flows = module ? { [flow]: { module, release: null } } : {};
+        const flows = module ? { [flow]: { module, release: null, ...(added ? { added } : {}) } } : {};
         const content: Record<string, string> = Object.assign(new FreshContent(), brand.content);
         const own = { ...brand, content };
         const boot = { ...readBoot(), brand: own, platform: brand.platform, flows };
@@ -83,7 +83,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
     return () => {
       gone = true;
     };
-  }, [key, flow, module, brand, words, running]);
+  }, [key, flow, module, added, brand, words, running]);
   if (!running || running.key !== key) return null;
   return (
     <ServicesContext key={running.key} value={running.services}>

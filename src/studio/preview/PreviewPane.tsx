@@ -71,7 +71,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   const [isReady, setReady] = useState(false);
   const [scale, setScale] = useState(1);
   const flow = useDraftState((one) => one.flow);
-  const module = useDraftState((one) => one.check.module);
+  const { module, added } = useDraftState((one) => one.check);
   const { step, question } = useDraftState((one) => one.selection);
   // The last compiled version is shown.
   const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
@@ -101,6 +101,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       type: 'studio-show',
       flow,
       module,
+      added,
       brand,
       words,
       step,
@@ -108,7 +109,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       state,
     };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [isReady, flow, module, brand, words, step, question, state]);
+  }, [isReady, flow, module, added, brand, words, step, question, state]);
 
   // A wide screen is scaled down to fit.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { BootFlow } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
 
 /** The states of the preview: empty fields, with errors, with sample answers, or the review of these. */
@@ -10,6 +11,8 @@ export interface ShowMessage {
   flow: string;
   /** Address of the compiled draft. */
   module: string;
+  /** Of a flow that is not part of the build. */
+  added?: BootFlow['added'];
   brand: Brand;
   /** Texts newer than the compiled draft, by content key. */
   words: Record<string, string>;

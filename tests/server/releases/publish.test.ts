@@ -110,7 +110,7 @@ describe('a release', () => {
     const names = ['home', 'base', 'start', 'expired', 'pages', 'signIn', 'signedInHome', 'wizard'];
     expect(made.ok ? [] : made.problems.map(({ what }) => what)).toEqual(
       expect.arrayContaining(
-        names.map((name) => `"${name}" is another address than the pages of this build have`),
+        names.map((name) => `"${name}" is another address than the pages of this application have`),
       ),
     );
   });

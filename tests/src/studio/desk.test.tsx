@@ -48,7 +48,7 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
       { id: 'apply', release: '12' },
       { id: 'bcm', release: '3' },
     ];
-    return { flows, drafts: server.drafts ?? [], brands: [] };
+    return { flows, drafts: server.drafts ?? [], brands: [], templates: ['quote'], languages: [] };
   }) as unknown as StudioCall;
   const drafts = { changed: createStore(() => 0), left: () => left } as unknown as OpenDrafts;
   const onLeave = vi.fn();

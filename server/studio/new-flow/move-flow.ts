@@ -1,0 +1,109 @@
+import { type Json, type JsonObject, objectOf, stringsOf } from '#engine';
+import { type FileSet, homeTexts } from '#engine/compile';
+
+/** The addresses that a flow's files name. */
+interface Where {
+  id: string;
+  home: string;
+  base: string;
+}
+
+/**
+ * The files of a flow under another id and other addresses. Addresses of other pages stay; an entry that is not below the
+ * flow's own addresses is left out, since two flows can't have it.
+ */
+export function moveFlow(files: FileSet, from: string, to: Where): Record<string, JsonObject> {
+  const flow = readJson(files, `flows/${from}/flow.json`);
+  const was = { id: from, home: String(flow.home), base: String(flow.base) };
+  const moved = (value: Json): Json => mapStrings(value, (text) => movedPath(text, was, to) ?? text);
+  const own = [...files.keys()].filter(
+    (path) => path.startsWith(`flows/${from}/`) && path !== `flows/${from}/migrations.json`,
+  );
+  return Object.fromEntries(
+    own.map((path) => {
+      const content = readJson(files, path);
+      const next = path.endsWith('/flow.json')
+        ? movedSettings(flow, moved, was, to)
+        : { ...objectOf(moved(content)), ...ownAliases(content, was, to) };
+      return [path.replace(`flows/${from}/`, `flows/${to.id}/`), next];
+    }),
+  );
+}
+
+function movedSettings(flow: JsonObject, moved: (value: Json) => Json, was: Where, to: Where): JsonObject {
+  const defaults = objectOf(flow.defaults);
+  const isOwn = (name: string): boolean => defaults[name] === was.id;
+  const { homePage = {}, ...settings } = flow;
+  return {
+    ...objectOf(moved(settings)),
+    id: to.id,
+    version: '1.0.0',
+    home: to.home,
+    base: to.base,
+    entries: movedPaths(stringsOf(flow.entries), was, to),
+    defaults: Object.fromEntries(
+      Object.entries(defaults).map(([name, value]) => [name, isOwn(name) ? to.id : value]),
+    ),
+    homePage,
+  };
+}
+
+/** The aliases of a step that stand outside of the flow's base are moved or left out. */
+function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject {
+  if (aliases === undefined) return {};
+  const kept = stringsOf(aliases).flatMap((alias) =>
+    alias.startsWith('/') ? movedPaths([alias], was, to) : [alias],
+  );
+  return { aliases: kept };
+}
+
+const movedPaths = (paths: readonly string[], was: Where, to: Where): string[] =>
+  paths.flatMap((path) => movedPath(path, was, to) ?? []);
+
+/** The path at the flow's new address; undefined for a text that is no path of the flow. */
+function movedPath(path: string, was: Where, to: Where): string | undefined {
+  const rest = (start: string): string | undefined =>
+    path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`)
+      ? path.slice(start.length)
+      : undefined;
+  const belowBase = rest(was.base);
+  if (belowBase !== undefined) return `${to.base}${belowBase}`;
+  const belowHome = was.home === '/' ? undefined : rest(was.home);
+  if (belowHome !== undefined) return `${to.home}${belowHome}`;
+  return path === was.home ? to.home : undefined;
+}
+
+function mapStrings(value: Json, map: (text: string) => string): Json {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, map));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mapStrings(item ?? null, map)]),
+  );
+}
+
+/** The translations of a flow's front page under another id: content keys begin with `home.<id>.`. */
+export function movedHomeTexts(
+  files: FileSet,
+  from: string,
+  to: string,
+  translations: Record<string, string>,
+): Record<string, string> {
+  const home = String(readJson(files, `flows/${from}/flow.json`).home);
+  const start = home === '/' ? 'home.' : `home.${from}.`;
+  return Object.fromEntries(
+    Object.keys(homeTexts(files, { id: from, home })).flatMap((key) => {
+      const text = translations[key];
+      return text === undefined ? [] : [[`home.${to}.${key.slice(start.length)}`, text]];
+    }),
+  );
+}
+
+/** A JSON file as an object; empty if it is missing or broken. */
+export function readJson(files: FileSet, path: string): JsonObject {
+  try {
+    return objectOf(JSON.parse(files.get(path) ?? '{}') as Json);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,135 @@
+import { type JsonObject, mainFlow, objectOf, stringsOf } from '#engine';
+import { type FileSet, filesOf } from '#engine/compile';
+import { BUILT } from '../../releases/compile/index.ts';
+import type { LiveFlows } from '../../releases/release.ts';
+import { localeOf } from '../../releases/words.ts';
+import type { Changes } from '../draft/draft-store.ts';
+import { movedHomeTexts, moveFlow, readJson } from './move-flow.ts';
+import quote from './quote.json' with { type: 'json' };
+
+/** The short quote, a template that belongs to no flow of the build. */
+const QUOTE = 'quote';
+/** The step of the short quote that an empty application does not have. */
+const QUOTE_STEP = 'quote-need';
+
+/** What a new flow starts from: contact and review alone, a template, or a live flow. */
+export interface Start {
+  kind: 'empty' | 'template' | 'copy';
+  /** Of a template or copy. */
+  of?: string;
+}
+
+/** A flow to add. */
+export interface NewFlow {
+  id: string;
+  /** `/quote` */
+  home: string;
+  /** Headline of the front page; empty: that of the original. */
+  headline: string;
+  /** Languages whose translations of the original it takes over. */
+  languages: readonly string[];
+  start: Start;
+}
+
+/** The templates: the short quote, and the flows as they came with this build. */
+export const templates = (): string[] => [...BUILT.keys(), QUOTE];
+
+/** The languages with translations. */
+export function languagesOf(files: FileSet): string[] {
+  const tags = [...files.keys()].flatMap((path) => /^flows\/locales\/([^/]+)\//.exec(path)?.[1] ?? []);
+  return [...new Set(tags)].sort();
+}
+
+/**
+ * The files of a new flow as changes of the release `base`, whose shared texts and fields it uses; undefined if there is no
+ * such template or flow.
+ */
+export function newFlowChanges(
+  live: LiveFlows,
+  wanted: NewFlow,
+): { base: string; changes: Changes } | undefined {
+  const original = originalFlow(live, wanted.start);
+  if (!original) return undefined;
+  const { flow, files } = original;
+  const { id, home, headline } = wanted;
+  const base = live[flow] ?? mainFlow(Object.values(live).map((one) => ({ ...one, home: one.flow.home })));
+  const own = moveFlow(files, flow, { id, home, base: `${home}/app` });
+  const settings = `flows/${id}/flow.json`;
+  const homePage = objectOf(own[settings]?.homePage);
+  own[settings] = { ...own[settings], homePage: headline ? { ...homePage, title: headline } : homePage };
+  const fields = `flows/${id}/application.schema.json`;
+  const path = own[fields] ? fields : 'schemas/application.schema.json';
+  const translations = wanted.languages.map((tag) => [
+    `flows/locales/${tag}/flow-${id}.json`,
+    translationsOf(files, flow, wanted, tag),
+  ]);
+  const all: Record<string, JsonObject> = {
+    ...own,
+    [path]: forFlow(own[fields] ?? readJson(base.files, path), id),
+    ...Object.fromEntries(translations),
+  };
+  return {
+    base: base.hash,
+    changes: Object.fromEntries(
+      Object.entries(all)
+        .filter(([file, content]) => !file.startsWith('flows/locales/') || Object.keys(content).length > 0)
+        .map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`]),
+    ),
+  };
+}
+
+/** The flow and the files that a new flow starts from. */
+function originalFlow(
+  live: LiveFlows,
+  { kind, of = QUOTE }: Start,
+): { flow: string; files: FileSet } | undefined {
+  if (kind === 'empty' || (kind === 'template' && of === QUOTE))
+    return { flow: QUOTE, files: quoteFiles(kind === 'empty') };
+  const found = kind === 'copy' ? (Object.hasOwn(live, of) ? live[of] : undefined) : BUILT.get(of);
+  return found && { flow: of, files: filesOf(found.files, of) };
+}
+
+function quoteFiles(isEmpty: boolean): FileSet {
+  const all = Object.entries(quote as Record<string, unknown> as Record<string, JsonObject>).filter(
+    ([path]) => !(isEmpty && path.endsWith(`/${QUOTE_STEP}.json`)),
+  );
+  const files = all.map(([path, content]): [string, string] => {
+    const isSettings = isEmpty && path.endsWith('/flow.json');
+    const steps = stringsOf(content.steps).filter((step) => step !== QUOTE_STEP);
+    return [path, JSON.stringify(isSettings ? { ...content, steps } : content)];
+  });
+  return new Map(files);
+}
+
+/** The translations that only the new flow has: of its front page, and of a template's steps. */
+function translationsOf(
+  files: FileSet,
+  flow: string,
+  { id, headline }: NewFlow,
+  tag: string,
+): Record<string, string> {
+  const all = localeOf(files, tag);
+  const { [`home.${id}.title`]: title = '', ...home } = movedHomeTexts(files, flow, id, all);
+  const steps = flow === QUOTE ? Object.entries(all).filter(([key]) => hasStep(files, key)) : [];
+  return {
+    ...(headline === '' && title !== '' ? { [`home.${id}.title`]: title } : {}),
+    ...home,
+    ...Object.fromEntries(steps),
+  };
+}
+
+const hasStep = (files: FileSet, key: string): boolean => {
+  const step = /^steps\.([^.]+)\./.exec(key)?.[1];
+  return step !== undefined && files.has(`flows/${QUOTE}/steps/${step}.json`);
+};
+
+/** The fields of an application, whose type is this flow alone. */
+function forFlow(schema: JsonObject, id: string): JsonObject {
+  const fields = objectOf(schema.properties);
+  const typed = Object.entries(fields).map(([name, field]) =>
+    objectOf(field)['x-role'] === 'application-type'
+      ? [name, { ...objectOf(field), enum: [id] }]
+      : [name, field],
+  );
+  return { ...schema, properties: Object.fromEntries(typed) };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { actorOf, audit } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { serve } from '../../http/contract.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { isReservedId, takenWords } from '../../releases/new-flow-places.ts';
+import type { Queries } from '../../storage/database.ts';
+import { brandHashes, type Draft, nameDraft, openDraft, saveDraft } from '../draft/index.ts';
+import { type Member, requireMayChange, type Staff } from '../roles.ts';
+import texts from '../texts.json' with { type: 'json' };
+import { newFlowChanges } from './new-flow.ts';
+
+/**
+ * The route that starts a flow: a draft with all of its files.
+ * @param answerOf the draft as its routes answer it
+ */
+export function newFlowRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  staff: Staff,
+  answerOf: (draft: Draft, member: Member) => Promise<StudioDraft>,
+): void {
+  const { db, releases, crypto } = deps;
+  const editor = { onRequest: staff.require('editor') };
+  serve(app, 'POST /studio/api/flows', editor, async (request) => {
+    const { name, address, headline, languages, start } = request.body;
+    const member = staff.member(request);
+    const live = releases.live('');
+    const id = await freeId(db, name);
+    if ((await brandWords(db)).has(address) || takenWords(live, id).has(address))
+      throw new Problem('invalid', { msg: texts.addressTaken, showToUser: true });
+    const made = newFlowChanges(live, {
+      id,
+      home: `/${address}`,
+      headline: headline.trim(),
+      languages,
+      start,
+    });
+    if (!made) throw new Problem('not-found', { detail: 'There is no such application or template.' });
+    const { base, changes } = made;
+    requireMayChange(member, Object.keys(changes));
+    const brands = await brandHashes(db);
+    const opened = await openDraft(db, { flow: id, base, brands, by: member.email });
+    const author = { email: member.email, person: actorOf(crypto, member.sub) };
+    const draft = await saveDraft(db, opened, changes, author);
+    if (!draft) throw new Error('The draft was not stored.');
+    const title = { title: name.trim().slice(0, TITLE_LENGTH), purpose: '' };
+    await nameDraft(db, { id: draft.id, ...title });
+    const about = `${id} ${draft.id}`;
+    await audit(deps, { event: 'draft-opened', person: member.sub, about, requestId: request.id });
+    return answerOf({ ...draft, ...title }, member);
+  });
+}
+
+/** As long as the name of a draft may be (contracts/studio). */
+const TITLE_LENGTH = 80;
+const ID_LENGTH = 40;
+
+/** An id made of a name, which no flow, release or open draft has: 'Short quote' → `short-quote`. */
+async function freeId(db: Queries, name: string): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z0-9]/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, ID_LENGTH)
+    .replace(/-$/, '');
+  const wanted = /^[a-z]/.test(plain) ? plain : ['application', plain].filter(Boolean).join('-');
+  const rows = await db.query<{ flow: string }>(
+    `select flow from releases union select flow from studio_drafts where status = 'open'`,
+  );
+  const taken = new Set(rows.map(({ flow }) => flow));
+  const isFree = (id: string): boolean => !taken.has(id) && !isReservedId(id);
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? wanted : `${wanted}-${number}`;
+    if (isFree(id)) return id;
+  }
+}
+
+/** The first words of addresses that brands have: their prefix, and their own routes. */
+async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
+  const rows = await db.query('select record from brands');
+  return new Set(
+    rows
+      .flatMap(({ record }) => [String(record.route_prefix ?? ''), ...Object.keys(record.routes ?? {})])
+      .map((path) => path.split('/').find(Boolean) ?? ''),
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+
+const wanted = {
+  name: 'Short quote',
+  address: 'quote',
+  headline: '',
+  languages: ['es-US'],
+  start: { kind: 'template', of: 'quote' },
+};
+const start = (who: string, changes: object = {}) =>
+  staff.call(who, 'POST /studio/api/flows', { ...wanted, ...changes });
+
+describe('[STUDIO-78] a new application', () => {
+  it.each([
+    [{ kind: 'empty' }, ['quote-contact', 'verify-login', 'quote-review']],
+    [{ kind: 'template', of: 'quote' }, ['quote-need', 'quote-contact', 'verify-login', 'quote-review']],
+    [{ kind: 'template', of: 'apply' }, expect.arrayContaining(['amount', 'owners', 'terms'])],
+    [{ kind: 'template', of: 'bcm' }, expect.arrayContaining(['summary', 'contact-soon'])],
+    [{ kind: 'copy', of: 'apply' }, expect.arrayContaining(['amount', 'owners', 'terms'])],
+    [{ kind: 'copy', of: 'bcm' }, expect.arrayContaining(['summary', 'contact-soon'])],
+  ])('starts from %j without a problem', async (from, steps) => {
+    const answer = await start('eddie', { start: from });
+    const draft = answer.json();
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(draft.check.problems).toEqual([]);
+    expect(draft.title).toBe('Short quote');
+    expect(draft.check.module).toMatch(/^\/flows\//);
+    expect(draft.check.added.places).toMatchObject({ home: '/quote', base: '/quote/app' });
+    const flow = JSON.parse(draft.files[`flows/${draft.flow}/flow.json`]);
+    expect(flow.steps).toEqual(steps);
+    expect(Object.keys(draft.original).filter((path) => path.startsWith('flows/apply'))).toEqual([]);
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
+  });
+
+  it('takes over the translations of the chosen languages', async () => {
+    const draft = (await start('eddie')).json();
+    const spanish = JSON.parse(draft.files[`flows/locales/es-US/flow-${draft.flow}.json`]);
+    expect(spanish[`home.${draft.flow}.title`]).toBe('Pida una cotización');
+    const english = (await start('eddie', { languages: [], headline: 'Ask us' })).json();
+    expect(english.files[`flows/locales/es-US/flow-${english.flow}.json`]).toBeUndefined();
+    expect(JSON.parse(english.files[`flows/${english.flow}/flow.json`]).homePage.title).toBe('Ask us');
+  });
+
+  it.each(['app', 'bcm', 'login', 'studio', 'contact', 'assets', 'continue'])(
+    'refuses the address /%s, which other pages have',
+    async (address) => {
+      const answer = await start('eddie', { address });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().msg).toBe('Another page or brand has this address. Choose another one.');
+    },
+  );
+
+  it('needs a role that may change the steps', async () => {
+    expect((await start('rea')).statusCode).toBe(403);
+    expect((await start('harriet')).statusCode).toBe(403);
+  });
+
+  it('finds an address of another flow in the files of a draft', async () => {
+    const draft = (await start('eddie')).json();
+    const path = `flows/${draft.flow}/flow.json`;
+    const text = draft.files[path].replaceAll('/quote', '/bcm');
+    const saved = (await staff.save('eddie', draft, { [path]: text })).json();
+    expect(saved.check.problems).toMatchObject([{ what: '"/bcm" is the address of another page' }]);
+  });
+});
