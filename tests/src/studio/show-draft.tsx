@@ -4,6 +4,7 @@ import type { StudioDraft, StudioProblem, StudioRole } from '#contracts/studio/s
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { offline } from './offline.ts';
 
 interface Shown {
   files?: Record<string, string>;
@@ -21,7 +22,7 @@ interface Shown {
 /** Shows a part of Studio for a draft that is not saved or refreshed by itself, unless asked. */
 export function showDraft(part: ReactNode, shown: Shown = {}) {
   const { files = {}, original = files, problems = [], role = 'editor', brands } = shown;
-  const api = (shown.api ?? (() => Promise.reject())) as unknown as StudioCall;
+  const api = (shown.api ?? offline) as StudioCall;
   const about = {
     id: 'one',
     flow: 'apply',

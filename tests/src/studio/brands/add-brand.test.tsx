@@ -5,6 +5,7 @@ import { AddBrand } from '#src/studio/brands/AddBrand.tsx';
 import { BrandsView } from '#src/studio/brands/BrandsView.tsx';
 import { readJson } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
+import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
@@ -94,10 +95,12 @@ it.each([
   });
 });
 
-it('[STUDIO-67] a brand that is not live yet has no history, and can be removed from the draft', () => {
-  const api = vi.fn(() => Promise.reject());
+it('[STUDIO-67] a brand that is not live yet has no history, and can be removed from the draft', async () => {
+  const api = vi.fn(offline as (name: string, ...more: object[]) => Promise<unknown>);
   const [added] = addBrand(files, { name: 'Oak' });
   const draft = showDraft(<BrandsView />, { files: added, original: files, api });
+  // The form's widgets are loaded on demand.
+  await act(() => vi.dynamicImportSettled());
   act(() => draft.setLook({ platform: 'oak' }));
   expect(screen.getByText(/^This brand is not live yet/)).toBeTruthy();
   expect(api).not.toHaveBeenCalledWith('GET /studio/api/brands/:platform/history', {

@@ -6,6 +6,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { WordRow } from '#src/studio/words/WordRow.tsx';
+import { offline } from '../offline.ts';
 
 afterEach(cleanup);
 
@@ -29,7 +30,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
       check: { problems: [] },
       ...(status ? { schedule: { status } as StudioSchedule } : {}),
     } as StudioDraft,
-    (() => Promise.reject()) as unknown as StudioCall,
+    offline,
   );
   draft.stop();
   const api = (() => {}) as unknown as StudioCall;

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
-import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ it.each([
   const scrolled = vi.fn();
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
   Element.prototype.scrollIntoView = scrolled;
-  const api = (() => Promise.reject()) as unknown as StudioCall;
+  const api = offline;
   const given = { id: 'one', flow: 'apply', version: 1, files: {}, original: {}, check: { problems: [] } };
   const draft = openDraftState(given as unknown as StudioDraft, api);
   draft.stop();
@@ -39,7 +39,7 @@ it.each([
 /** The pane of a draft of the project's own files. */
 function open(role: 'editor' | 'reader' = 'editor') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const api = (() => Promise.reject()) as unknown as StudioCall;
+  const api = offline;
   const files = projectFiles();
   const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
   const draft = openDraftState(given as unknown as StudioDraft, api);

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
-import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { ProblemsPanel } from '#src/studio/panes/ProblemsPanel.tsx';
+import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ function openPanel(notes: StudioProblem[] = []) {
     hint: 'Mend it',
   }));
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '' };
-  const api = (() => Promise.reject()) as unknown as StudioCall;
+  const api = offline;
   const draft = openDraftState(
     { ...about, files, original: files, check: { problems, notes } } as unknown as StudioDraft,
     api,

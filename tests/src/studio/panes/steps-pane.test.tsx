@@ -6,6 +6,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
+import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 const ROLE = /it does with the original's answer only/;
 
-function openSteps(step: string, api: StudioCall = (() => Promise.reject()) as unknown as StudioCall) {
+function openSteps(step: string, api: StudioCall = offline) {
   const files = projectFiles();
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files, original: files } as unknown as StudioDraft, api);

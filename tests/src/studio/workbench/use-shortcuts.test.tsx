@@ -7,6 +7,7 @@ import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
 import { useShortcuts } from '#src/studio/workbench/use-shortcuts.ts';
+import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
@@ -43,7 +44,7 @@ function openBench() {
       original: files,
       check: { problems: [] },
     } as StudioDraft,
-    (() => Promise.reject()) as unknown as StudioCall,
+    offline,
   );
   draft.stop();
   draft.select({ step: 'amount' });
