@@ -117,6 +117,11 @@ test('a date is an ISO date', () => {
   expect(value()).toBeUndefined();
 });
 
+test('a date field offers the dates between its limits', () => {
+  show(date, { options: { min: '2026-01-01', max: '2026-12-31' } });
+  expect([input().min, input().max]).toEqual(['2026-01-01', '2026-12-31']);
+});
+
 test('a tick box is named by its label, which ticks it', async () => {
   const { user, changes } = show(checkbox, { label: 'This is a home-based business' });
   await user.click(screen.getByText(/^This is a home-based business/));

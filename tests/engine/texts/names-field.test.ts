@@ -12,6 +12,7 @@ test.each([
   ['Required', 'State', false],
   ['Please enter a number.', 'Your phone number', false],
   ['Please enter a phone.', 'Your phones', true],
+  ['Two phones are needed.', 'Your phone', true],
 ])('%s names %s: %s', (text, label, named) => {
   expect(namesField(text, label)).toBe(named);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lastFullMonths, type StatementWord } from '#domain/statements/statement-months.ts';
+import { recordStatements } from '#server/deals/statements/index.ts';
 import { CANARY, caller } from '../deals/people.ts';
 import { asApplicant, openTestServer } from '../start-test-server.ts';
 import { submitterOf } from './submit.ts';
@@ -25,6 +27,21 @@ describe('GET /deals/status [ROUTE-32]', () => {
     });
     for (const secret of [...Object.values(CANARY), 'Oak Street Bakery', 'Ann'])
       expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('names the months of an upload that was asked for them, and none of another source [STMT-31]', async () => {
+    const { send, dealId } = await submit();
+    const [first = '', ...others] = lastFullMonths(new Date());
+    const monthsAfter = async (source: 'upload' | 'plaid', word?: StatementWord) => {
+      await recordStatements(server.deps, { brand: 'default', id: dealId }, source, { word });
+      return (await send('GET', '/deals/status')).body.data.months;
+    };
+    expect(await monthsAfter('upload')).toEqual([]);
+    expect(await monthsAfter('upload', { months: [first], rest: 'later' })).toEqual([
+      { month: first, here: true },
+      ...others.map((month) => ({ month, here: false })),
+    ]);
+    expect(await monthsAfter('plaid')).toEqual([]);
   });
 
   it('returns null for an unfinished application and for another person', async () => {

@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { addDraft, flushDrafts, removeDraft } from '#widgets/text-control/pending-drafts.ts';
+
+test('a typed text is passed to the form before a click, and no more once its field is gone', () => {
+  const flush = vi.fn();
+  addDraft(flush);
+  document.body.click();
+  expect(flush).toHaveBeenCalledTimes(1);
+  removeDraft(flush);
+  flushDrafts();
+  document.body.click();
+  expect(flush).toHaveBeenCalledTimes(1);
+});
