@@ -77,6 +77,7 @@ export {
   choicesOf,
   displayKind,
   displayValue,
+  formatDate,
   formatUsd,
   isBlankText,
   isNumeric,
@@ -86,6 +87,7 @@ export {
   normalizeInner,
   plainSigns,
   readAmount,
+  readNumber,
   withoutRoundingError,
 } from './format/index.ts';
 export {

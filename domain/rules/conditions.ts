@@ -1,4 +1,5 @@
 import { isObject, type Json, type RuleEntry, ruleEntries } from '#engine';
+import { isExpression } from './expression-words.ts';
 
 /** The operators of conditions. `formOf` gives their form in JSON. */
 export const OPERATORS = [
@@ -12,6 +13,10 @@ export const OPERATORS = [
   'atMost',
   'moreThan',
   'lessThan',
+  'notBefore',
+  'notAfter',
+  'after',
+  'before',
   'countAtLeast',
   'countAtMost',
   'answered',
@@ -29,6 +34,18 @@ export type Condition =
 
 type Rule = Record<string, Json>;
 
+/** Operators whose value may be another answer or computed. */
+export const COMPARING: readonly Operator[] = [
+  'atLeast',
+  'atMost',
+  'moreThan',
+  'lessThan',
+  'notBefore',
+  'notAfter',
+  'after',
+  'before',
+];
+
 /** Keywords of single-keyword operators. */
 const KEYWORD: Partial<Record<Operator, string>> = {
   contains: 'contains',
@@ -36,6 +53,10 @@ const KEYWORD: Partial<Record<Operator, string>> = {
   atMost: 'maximum',
   moreThan: 'exclusiveMinimum',
   lessThan: 'exclusiveMaximum',
+  notBefore: 'formatMinimum',
+  notAfter: 'formatMaximum',
+  after: 'formatExclusiveMinimum',
+  before: 'formatExclusiveMaximum',
   countAtLeast: 'minItems',
   countAtMost: 'maxItems',
 };
@@ -90,7 +111,8 @@ function readKeyword(
   }
   if (keyword === 'not') return of('isNot', value);
   const [operator] = Object.entries(KEYWORD).find(([, one]) => one === keyword) ?? [];
-  return operator && isPlain(value) ? of(operator as Operator, value) : [];
+  const isBound = operator !== undefined && COMPARING.includes(operator as Operator) && isExpression(value);
+  return operator && (isPlain(value) || isBound) ? of(operator as Operator, value) : [];
 }
 
 /** The rule of a condition; undefined if it tests nothing. */
@@ -102,7 +124,15 @@ export function writeRule(condition: Condition): Rule | undefined {
 /** Whether a condition still lacks its value, and so has no effect. */
 export function isUnfinished({ operator, value }: Condition & { kind: 'test' }): boolean {
   if (operator === 'answered' || operator === 'unanswered') return false;
+  if (isExpression(value)) return hasGap(value);
   return (Array.isArray(value) ? value : [value]).every((one) => one === null || one === '');
+}
+
+/** Whether a part of an expression is not chosen yet. */
+export function hasGap(expression: Json): boolean {
+  if (expression === null || expression === '' || expression === '/') return true;
+  const parts = typeof expression === 'object' ? Object.values(expression) : [];
+  return parts.some(hasGap) || (Array.isArray(expression) && expression.length === 0);
 }
 
 function ruleOf(condition: Condition): Rule {

@@ -1,5 +1,14 @@
 /** Rules as conditions that a person can read and edit. */
-export { type Condition, isUnfinished, type Operator, readRule, writeRule } from './conditions.ts';
+export {
+  COMPARING,
+  type Condition,
+  hasGap,
+  isUnfinished,
+  type Operator,
+  readRule,
+  writeRule,
+} from './conditions.ts';
+export { expressionWords, FUNCTION_WORDS, type FunctionName, isExpression } from './expression-words.ts';
 export {
   FACT_WORDS,
   flagWords,

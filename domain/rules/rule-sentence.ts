@@ -1,5 +1,6 @@
-import { isObject, type Json } from '#engine';
+import { formatDate, isObject, type Json } from '#engine';
 import { type Condition, type Operator, readRule } from './conditions.ts';
+import { expressionWords, isExpression } from './expression-words.ts';
 import words from './rule-words.json' with { type: 'json' };
 
 /** The name of a tested value, and the labels of its possible values. */
@@ -30,7 +31,7 @@ export function ruleSentence(rule: Json | undefined, testedAt: (path: string) =>
 
 function sentenceOf(condition: Condition, testedAt: (path: string) => TestedValue): string {
   if (condition.kind === 'named') return filled(words.named, { name: quotedName(condition.name) });
-  if (condition.kind !== 'group') return testSentence(condition, testedAt(condition.path));
+  if (condition.kind !== 'group') return testSentence(condition, testedAt);
   const { items, how, not } = condition;
   const [first, ...others] = items;
   if (!first) return words.always;
@@ -47,10 +48,14 @@ function sentenceOf(condition: Condition, testedAt: (path: string) => TestedValu
 
 type Test = Extract<Condition, { kind: 'test' | 'other' }>;
 
-function testSentence(condition: Test, { name, labels = [] }: TestedValue): string {
+function testSentence(condition: Test, testedAt: (path: string) => TestedValue): string {
+  const { name, labels = [] } = testedAt(condition.path);
   const labelOf = (value: Json): string =>
-    [...labels, ...YES_NO].find((one) => one.value === value)?.label ?? String(value);
-  const shown = (value: Json): string => plainValues(value).map(labelOf).join(', ');
+    [...labels, ...YES_NO].find((one) => one.value === value)?.label ?? formatDate(String(value));
+  const shown = (value: Json): string =>
+    isExpression(value)
+      ? expressionWords(value, (path) => testedAt(path).name)
+      : plainValues(value).map(labelOf).join(', ');
   return `${name} ${testWords(condition, shown)}`;
 }
 

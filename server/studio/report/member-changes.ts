@@ -14,6 +14,7 @@ export type Form =
   | 'parts'
   | 'areas'
   | 'limits'
+  | 'computed'
   | 'moneyLimits'
   | 'hidden';
 

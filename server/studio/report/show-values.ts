@@ -1,4 +1,10 @@
-import { FACT_WORDS, flagWords, ruleSentence, type TestedValue } from '#domain/rules/index.ts';
+import {
+  expressionWords,
+  FACT_WORDS,
+  flagWords,
+  ruleSentence,
+  type TestedValue,
+} from '#domain/rules/index.ts';
 import {
   choicesOf,
   type FieldSchema,
@@ -33,11 +39,20 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
     };
   };
   const sentence = (rule: Json | undefined) => ruleSentence(rule, testedAt);
-  const value = (one: Json, isMoney: boolean): string =>
-    String(one).startsWith('/brand/') ? brandWord(String(one)) : isMoney ? quoted(one, 'money') : String(one);
-  const limit = ({ when, ...limits }: JsonObject, isMoney: boolean): string => {
-    const parts = Object.values(limits).map((one) => value(one, isMoney));
-    return `${parts.join(' to ')}${when === undefined ? '' : ` if ${sentence(when)}`}`;
+  const computed = (one: Json): string => expressionWords(one, (path) => testedAt(path).name);
+  const value = (one: Json, isMoney: boolean): string => {
+    if (typeof one === 'string' && one.startsWith('/brand/')) return brandWord(one);
+    return isMoney && typeof one === 'number' ? quoted(one, 'money') : computed(one);
+  };
+  const limit = ({ when, minimum, maximum, ...limits }: JsonObject, isMoney: boolean): string => {
+    const bounds = {
+      ...(minimum === undefined ? {} : { minimum }),
+      ...(maximum === undefined ? {} : { maximum }),
+    };
+    const parts = Object.values({ ...bounds, ...limits }).map((one) => value(one, isMoney));
+    const isOne = parts.length === 1 && limits.enum === undefined;
+    const side = !isOne ? '' : minimum !== undefined ? 'at least ' : maximum !== undefined ? 'at most ' : '';
+    return `${side}${parts.join(' to ')}${when === undefined ? '' : ` if ${sentence(when)}`}`;
   };
   const nameOf = (one: string): string =>
     one.startsWith('/brand/') ? brandWord(one) : one.includes('_') ? name(one, one) : one;
@@ -47,6 +62,7 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
       .join(', ');
   return (value, form) => {
     if (form === 'rule') return `'${sentence(value)}'`;
+    if (form === 'computed') return isObject(value) ? `'${computed(value)}'` : quoted(undefined);
     if (form === 'rulesByName') return `'${plainName(String(value))}'`;
     if (form === 'rulesByQuestion') return `'${name(String(value))}'`;
     if (value === undefined) return quoted(value);

@@ -2,6 +2,7 @@ import { Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { OPERATOR_WORDS } from '#domain/rules/index.ts';
 import {
+  COMPARING,
   type Condition,
   isUnfinished,
   type Operator,
@@ -13,6 +14,7 @@ import {
 } from '../model/rules/index.ts';
 import { Choice, RemoveButton } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
+import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { RuleResult } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
 
@@ -101,17 +103,36 @@ function Test({
         onChange={turn}
       />
       {operator !== 'answered' && operator !== 'unanswered' && (
-        <Value condition={condition} subject={subject} onChange={onChange} />
+        <Answer condition={condition} subject={subject} onChange={onChange} />
       )}
     </>
   );
 }
 
-function Value(props: {
+interface ValueProps {
   condition: TestCondition;
   subject: Subject | undefined;
   onChange: (next: TestCondition) => void;
-}) {
+}
+
+/** The value of a test: a constant, or with a comparing operator another answer or a computed value. */
+function Answer(props: ValueProps) {
+  const { subjects } = useRuleSetting();
+  const { condition, subject, onChange } = props;
+  if (!COMPARING.includes(condition.operator)) return <Value {...props} />;
+  const kind = subject?.type === 'date' ? 'date' : 'number';
+  return (
+    <ExpressionEditor
+      value={condition.value === '' ? null : condition.value}
+      kind={kind}
+      subjects={subjects.filter(({ path }) => path !== condition.path)}
+      constant={kind === 'number' ? <Value {...props} /> : undefined}
+      onChange={(value) => onChange({ ...condition, value })}
+    />
+  );
+}
+
+function Value(props: ValueProps) {
   const { condition, subject, onChange } = props;
   const { operator, value } = condition;
   // The typed text as long as it means this value: "1." is 1, and may continue.

@@ -6,6 +6,7 @@ import { faultsOfAnswer, readQuestion, writeQuestion } from '../model/questions/
 import { faultsOfStep, readStep, writeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
+import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
 /** The media query for stacked panes (studio.css). */
@@ -60,7 +61,8 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
-  const answers = useMemo(() => readQuestion(files, { flow, step, name }), [files, flow, step, name]);
+  const id = useMemo(() => ({ flow, step, name }), [flow, step, name]);
+  const answers = useMemo(() => readQuestion(files, id), [files, id]);
   const rule = valueAt(readJson(files[stepFile(flow, step)]), ['visible', name]);
   return (
     <>
@@ -79,6 +81,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
           )
         }
       />
+      <QuestionExpressions key={`${step} ${name}`} id={id} title={title} />
       {!name.includes('/') && (
         <RuleEditor
           legend={word('rules.question')}

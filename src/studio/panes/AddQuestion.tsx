@@ -12,6 +12,8 @@ import { word } from '../parts/words.ts';
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
   const [kind, setKind] = useState<Kind>('text');
+  // Part of a value: the engine computes whole answers.
+  const kinds = into === undefined ? KINDS : KINDS.filter((one) => one !== 'computed');
   const add = (title: string) =>
     draft.edit(word('questions.added', { title }), (files) => {
       const { flow } = draft.store.getState();
@@ -27,7 +29,7 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
       add={add}
     >
       <Field label={word('questions.kind')}>
-        <Choice value={kind} options={KINDS.map((one) => [one, word(`kinds.${one}`)])} onChange={setKind} />
+        <Choice value={kind} options={kinds.map((one) => [one, word(`kinds.${one}`)])} onChange={setKind} />
       </Field>
     </AddForm>
   );

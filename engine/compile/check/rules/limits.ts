@@ -39,8 +39,14 @@ export function checkLimits(
       context.reportKey(file, [...path, keyword], `"${keyword}" is for dates`, 'Add "format": "date".');
     else checkExpression(place, [...path, keyword], bound, 'date');
   }
-  if (isObject(raw['x-compute']))
-    checkExpression(place, [...path, 'x-compute'], raw['x-compute'], kind ?? 'number');
+  const how = raw['x-compute'];
+  if (isObject(how)) {
+    checkExpression(place, [...path, 'x-compute'], how, kind ?? 'number');
+    if (pointersOf(how as Exclude<Expression, string>).length === 0) {
+      const what = `"${path.at(-1)}" is computed from no answer`;
+      context.noteKey(file, [...path, 'x-compute'], what, 'Name answers: /application/business_revenue.');
+    }
+  }
   const clauses = Array.isArray(raw['x-limit']) ? raw['x-limit'].map(objectOf) : [];
   clauses.forEach((clause, index) => {
     const at = [...path, 'x-limit', index];

@@ -104,6 +104,7 @@ export function planField(
   const actions = fieldActions(engine, step, scope, name, schema);
   const label = words.label === name ? titleOf(props, text) : words.label;
   const optional = text('ui.optional');
+  const isComputed = typeof schema['x-compute'] === 'object';
   const isMarked = typeof path.at(-1) !== 'number';
   const select = fieldPresent(engine, step, name, schema, watched);
   const kept = (next: unknown): FieldValue | undefined =>
@@ -120,7 +121,7 @@ export function planField(
     hideLabel: options.hideLabel === true || options.label === false,
     star: options.star === true,
     isMarked,
-    optional: !isMarked || label.endsWith(optional) ? undefined : optional,
+    optional: !isMarked || isComputed || label.endsWith(optional) ? undefined : optional,
     width: typeof options.width === 'string' ? options.width : undefined,
     description: words.description,
     Description: getTemplate('DescriptionFieldTemplate', registry, given),

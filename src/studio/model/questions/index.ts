@@ -1,6 +1,19 @@
 /** Questions of a draft: kinds, answers, choices. */
-export { type Answers, faultsOfAnswer, readQuestion, shapeOf, writeQuestion } from './question-answers.ts';
+export {
+  type Answers,
+  faultsOfAnswer,
+  type QuestionId,
+  readQuestion,
+  shapeOf,
+  writeQuestion,
+} from './question-answers.ts';
 export { KINDS, type Kind } from './question-kinds.ts';
+export {
+  computationOf,
+  limitsOf,
+  writeComputation,
+  writeLimits,
+} from './question-limits.ts';
 export {
   addQuestion,
   copyQuestion,

@@ -38,6 +38,7 @@ const OF_FIELD: Record<string, string> = {
   pattern: 'pattern',
   minimum: 'minimum',
   maximum: 'maximum',
+  multiple: 'multipleOf',
   min_items: 'minItems',
   max_items: 'maxItems',
   sensitive: 'x-sensitive',
@@ -49,6 +50,7 @@ const OF_UI: Record<string, JsonPath> = {
   description: ['ui:description'],
   placeholder: ['ui:placeholder'],
   width: ['ui:options', 'width'],
+  unit: ['ui:options', 'unit'],
   star: ['ui:options', 'star'],
   hide_label: ['ui:options', 'hideLabel'],
 };
@@ -62,6 +64,7 @@ const RULES: Record<string, [rule: string, text: string]> = {
   pattern: ['pattern', 'Please check what you wrote.'],
   minimum: ['minimum', 'Please enter a larger number.'],
   maximum: ['maximum', 'Please enter a smaller number.'],
+  multiple: ['multipleOf', 'Please enter fewer decimals.'],
   min_items: ['minItems', 'Please choose more.'],
   max_items: ['maxItems', 'Please choose fewer.'],
 };

@@ -3,7 +3,7 @@ import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
 /** Options with their own field in the form. */
-const KNOWN_OPTIONS = new Set(['width', 'star', 'hideLabel']);
+const KNOWN_OPTIONS = new Set(['width', 'star', 'unit', 'hideLabel']);
 
 /** The answers that are lists: choices, texts by rule, further options. */
 export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {

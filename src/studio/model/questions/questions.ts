@@ -231,10 +231,8 @@ function isNamed(files: Files, flow: string, name: string): boolean {
 }
 
 /** The flow's questions up to and including a step: its rules may test them. */
-export function questionsUpTo(files: Files, flow: string, step: string) {
+export function questionsUpTo(files: Files, flow: string, step?: string) {
   const steps = outlineOf(files, flow);
-  const end = steps.findIndex(({ id }) => id === step);
-  return steps
-    .slice(0, end + 1)
-    .flatMap(({ id, questions }) => questions.map((one) => ({ ...one, step: id })));
+  const end = step === undefined ? steps.length : steps.findIndex(({ id }) => id === step) + 1;
+  return steps.slice(0, end).flatMap(({ id, questions }) => questions.map((one) => ({ ...one, step: id })));
 }

@@ -1,5 +1,22 @@
 /** Rules of a draft, and the positions of its problems. */
-export { type Condition, isUnfinished, type Operator, readRule, writeRule } from '#domain/rules/index.ts';
+export {
+  COMPARING,
+  type Condition,
+  hasGap,
+  isUnfinished,
+  type Operator,
+  readRule,
+  writeRule,
+} from '#domain/rules/index.ts';
+export {
+  answersOfKind,
+  type ExpressionForm,
+  type ExpressionKind,
+  emptyExpression,
+  FORMS,
+  formOfExpression,
+  NO_ANSWER,
+} from './expressions.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
   readValue,

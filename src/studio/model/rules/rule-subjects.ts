@@ -10,19 +10,22 @@ export interface Subject {
   operators: readonly Operator[];
   /** Possible values with labels; empty if any value is possible. */
   values: { value: Json; label: string }[];
-  type: 'text' | 'number' | 'boolean' | 'list';
+  type: 'text' | 'number' | 'date' | 'boolean' | 'list';
+  /** Only its presence can be tested. */
+  isSecret?: boolean;
 }
 
 const ANSWERED: Operator[] = ['answered', 'unanswered'];
 const BY_TYPE: Record<Subject['type'], Operator[]> = {
   boolean: ['is', ...ANSWERED],
   number: ['atLeast', 'atMost', 'moreThan', 'lessThan', 'is', 'isNot', 'oneOf', ...ANSWERED],
+  date: ['notBefore', 'notAfter', 'after', 'before', ...ANSWERED],
   list: ['contains', 'lacks', 'countAtLeast', 'countAtMost', ...ANSWERED],
   text: ['is', 'isNot', 'oneOf', 'noneOf', ...ANSWERED],
 };
 
-/** The questions up to a step, and facts about the visitor and the brand. */
-export function subjectsOf(files: Files, flow: string, step: string): Subject[] {
+/** The questions up to a step, or of the whole flow, and facts about the visitor and the brand. */
+export function subjectsOf(files: Files, flow: string, step?: string): Subject[] {
   const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
     const field = wholeField(files, questionPlace(files, flow, own, name));
     const type = typeOf(field);
@@ -33,6 +36,7 @@ export function subjectsOf(files: Files, flow: string, step: string): Subject[] 
       operators: secret ? ANSWERED : BY_TYPE[type],
       values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? objectOf(field.items) : field),
       type,
+      isSecret: secret,
     };
   });
   const flag = (path: string, words: string): Subject => ({
@@ -53,6 +57,7 @@ export function subjectsOf(files: Files, flow: string, step: string): Subject[] 
 function typeOf(field: Record<string, Json>): Subject['type'] {
   const shape = shapeOf(field);
   if (shape === 'boolean' || shape === 'number') return shape;
+  if (shape === 'date' && field.format === 'date') return shape;
   return shape === 'choices' || shape === 'list' ? 'list' : 'text';
 }
 

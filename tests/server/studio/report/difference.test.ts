@@ -123,7 +123,7 @@ describe('[STUDIO-18] a change report', () => {
       ),
     ).toEqual([
       "Question 'Amount': the smallest number changed from $1,000 to $2,500",
-      "Question 'Amount': its limits by brand changed from nothing to 'the largest amount if feature new limits is yes; $5'",
+      "Question 'Amount': its limits changed from nothing to 'at most the largest amount if feature new limits is yes; at most $5'",
     ]);
   });
 

@@ -79,7 +79,26 @@ it.each([
   [
     'a limit of an amount',
     { fields: { loan_amount: { ...FIELDS.loan_amount, 'x-limit': [{ minimum: 4000 }] } } },
-    "Question 'Amount': its limits by brand changed from nothing to '$4,000'",
+    "Question 'Amount': its limits changed from nothing to 'at least $4,000'",
+  ],
+  [
+    'a limit by another answer',
+    {
+      fields: {
+        loan_amount: {
+          ...FIELDS.loan_amount,
+          'x-limit': [{ maximum: { product: ['/application/home_zip', 0.5] } }],
+        },
+      },
+    },
+    "Question 'Amount': its limits changed from nothing to 'at most the product of ZIP code and 0.5'",
+  ],
+  [
+    'a computed value',
+    {
+      fields: { loan_amount: { ...FIELDS.loan_amount, 'x-compute': { sum: ['/application/home_zip', 1] } } },
+    },
+    "Question 'Amount': its computation changed from nothing to 'the sum of ZIP code and 1'",
   ],
 ])('names the questions in %s by their titles', (_, parts, line) => {
   expect(linesOf(parts)).toEqual([line]);

@@ -1,0 +1,156 @@
+import { Button, Input } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { FUNCTION_WORDS } from '#domain/rules/index.ts';
+import { isObject, type Json, readNumber } from '#engine';
+import {
+  answersOfKind,
+  type ExpressionForm,
+  type ExpressionKind,
+  emptyExpression,
+  FORMS,
+  formOfExpression,
+  NO_ANSWER,
+  type Subject,
+} from '../../model/rules/index.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Choice, RemoveButton } from '../../parts/parts.tsx';
+import { word } from '../../parts/words.ts';
+import { TodayEditor } from './TodayEditor.tsx';
+
+interface ExpressionEditorProps {
+  value: Json;
+  kind: ExpressionKind;
+  subjects: readonly Subject[];
+  onChange: (value: Json) => void;
+  /** Draws a constant, if not as a plain input. */
+  constant?: ReactNode;
+  /** The forms that are not offered. */
+  without?: readonly ExpressionForm[];
+}
+
+/** A number or date: a constant, another answer, today, or computed from several answers. */
+export function ExpressionEditor(props: ExpressionEditorProps) {
+  const { value, kind, subjects, onChange, constant, without = [] } = props;
+  const form = formOfExpression(value);
+  const offered = FORMS[kind].filter((one) => one === form || !without.includes(one));
+  return (
+    <>
+      <Choice
+        size="small"
+        label={word('expressions.form')}
+        value={form}
+        options={offered.map((one) => [one, formWords(one, kind)])}
+        onChange={(next) => onChange(emptyExpression(next))}
+      />
+      {form === 'constant' && (constant ?? <ConstantInput value={value} kind={kind} onChange={onChange} />)}
+      {form === 'answer' && (
+        <AnswerChoice value={value} kind={kind} subjects={subjects} onChange={onChange} />
+      )}
+      {form === 'today' && <TodayEditor value={value} onChange={onChange} />}
+      {isObject(value) && form !== 'today' && <Operands {...{ value, subjects, onChange }} />}
+    </>
+  );
+}
+
+const formWords = (form: ExpressionForm, kind: ExpressionKind): string => {
+  if (form === 'constant') return word(`expressions.${kind}`);
+  return form === 'answer' || form === 'today' ? word(`expressions.${form}`) : FUNCTION_WORDS[form];
+};
+
+function AnswerChoice(props: {
+  value: Json;
+  kind: ExpressionKind | 'list';
+  subjects: readonly Subject[];
+  onChange: (value: Json) => void;
+}) {
+  const value = String(props.value);
+  const known = answersOfKind(props.subjects, props.kind);
+  const isKnown = value === NO_ANSWER || known.some(([pointer]) => pointer === value);
+  return (
+    <Choice
+      size="small"
+      label={word('expressions.whichAnswer')}
+      value={value}
+      options={[
+        [NO_ANSWER, word('expressions.choose')],
+        ...(isKnown ? [] : [[value, value.slice(1).replaceAll('/', ' ')] as const]),
+        ...known,
+      ]}
+      onChange={props.onChange}
+    />
+  );
+}
+
+/** The values that a function takes. Only a sum takes any number of them. */
+function Operands(props: {
+  value: { [name: string]: Json };
+  subjects: readonly Subject[];
+  onChange: (value: Json) => void;
+}) {
+  const { value, subjects, onChange } = props;
+  const [name = '', operands = null] = Object.entries(value)[0] ?? [];
+  if (!Array.isArray(operands))
+    return (
+      <AnswerChoice
+        value={operands}
+        kind="list"
+        subjects={subjects}
+        onChange={(next) => onChange({ [name]: next })}
+      />
+    );
+  const put = (next: Json[]): void => onChange({ [name]: next });
+  return (
+    <span className="st-operands">
+      {operands.map((one, index) => (
+        <span key={index} className="st-sentence">
+          <ExpressionEditor
+            value={one}
+            kind={name === 'months' ? 'date' : 'number'}
+            subjects={subjects}
+            onChange={(next) => put(operands.with(index, next))}
+          />
+          {name === 'sum' && operands.length > 1 && (
+            <RemoveButton onClick={() => put(operands.toSpliced(index, 1))} />
+          )}
+        </span>
+      ))}
+      {name === 'sum' && (
+        <Button size="small" icon={<Icon name="add" />} onClick={() => put([...operands, NO_ANSWER])}>
+          {word('expressions.add')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function ConstantInput({
+  value,
+  kind,
+  onChange,
+}: Pick<ExpressionEditorProps, 'value' | 'kind' | 'onChange'>) {
+  // The typed text as long as it means this value: "1." is 1, and may continue.
+  const [typed, setTyped] = useState('');
+  const read = (text: string): Json => (kind === 'date' ? text || null : (readNumber(text) ?? null));
+  const isTyped = read(typed) === value;
+  const isWrong = kind === 'number' && isTyped && typed.trim() !== '' && value === null;
+  return (
+    <>
+      <Input
+        size="small"
+        type={kind === 'date' ? 'date' : 'text'}
+        aria-label={word('rules.value')}
+        aria-invalid={isWrong}
+        value={isTyped ? typed : String(value ?? '')}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          onChange(read(data.value));
+        }}
+      />
+      {isWrong && (
+        <span className="st-quiet st-small" role="status">
+          {word('rules.noNumber', { text: typed })}
+        </span>
+      )}
+    </>
+  );
+}

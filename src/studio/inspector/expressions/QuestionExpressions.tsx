@@ -1,0 +1,127 @@
+import { Switch } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import type { Json } from '#engine';
+import { useDraft, useDraftState } from '../../draft/use-draft.ts';
+import {
+  computationOf,
+  limitsOf,
+  type QuestionId,
+  writeComputation,
+  writeLimits,
+} from '../../model/questions/index.ts';
+import { emptyExpression, hasGap, type Subject, subjectsOf } from '../../model/rules/index.ts';
+import { word } from '../../parts/words.ts';
+import { ExpressionEditor } from './ExpressionEditor.tsx';
+
+type Side = 'minimum' | 'maximum';
+
+/** What limits a number or date besides its own rules, and what a computed question is computed from. */
+export function QuestionExpressions({ id, title }: { id: QuestionId; title: string }) {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const limits = useMemo(() => limitsOf(files, id), [files, id]);
+  const how = useMemo(() => computationOf(files, id), [files, id]);
+  const subjects = useMemo(
+    () => subjectsOf(files, id.flow).filter(({ path }) => path !== `application.${id.name}`),
+    [files, id],
+  );
+  if (how !== undefined)
+    return (
+      <fieldset className="st-rules">
+        <legend>{word('expressions.computed')}</legend>
+        <Held
+          written={how}
+          kind="number"
+          subjects={subjects}
+          onWrite={(next) =>
+            draft.edit(word('expressions.computes', { title }), (all) => writeComputation(all, id, next))
+          }
+        />
+      </fieldset>
+    );
+  if (!limits) return null;
+  const change = (side: Side, next: Json | undefined): void =>
+    draft.edit(word('expressions.limits', { title }), (all) =>
+      writeLimits(all, id, { minimum: limits.minimum, maximum: limits.maximum, [side]: next }),
+    );
+  return (
+    <fieldset className="st-rules">
+      <legend>{word('expressions.compared')}</legend>
+      {limits.isFixed && <p className="st-quiet">{word('expressions.fixed')}</p>}
+      {!limits.isFixed &&
+        (['minimum', 'maximum'] as const).map((side) => (
+          <Limit
+            key={side}
+            label={word(`expressions.${limits.kind === 'date' ? 'dates' : 'numbers'}.${side}`)}
+            written={limits[side]}
+            kind={limits.kind}
+            subjects={subjects}
+            onWrite={(next) => change(side, next)}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+interface LimitProps {
+  label: string;
+  written: Json | undefined;
+  kind: 'number' | 'date';
+  subjects: readonly Subject[];
+  onWrite: (next: Json | undefined) => void;
+}
+
+function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isOn = written !== undefined || isOpen;
+  return (
+    <div className="st-sentence">
+      <Switch
+        label={label}
+        checked={isOn}
+        onChange={(_, { checked }) => {
+          setOpen(checked);
+          if (!checked && written !== undefined) onWrite(undefined);
+          // Today is a limit as it is; a number is still to be chosen.
+          if (checked && kind === 'date') onWrite(emptyExpression('today'));
+        }}
+      />
+      {isOn && (
+        <Held
+          written={written ?? emptyExpression(kind === 'date' ? 'today' : 'answer')}
+          kind={kind}
+          subjects={subjects}
+          onWrite={onWrite}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An expression that is written once all of its parts are chosen. */
+function Held(
+  props: Omit<LimitProps, 'label' | 'written' | 'onWrite'> & {
+    written: Json;
+    onWrite: (next: Json) => void;
+  },
+) {
+  const { written, kind, subjects, onWrite } = props;
+  const [held, setHeld] = useState<{ value: Json; from: string }>();
+  const text = JSON.stringify(written);
+  const value = held && held.from === text ? held.value : written;
+  return (
+    <>
+      <ExpressionEditor
+        value={value}
+        kind={kind}
+        subjects={subjects}
+        onChange={(next) => {
+          const isReady = !hasGap(next);
+          setHeld({ value: next, from: isReady ? JSON.stringify(next) : text });
+          if (isReady) onWrite(next);
+        }}
+      />
+      {hasGap(value) && <span className="st-quiet st-small">{word('expressions.unfinished')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { isObject, type Json, objectOf, valueAt } from '#engine';
+import { type Files, questionPlace, readJson, setIn, wholeField } from '../files/index.ts';
+import type { QuestionId } from './question-answers.ts';
+import { shapeOf } from './question-answers.ts';
+
+/** The limits of a question by other answers and dates. */
+export interface QuestionLimits {
+  kind: 'number' | 'date';
+  minimum: Json | undefined;
+  maximum: Json | undefined;
+  /** The limits differ by rules or come from the brand: they are edited in Files. */
+  isFixed: boolean;
+}
+
+/** @returns undefined if the question is neither a number nor a date, or computed */
+export function limitsOf(files: Files, { flow, step, name }: QuestionId): QuestionLimits | undefined {
+  const field = wholeField(files, questionPlace(files, flow, step, name));
+  const shape = shapeOf(field);
+  if (name.includes('/') || isObject(field['x-compute'])) return undefined;
+  if (shape !== 'number' && (shape !== 'date' || field.format !== 'date')) return undefined;
+  const clauses = (Array.isArray(field['x-limit']) ? field['x-limit'] : []).map(objectOf);
+  const { minimum, maximum, ...others } = clauses[0] ?? {};
+  const isOfBrand = [minimum, maximum].some((one) => typeof one === 'string' && one.startsWith('/brand/'));
+  return {
+    kind: shape,
+    minimum,
+    maximum,
+    isFixed: clauses.length > 1 || Object.keys(others).length > 0 || isOfBrand,
+  };
+}
+
+/** Writes both limits; without any the field has no `x-limit`, and no text for it. */
+export function writeLimits(
+  files: Files,
+  { flow, step, name }: QuestionId,
+  limits: { minimum: Json | undefined; maximum: Json | undefined },
+): Files {
+  const { field } = questionPlace(files, flow, step, name);
+  const clause: { [side: string]: Json } = {};
+  for (const side of ['minimum', 'maximum'] as const)
+    if (limits[side] !== undefined) clause[side] = limits[side];
+  if (Object.keys(clause).length > 0) return setIn(files, field.file, [...field.path, 'x-limit'], [clause]);
+  const without = setIn(files, field.file, [...field.path, 'x-limit'], undefined);
+  const text = [...field.path, 'x-errors', 'x-limit'];
+  const hasText = valueAt(readJson(without[field.file]), text) !== undefined;
+  return hasText ? setIn(without, field.file, text, undefined) : without;
+}
+
+/** The expression that fills a question in; undefined if people answer it. */
+export function computationOf(files: Files, { flow, step, name }: QuestionId): Json | undefined {
+  const how = wholeField(files, questionPlace(files, flow, step, name))['x-compute'];
+  return isObject(how) ? how : undefined;
+}
+
+export function writeComputation(files: Files, { flow, step, name }: QuestionId, how: Json): Files {
+  const { field } = questionPlace(files, flow, step, name);
+  return setIn(files, field.file, [...field.path, 'x-compute'], how);
+}

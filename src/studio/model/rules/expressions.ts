@@ -1,0 +1,47 @@
+import type { FunctionName } from '#domain/rules/index.ts';
+import { isObject, type Json } from '#engine';
+import type { Subject } from './rule-subjects.ts';
+
+/** The forms in which a value can be given. */
+export type ExpressionForm = 'constant' | 'today' | 'answer' | FunctionName;
+export type ExpressionKind = 'number' | 'date';
+
+/** The forms of each kind of value, in the order for staff. */
+export const FORMS: Readonly<Record<ExpressionKind, readonly ExpressionForm[]>> = {
+  number: ['constant', 'answer', 'sum', 'difference', 'product', 'ratio', 'count', 'months'],
+  date: ['constant', 'today', 'answer'],
+};
+
+/** An answer that is not chosen yet. */
+export const NO_ANSWER = '/';
+
+const EMPTY: Readonly<Record<ExpressionForm, Json>> = {
+  constant: null,
+  answer: NO_ANSWER,
+  today: { today: { years: 0 } },
+  sum: { sum: [NO_ANSWER, NO_ANSWER] },
+  difference: { difference: [NO_ANSWER, NO_ANSWER] },
+  product: { product: [NO_ANSWER, NO_ANSWER] },
+  ratio: { ratio: [NO_ANSWER, NO_ANSWER] },
+  count: { count: NO_ANSWER },
+  months: { months: [NO_ANSWER, { today: {} }] },
+};
+
+/** A new value in a form, whose parts are still to be chosen. */
+export const emptyExpression = (form: ExpressionForm): Json => EMPTY[form];
+
+export function formOfExpression(expression: Json): ExpressionForm {
+  if (typeof expression === 'string' && expression.startsWith('/')) return 'answer';
+  const [name] = isObject(expression) ? Object.keys(expression) : [];
+  return name === undefined ? 'constant' : (name as ExpressionForm);
+}
+
+/** The answers that an expression can take: of its kind, or the lists that it counts. */
+export function answersOfKind(
+  subjects: readonly Subject[],
+  kind: ExpressionKind | 'list',
+): (readonly [pointer: string, words: string])[] {
+  return subjects
+    .filter(({ path, type, isSecret }) => type === kind && !isSecret && path.startsWith('application.'))
+    .map(({ path, words }) => [`/${path.replaceAll('.', '/')}`, words] as const);
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { openDraftState } from '#src/studio/draft/draft-state.ts';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { DraftContext } from '#src/studio/draft/use-draft.ts';
+import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { addQuestion } from '#src/studio/model/questions/index.ts';
+import { projectFiles } from '../project-files.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FIELDS = 'schemas/application.schema.json';
+
+/** The settings of a new question of the step with the revenue. */
+function open(kind: 'date' | 'number' | 'computed') {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const api = (() => Promise.reject()) as unknown as StudioCall;
+  const [files, name] = addQuestion(projectFiles(), 'apply', 'further-details', { kind, title: 'New one' });
+  const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
+  const draft = openDraftState(given as unknown as StudioDraft, api);
+  draft.stop();
+  render(
+    <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>
+      <InspectorPane />
+    </DraftContext>,
+  );
+  act(() => draft.select({ step: 'further-details', question: name }));
+  const field = () => JSON.parse(draft.store.getState().history.files[FIELDS] ?? '').properties[name];
+  return { field };
+}
+
+const pick = (label: string, value: string, at = 0): void => {
+  fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value } });
+};
+
+it('[STUDIO-80] limits a date to 18 years before today', () => {
+  const { field } = open('date');
+  fireEvent.click(screen.getByRole('switch', { name: 'Not after' }));
+  expect(field()['x-limit']).toEqual([{ maximum: { today: { years: 0 } } }]);
+  pick('How many', '18');
+  pick('Before or after today', 'before');
+  expect(field()['x-limit']).toEqual([{ maximum: { today: { years: -18 } } }]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Not after' }));
+  expect(field()['x-limit']).toBeUndefined();
+});
+
+it('[STUDIO-80] limits a number by another answer, once it is chosen', () => {
+  const { field } = open('number');
+  fireEvent.click(screen.getByRole('switch', { name: 'At most' }));
+  expect(field()['x-limit']).toBeUndefined();
+  const answers = within(screen.getByLabelText('Answer to use')).getAllByRole('option');
+  expect(answers.map(({ textContent }) => textContent)).toContain('Annual gross revenue');
+  pick('Answer to use', '/application/business_revenue');
+  expect(field()['x-limit']).toEqual([{ maximum: '/application/business_revenue' }]);
+});
+
+it('[STUDIO-81] computes a question from other answers', () => {
+  const { field } = open('computed');
+  pick('Compared with', 'ratio');
+  expect(field()['x-compute']).toEqual({ sum: [0] });
+  pick('Answer to use', '/application/loan_amount');
+  pick('Answer to use', '/application/business_revenue', 1);
+  expect(field()['x-compute']).toEqual({
+    ratio: ['/application/loan_amount', '/application/business_revenue'],
+  });
+});
