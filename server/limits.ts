@@ -111,6 +111,8 @@ export const RETENTION = {
 export const ROTATION = {
   /** Failed rows that are named in the result. */
   mostNamed: 20,
+  /** Rows per statement, which are locked for its duration. */
+  together: 200,
 } as const;
 
 /** The command `deals convert`. */

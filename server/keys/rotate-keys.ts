@@ -1,18 +1,13 @@
-import type { FieldCrypto, SealContext } from '../crypto/field-crypto.ts';
+import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { findSecretPlaces } from '../deals/secrets/index.ts';
 import { partsOf } from '../deals/store/index.ts';
-import { signingKeyPlace } from '../identity/signing-key-place.ts';
-import { jobPlace } from '../jobs/marks.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
-import { requestPlace } from '../requests/row/sealed.ts';
-import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
-import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
-import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { Database } from '../storage/database.ts';
-import { rowsInOrder, type TableScan } from '../storage/rows-in-order.ts';
-import type { Row } from '../storage/tables/index.ts';
+import { rowsInOrder } from '../storage/rows-in-order.ts';
+import { type Row, tables } from '../storage/tables/index.ts';
+import { SEALED, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
 /** Dependencies of a rotation. */
 interface Rotation {
@@ -34,66 +29,9 @@ interface Rotated extends Counts {
   failedRows: string[];
 }
 
-/** The columns of a row that identify the encryption context. Each table has some of them. */
-interface SealedRow {
-  [column: string]: string;
-  brand: string;
-  id: string;
-  deal_id: string;
-  item_id: string;
-  kind: string;
-  kid: string;
-}
-
-/** A column of encrypted texts: its rows, and the encryption context of a row. */
-interface SealedColumn extends TableScan {
-  column: string;
-  placeOf(row: SealedRow): SealContext;
-}
-
-const ofBank = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
-const ITEM_KEY = ['brand', 'deal_id', 'item_id'];
-const accessToken = {
-  key: ITEM_KEY,
-  column: 'access_token',
-  placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
-};
-
-/** Every encrypted column. The signing key is the local provider's; a tenant has its own. */
-const SEALED: readonly SealedColumn[] = [
-  { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
-  { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
-  { table: 'bank_items', ...accessToken },
-  {
-    table: 'bank_items',
-    key: ITEM_KEY,
-    column: 'accounts',
-    placeOf: (row) => accountsPlace(ofBank(row), row.item_id),
-  },
-  { table: 'bank_removals', ...accessToken },
-  {
-    table: 'bank_link_tokens',
-    key: ['brand', 'deal_id'],
-    column: 'token',
-    placeOf: (row) => linkTokenPlace(ofBank(row)),
-  },
-  ...(['recipient', 'code', 'note'] as const).map(
-    (column): SealedColumn => ({
-      table: 'requests',
-      key: ['brand', 'id'],
-      column,
-      where: `${column} is not null`,
-      placeOf: (row) => requestPlace(row, column),
-    }),
-  ),
-  // Scheduled jobs have no payload.
-  { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
-  { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },
-];
-
 /**
- * Re-encrypts every stored secret under the newest key, row by row, while servers may run: a row that is
- * changed meanwhile is read again. A value that can't be decrypted is counted and left unchanged. Values that
+ * Re-encrypts every stored secret under the newest key, in batches of one statement each, while servers may run: a row
+ * that is changed meanwhile is read again. A value that can't be decrypted is counted and left unchanged. Values that
  * live for a day (answers of saves, mails of the outbox) are skipped. May be stopped and repeated at any
  * time.
  */
@@ -105,20 +43,23 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
     sum.left += left;
     if (left > 0 && sum.failedRows.length < ROTATION.mostNamed) sum.failedRows.push(name);
   };
-  for await (const deal of rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] }))
-    add(await rotateDeal(rotation, deal), `deals ${deal.brand} ${deal.id}`);
+  const deals = rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] });
+  for await (const batch of batchesOf(deals))
+    for (const { deal, counts } of await rotateDeals(rotation, batch))
+      add(counts, `deals ${deal.brand} ${deal.id}`);
   const versions = { table: 'submitted_versions', key: ['brand', 'deal_id', 'version'] } as const;
   for await (const row of rowsInOrder<Row<'submitted_versions'>>(db, versions)) {
     const name = `submitted_versions ${row.brand} ${row.deal_id} ${row.version}`;
     add(await rotateVersion(rotation, row), name);
   }
   for (const column of SEALED) {
-    for await (const row of rowsInOrder<SealedRow>(db, column)) {
-      const token = row[column.column] ?? '';
-      if (!crypto.isStale(token)) continue;
-      const done = Number(await rotateColumn(rotation, column, row, token));
-      const key = column.key.map((name) => row[name]);
-      add({ done, left: 1 - done }, [`${column.table}.${column.column}`, ...key].join(' '));
+    for await (const batch of batchesOf(rowsInOrder<SealedRow>(db, column))) {
+      const stale = batch.filter((row) => crypto.isStale(row[column.column] ?? ''));
+      const done = await rotateColumn(rotation, column, stale);
+      for (const row of stale) {
+        const isDone = Number(done.has(nameOf(column, row)));
+        add({ done: isDone, left: 1 - isDone }, nameOf(column, row));
+      }
     }
   }
   // As long as values are left, a start without the old key must fail.
@@ -126,21 +67,45 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   return sum;
 }
 
-/** Replaces a text if it is still the same. @returns false if it has changed or can't be decrypted */
+/** Collects rows into arrays of `ROTATION.together`. */
+async function* batchesOf<Item>(rows: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const row of rows) {
+    if (batch.push(row) < ROTATION.together) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function nameOf({ table, column, key }: SealedColumn, row: Record<string, unknown>): string {
+  return [`${table}.${column}`, ...key.map((name) => row[name])].join(' ');
+}
+
+/** Replaces the texts that are still the same and can be decrypted. @returns the names of their rows */
 async function rotateColumn(
   { db, crypto }: Rotation,
-  { table, key, column, placeOf }: SealedColumn,
-  row: SealedRow,
-  token: string,
-): Promise<boolean> {
-  const next = tryDecrypt(() => crypto.rewrap(token, placeOf(row)));
-  if (next === undefined) return false;
-  const isRow = key.map((name, at) => `${name} = $${at + 3}`).join(' and ');
-  const written = await db.query<object>(
-    `update ${table} set ${column} = $1 where ${column} = $2 and ${isRow} returning ${column}`,
-    [next, token, ...key.map((name) => row[name])],
+  scan: SealedColumn,
+  rows: readonly SealedRow[],
+): Promise<Set<string>> {
+  const { table, key, column, placeOf } = scan;
+  const given = rows.flatMap((row) => {
+    const was = row[column] ?? '';
+    const next = tryDecrypt(() => crypto.rewrap(was, placeOf(row)));
+    return next === undefined
+      ? []
+      : [{ ...Object.fromEntries(key.map((name) => [name, row[name]])), was, next }];
+  });
+  if (given.length === 0) return new Set();
+  const types: Record<string, { type: string }> = tables[table];
+  const written = await db.query<Record<string, unknown>>(
+    `update ${table} set ${column} = given.next
+     from jsonb_to_recordset($1) as given(${key.map((name) => `${name} ${types[name]?.type}`)}, was text, next text)
+     where ${key.map((name) => `${table}.${name} = given.${name}`).join(' and ')} and ${table}.${column} = given.was
+     returning ${key.map((name) => `${table}.${name}`)}`,
+    [JSON.stringify(given)],
   );
-  return written.length > 0;
+  return new Set(written.map((row) => nameOf(scan, row)));
 }
 
 /** @returns undefined if a value can't be decrypted: the rotation continues with the others */
@@ -150,6 +115,42 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Rotates the secrets of applications in one statement; those that were saved meanwhile one by one. */
+async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
+  const rotated: ({ deal: Row<'deals'>; counts: Counts } & { next?: string })[] = [];
+  for (const deal of deals) {
+    const { document: next, ...counts } = await rotateDocument(rotation, deal);
+    rotated.push({ deal, counts, next });
+  }
+  const changed = rotated.filter(({ next }) => next !== undefined);
+  if (changed.length === 0) return rotated;
+  const given = changed.map(({ deal: { brand, id, document }, next = '' }) => ({
+    brand,
+    id,
+    was: document,
+    next: JSON.parse(next) as unknown,
+  }));
+  // Locked in the order of ids, as saves do (write-deal.ts).
+  const written = await rotation.db.query<{ id: string }>(
+    `with given as materialized (
+       select given.*
+       from jsonb_to_recordset($1) as given(brand text, id uuid, was jsonb, next jsonb)
+       join deals d on d.brand = given.brand and d.id = given.id order by given.id for no key update of d)
+     update deals set document = given.next from given
+     where deals.brand = given.brand and deals.id = given.id and deals.document = given.was returning deals.id`,
+    [JSON.stringify(given)],
+  );
+  const ids = new Set(written.map(({ id }) => id));
+  for (const one of changed) if (!ids.has(one.deal.id)) one.counts = await rotateAgain(rotation, one.deal);
+  return rotated;
+}
+
+async function rotateAgain(rotation: Rotation, { brand, id }: Row<'deals'>): Promise<Counts> {
+  const key = [brand, id];
+  const [now] = await rotation.db.query('select * from deals where brand = $1 and id = $2', key);
+  return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
 }
 
 /** Rotates the secrets of an application; repeats if it is saved meanwhile. */
@@ -162,8 +163,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
     [deal.brand, deal.id, document, JSON.stringify(deal.document)],
   );
   if (rows.length > 0) return counts;
-  const [now] = await db.query('select * from deals where brand = $1 and id = $2', [deal.brand, deal.id]);
-  return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
+  return rotateAgain(rotation, deal);
 }
 
 /** Rotates the secrets of a version that a correction replaced; such a version is never changed otherwise. */

@@ -52,6 +52,32 @@ const sealedUnder = async (kid: string): Promise<number> => {
 };
 const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, releases: server.deps.releases });
 
+it('writes many rows in one statement', async () => {
+  const { db, jobs } = server.deps;
+  const later = Array.from({ length: 450 }, (_, at) => ({ kind: 'bulk', payload: at }));
+  await jobs.enqueue(db, ...later);
+  const updates: string[] = [];
+  const query = (sql: string, values?: unknown[]) => {
+    const table = /\bupdate (\w+) set/.exec(sql)?.[1];
+    if (table === 'jobs') updates.push(table);
+    return db.query<object>(sql, values);
+  };
+  const counting = { ...db, query: query as Database['query'] };
+  const { left } = await rotateKeys({
+    db: counting,
+    crypto: createFieldCrypto({ keys: [next, old], indexKey }),
+    releases: server.deps.releases,
+  });
+  expect([left, updates.length]).toEqual([0, 3]);
+  await db.query("delete from jobs where kind = 'bulk'");
+  // Back to the key of the tests below.
+  await rotateKeys({
+    db,
+    crypto: createFieldCrypto({ keys: [old, next], indexKey }),
+    releases: server.deps.releases,
+  });
+});
+
 it('puts every secret under the newest key; what was written opens with that alone', async () => {
   // The version that a correction replaced holds the secrets that were certified.
   await server.deps.db.query(
@@ -160,7 +186,7 @@ describe('a row written during the rotation', () => {
     const { db } = server.deps;
     let isDone = false;
     const query = (async (sql: string, values?: unknown[]) => {
-      if (sql.startsWith(`update ${table} `) && !isDone) {
+      if (sql.includes(`update ${table} set`) && !isDone) {
         isDone = true;
         await change();
       }

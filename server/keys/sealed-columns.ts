@@ -1,0 +1,65 @@
+import type { SealContext } from '../crypto/field-crypto.ts';
+import { signingKeyPlace } from '../identity/signing-key-place.ts';
+import { jobPlace } from '../jobs/marks.ts';
+import { requestPlace } from '../requests/row/sealed.ts';
+import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
+import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
+import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
+import type { TableScan } from '../storage/rows-in-order.ts';
+
+/** The columns of a row that identify the encryption context. Each table has some of them. */
+export interface SealedRow {
+  [column: string]: string;
+  brand: string;
+  id: string;
+  deal_id: string;
+  item_id: string;
+  kind: string;
+  kid: string;
+}
+
+/** A column of encrypted texts: its rows, and the encryption context of a row. */
+export interface SealedColumn extends TableScan {
+  column: string;
+  placeOf(row: SealedRow): SealContext;
+}
+
+const ofBank = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
+const ITEM_KEY = ['brand', 'deal_id', 'item_id'];
+const accessToken = {
+  key: ITEM_KEY,
+  column: 'access_token',
+  placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
+};
+
+/** Every encrypted column. The signing key is the local provider's; a tenant has its own. */
+export const SEALED: readonly SealedColumn[] = [
+  { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
+  { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
+  { table: 'bank_items', ...accessToken },
+  {
+    table: 'bank_items',
+    key: ITEM_KEY,
+    column: 'accounts',
+    placeOf: (row) => accountsPlace(ofBank(row), row.item_id),
+  },
+  { table: 'bank_removals', ...accessToken },
+  {
+    table: 'bank_link_tokens',
+    key: ['brand', 'deal_id'],
+    column: 'token',
+    placeOf: (row) => linkTokenPlace(ofBank(row)),
+  },
+  ...(['recipient', 'code', 'note'] as const).map(
+    (column): SealedColumn => ({
+      table: 'requests',
+      key: ['brand', 'id'],
+      column,
+      where: `${column} is not null`,
+      placeOf: (row) => requestPlace(row, column),
+    }),
+  ),
+  // Scheduled jobs have no payload.
+  { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
+  { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },
+];
