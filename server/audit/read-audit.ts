@@ -17,8 +17,8 @@ export interface AuditFilter {
 }
 
 /**
- * Reads entries as lines of JSON, oldest first. It searches backward in batches, because no index covers
- * persons and events and no statement may take long.
+ * Reads entries as lines of JSON, oldest first. It searches backward in batches, from entry to entry of the rarest
+ * condition's index, because no statement may take long.
  * @param lookedAt entries per statement
  */
 export async function readAudit(
@@ -28,26 +28,64 @@ export async function readAudit(
 ): Promise<string[]> {
   const actors = person === undefined ? null : actorsOf(crypto, person);
   const wanted = [deal ?? null, event ?? null, brand ?? null, actors, since ?? null];
+  const source = sourceOf({ deal, event, brand, actors });
+  const newestBefore = async (id: number | null): Promise<number | undefined> => {
+    const [row] = await db.query<{ id: number | null }>(`select max(id)::float8 as id from ${source.from}`, [
+      id,
+      ...source.values,
+    ]);
+    return row?.id ?? undefined;
+  };
+  const first = await firstSince(db, since);
   const found: string[] = [];
-  const [ids] = await db.query<{ first: number; end: number }>(
-    'select coalesce(min(id), 0)::float8 as first, coalesce(max(id), -1)::float8 + 1 as end from audit',
-  );
-  const { first, end: newest } = ids ?? { first: 0, end: 0 };
-  for (let end = newest; end > first && found.length < limit; end -= lookedAt) {
+  for (let newest = await newestBefore(null); newest !== undefined && newest >= first; ) {
+    const from = newest - lookedAt;
     const rows = await db.query(
       `select at, event, actor, brand, deal, about, request_id from audit
        where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
-         and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5) and id >= $6 and id < $7
+         and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5) and id > $6 and id <= $7
        order by id desc limit $8`,
-      [...wanted, end - lookedAt, end, limit - found.length],
+      [...wanted, from, newest, limit - found.length],
     );
     found.push(...rows.map((row) => JSON.stringify(row)));
-    // An id that somebody chose must not cost a statement for each id below it.
-    const [next] = await db.query<{ id: number }>(
-      'select coalesce(max(id), $2)::float8 as id from audit where id < $1',
-      [end - lookedAt, first],
-    );
-    end = Math.min(end, (next?.id ?? first) + 1 + lookedAt);
+    if (found.length >= limit) break;
+    newest = await newestBefore(from + 1);
   }
   return found.reverse();
+}
+
+/**
+ * The entries that meet the condition whose index leads to the fewest of them; `$1` is an id, and only entries with
+ * a lower one count.
+ */
+function sourceOf({
+  deal,
+  event,
+  brand,
+  actors,
+}: Pick<AuditFilter, 'deal' | 'event' | 'brand'> & { actors: string[] | null }): {
+  from: string;
+  values: unknown[];
+} {
+  const isBefore = '($1::bigint is null or id < $1)';
+  if (deal !== undefined) return { from: `audit where ${isBefore} and deal = $2`, values: [deal] };
+  if (actors)
+    return {
+      from: `unnest($2::text[]) as one(actor) cross join lateral (
+        select id from audit where ${isBefore} and audit.actor = one.actor order by id desc limit 1) newest`,
+      values: [actors],
+    };
+  if (event !== undefined) return { from: `audit where ${isBefore} and event = $2`, values: [event] };
+  if (brand !== undefined) return { from: `audit where ${isBefore} and brand = $2`, values: [brand] };
+  return { from: `audit where ${isBefore}`, values: [] };
+}
+
+/** The lowest id of the entries since a moment. Ids are nearly in the order of time. */
+async function firstSince(db: Queries, since: string | undefined): Promise<number> {
+  if (since === undefined) return 0;
+  const [row] = await db.query<{ id: number | null }>(
+    `select min(id)::float8 as id from (select id from audit where at >= $1 order by at limit ${AUDIT.verifiedAtOnce}) first`,
+    [since],
+  );
+  return row?.id ?? Number.POSITIVE_INFINITY;
 }

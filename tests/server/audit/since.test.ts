@@ -37,3 +37,22 @@ it('a search by brand finds entries of that brand, and all conditions must hold'
   expect(await hours({ brand: 'default', since: '2026-11-20T11:00:00Z' })).toEqual(['12']);
   expect(await hours({ brand: 'default', event: 'erased' })).toEqual([]);
 });
+
+it('a search that finds nothing reads no batches, however many entries there are', async () => {
+  await db.query(
+    "insert into audit (event, brand, actor) select 'link-refused', 'default', 'nobody' from generate_series(1, 40)",
+  );
+  const statements = async (filter: Partial<Parameters<typeof readAudit>[1]>) => {
+    let count = 0;
+    const query = ((...args: Parameters<Database['query']>) => {
+      count += 1;
+      return db.query(...args);
+    }) as Database['query'];
+    expect(await readAudit({ db: { query }, crypto }, { limit: 10, ...filter }, 1)).toEqual([]);
+    return count;
+  };
+  expect(await statements({ person: 'nobody@oak.example' })).toBe(1);
+  expect(await statements({ event: 'erased' })).toBe(1);
+  expect(await statements({ brand: 'juniper' })).toBe(1);
+  expect(await statements({ since: '2099-01-01T00:00:00Z' })).toBe(2);
+});
