@@ -28,9 +28,19 @@ export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name
   return secretsOf(deps.config, deps.crypto, name).join('\n');
 });
 
+/** Conditions that the indexes of unfinished and dead jobs have. */
+const OF_STATE = {
+  any: 'true',
+  waiting: 'ended_at is null',
+  dead: "outcome = 'dead'",
+  done: "outcome = 'done'",
+};
+
+type State = 'waiting' | 'done' | 'dead';
+
 interface Filter {
   brand?: string;
-  state?: string;
+  state?: State;
   limit: number;
 }
 
@@ -38,9 +48,9 @@ interface Filter {
 async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
   const rows = await db.query(
     `select id, kind, payload, brand, deal, tries, fault, run_at, ended_at, outcome from jobs
-     where kind = $1 and ($2::text is null or brand = $2) and ($3::text is null or coalesce(outcome, 'waiting') = $3)
-     order by created_at desc, id limit $4`,
-    [WEBHOOK_JOB, brand ?? null, state ?? null, limit],
+     where kind = $1 and ($2::text is null or brand = $2) and ${OF_STATE[state ?? 'any']}
+     order by created_at desc, id limit $3`,
+    [WEBHOOK_JOB, brand ?? null, limit],
   );
   const lines = rows.reverse().map((row) => {
     const { type, at } = eventIn(crypto, row);
@@ -102,6 +112,10 @@ function readOptions(args: string[]): ({ what: string; name: string } & Filter) 
   const { limit = '50', brand, state } = values;
   const isComplete = what === 'list' ? name === '' : ['replay', 'secret'].includes(what) && name !== '';
   if (!isComplete || more.length > 0 || !/^[1-9]\d{0,5}$/.test(limit)) return undefined;
-  if (state !== undefined && !['waiting', 'done', 'dead'].includes(state)) return undefined;
+  if (state !== undefined && !isState(state)) return undefined;
   return { what, name, brand, state, limit: Number(limit) };
+}
+
+function isState(text: string): text is State {
+  return ['waiting', 'done', 'dead'].includes(text);
 }
