@@ -171,6 +171,8 @@ export const UPLOADS = {
   temporaryMs: 30 * MINUTE,
   rowlessMs: HOUR,
   sweepEveryMs: HOUR,
+  /** Between two times that the whole store is listed. */
+  listedEveryMs: 7 * DAY,
   /** To connect to the S3 store, and for a whole call to it. */
   storeConnectMs: 5 * SECOND,
   storeCallMs: MINUTE,

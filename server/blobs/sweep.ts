@@ -2,17 +2,16 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Deletes abandoned temporary files, and blobs without a row (a process ended between the two, or the deal
- * was deleted). Several processes may run it at once.
- * @returns the number of each
+ * Deletes blobs without a row, by the listing of the whole store: a net below `sweepUnused` for blobs of builds before
+ * migration 052 and of restored backups. Several processes may run it at once.
+ * @returns their number
  */
 export async function sweepBlobs({
   blobs,
   db,
   clock,
-}: Pick<Deps, 'blobs' | 'db' | 'clock'>): Promise<{ temporary: number; blobs: number }> {
+}: Pick<Deps, 'blobs' | 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const temporary = await blobs.temporary.sweep(now);
   let removed = 0;
   for await (const page of blobs.list()) {
     const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
@@ -25,5 +24,5 @@ export async function sweepBlobs({
       removed += 1;
     }
   }
-  return { temporary, blobs: removed };
+  return removed;
 }

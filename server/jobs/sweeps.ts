@@ -1,6 +1,7 @@
 import { UPLOADS } from '#domain/limits.ts';
 import { nameOlder } from '../applications/name-older.ts';
 import { auditSealer } from '../audit/seal-audit.ts';
+import { sweepBlobs } from '../blobs/sweep.ts';
 import { sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
@@ -24,4 +25,5 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('name-older', SERVER.sweepEveryMs, () => nameOlder(deps));
   jobs.every('seal-audit', AUDIT.sealEveryMs, auditSealer(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
+  jobs.every('sweep-store', UPLOADS.listedEveryMs, () => sweepBlobs(deps));
 }

@@ -62,7 +62,10 @@ async function* countsByAge(
   const isOld = before === undefined ? '$1::timestamptz is null' : `${age} < $1`;
   let after: string | null = '-infinity';
   while (after !== null) {
-    const rows: { count: number; until: string | null }[] = await db.query<{ count: number; until: string | null }>(
+    const rows: { count: number; until: string | null }[] = await db.query<{
+      count: number;
+      until: string | null;
+    }>(
       `with range as materialized (select (select ${age} from ${table}
          where ${isOfKind} and ${isOld} and ${age} > $2::timestamptz
          order by ${age} offset ${RETENTION.countedAtOnce} limit 1) as until)

@@ -1,3 +1,4 @@
+import { removeUnused } from '../blobs/unused.ts';
 import type { DealKey } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
@@ -37,11 +38,11 @@ export async function eraseDeal(
 }
 
 /**
- * Removes blobs whose rows are deleted. The file sweep removes those that fail here (server/blobs/sweep.ts).
+ * Removes blobs whose rows are deleted. The file sweep removes those that fail here (server/blobs/unused.ts).
  */
 export async function removeBlobs(
-  { blobs }: Pick<BaseDeps, 'blobs'>,
+  deps: Pick<BaseDeps, 'blobs' | 'db'>,
   names: readonly string[],
 ): Promise<void> {
-  for (const name of names) await blobs.remove(name);
+  for (const name of names) await removeUnused(deps, name);
 }

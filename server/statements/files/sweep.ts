@@ -1,5 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
-import { sweepBlobs } from '../../blobs/sweep.ts';
+import { removeUnused, sweepUnused } from '../../blobs/unused.ts';
 import type { BaseDeps } from '../../deps.ts';
 import { isClockWrong } from '../../storage/database-clock.ts';
 import { deleteUnsavedBefore } from './file-store.ts';
@@ -7,7 +7,7 @@ import { deleteUnsavedBefore } from './file-store.ts';
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Deletes uploads that were never saved, and the blobs that sweepBlobs finds. Several processes may run it at
+ * Deletes uploads that were never saved, temporary files that were left, and blobs without a row. Several processes may run it at
  * once.
  */
 export async function sweepFiles(
@@ -18,19 +18,23 @@ export async function sweepFiles(
   for (;;) {
     const forgotten = await deleteUnsavedBefore(deps.db, before);
     if (forgotten.length === 0) break;
-    for (const blob of forgotten) await deps.blobs.remove(blob);
+    for (const blob of forgotten) await removeUnused(deps, blob);
     unsaved += forgotten.length;
   }
-  const swept = { unsaved, ...(await sweepBlobs(deps)) };
+  const swept = {
+    unsaved,
+    temporary: await deps.blobs.temporary.sweep(deps.clock.now()),
+    blobs: await sweepUnused(deps),
+  };
   logSwept(deps, swept.unsaved + swept.temporary + swept.blobs);
   return swept;
 }
 
 /** Removes the blob of a deleted row. If the storage fails, the sweep removes it later. */
-export async function removeBlob({ blobs, log }: Pick<Parts, 'blobs' | 'log'>, blob: string): Promise<void> {
-  await blobs
-    .remove(blob)
-    .catch(() => log.warn({ event: 'blob-left' }, 'A file without a row is left to the sweep.'));
+export async function removeBlob(deps: Pick<Parts, 'blobs' | 'db' | 'log'>, blob: string): Promise<void> {
+  await removeUnused(deps, blob).catch(() =>
+    deps.log.warn({ event: 'blob-left' }, 'A file without a row is left to the sweep.'),
+  );
 }
 
 /** Deletes temporary files that an ended process left on this machine; called at the start. */

@@ -38,4 +38,5 @@ export const statementTables = {
     uploaded_at: time,
     saved_at: maybe(time),
   },
+  unused_blobs: { blob: text, noted_at: time },
 };

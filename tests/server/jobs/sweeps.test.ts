@@ -27,6 +27,7 @@ it('a server schedules every recurring job at its interval', async () => {
     'sweep-limits': sweep,
     'sweep-previews': sweep,
     'sweep-sessions': sweep,
+    'sweep-store': UPLOADS.listedEveryMs / 1000,
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UPLOADS } from '#domain/limits.ts';
 import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
+import { forgetBlob, noteBlob } from '../../../blobs/unused.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problems/problem.ts';
 import { type DealAccess, dealAccess } from '../../return-links/deal-access.ts';
@@ -110,12 +111,17 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
     uploaded_at: deps.clock.now(),
     saved_at: null,
   };
+  await noteBlob(deps.db, row.blob, deps.clock.now());
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
   // If the database fails here, the row may have been written nevertheless: the sweeper decides whether the
   // blob is removed.
-  const outcome = await deps.db.transaction((tx) => insertFile(tx, row));
+  const outcome = await deps.db.transaction(async (tx) => {
+    const inserted = await insertFile(tx, row);
+    if (inserted === 'inserted') await forgetBlob(tx, row.blob);
+    return inserted;
+  });
   if (outcome === 'inserted') return row;
   await removeBlob(deps, row.blob);
   const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sweepBlobs } from '#server/blobs/sweep.ts';
+import { noteBlob } from '#server/blobs/unused.ts';
 import { findById } from '#server/deals/store/index.ts';
 import { deleteUnsaved, deleteUnsavedBefore } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
@@ -119,12 +121,40 @@ it('the search for them reads none of those that were saved', async () => {
   expect(read).toEqual([0]);
 });
 
-it('a blob that no row names goes after an hour, not before: its row may be on its way', async () => {
-  const name = randomUUID();
+const put = async (name: string) => {
   const file = await server.deps.blobs.temporary.create();
   writeFileSync(file, 'sealed');
   await server.deps.blobs.put(name, file);
   await server.deps.blobs.temporary.discard(file);
+};
+
+it('the hourly sweep lists nothing; a blob that nobody noted goes with the weekly listing', async () => {
+  const name = randomUUID();
+  ahead = 61 * 60_000;
+  await sweepFiles(server.deps);
+  await put(name);
+  const list = () => {
+    throw new Error('The store was listed.');
+  };
+  expect((await sweepFiles({ ...server.deps, blobs: { ...server.deps.blobs, list } })).blobs).toBe(0);
+  await server.deps.blobs.read(name);
+  expect(await sweepBlobs(server.deps)).toBe(1);
+  await expect(server.deps.blobs.read(name)).rejects.toThrow();
+});
+
+it('an upload leaves no note once it has a row; a removed one leaves none either', async () => {
+  const notes = () => server.deps.db.query('select blob from unused_blobs');
+  await server.deps.db.query('delete from unused_blobs');
+  const id = await uploaded();
+  expect(await notes()).toEqual([]);
+  await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: mia.headers });
+  expect(await notes()).toEqual([]);
+});
+
+it('a blob that no row names goes after an hour, not before: its row may be on its way', async () => {
+  const name = randomUUID();
+  await noteBlob(server.deps.db, name, server.deps.clock.now());
+  await put(name);
   expect((await sweepFiles(server.deps)).blobs).toBe(0);
   ahead = 61 * 60_000;
   // Several processes at once.

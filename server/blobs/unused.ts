@@ -1,0 +1,50 @@
+import { UPLOADS } from '#domain/limits.ts';
+import type { BaseDeps } from '../deps.ts';
+import { RETENTION } from '../limits.ts';
+import type { Queries } from '../storage/database.ts';
+import { isBlobName } from './port.ts';
+
+/** Notes a blob before it is stored, in case its row is never written. */
+export async function noteBlob(db: Queries, blob: string, now: Date): Promise<void> {
+  await db.query('insert into unused_blobs (blob, noted_at) values ($1, $2)', [blob, now]);
+}
+
+/** Deletes the note of a blob whose row is written in the same transaction. */
+export async function forgetBlob(tx: Queries, blob: string): Promise<void> {
+  await tx.query('delete from unused_blobs where blob = $1', [blob]);
+}
+
+/** Removes the blob of a deleted row, and then the note that the deletion made. */
+export async function removeUnused(
+  { blobs, db }: Pick<BaseDeps, 'blobs' | 'db'>,
+  blob: string,
+): Promise<void> {
+  await blobs.remove(blob);
+  await forgetBlob(db, blob);
+}
+
+/**
+ * Removes noted blobs that have no row after an hour, in which an upload would have written it. Several processes may
+ * run it at once.
+ * @returns the number of removed blobs
+ */
+export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>): Promise<number> {
+  const { db, clock } = deps;
+  const before = new Date(clock.now().getTime() - UPLOADS.rowlessMs);
+  let removed = 0;
+  for (;;) {
+    const noted = await db.query<{ blob: string; isUsed: boolean }>(
+      `select blob, exists (select from files where files.blob = unused_blobs.blob) as "isUsed" from unused_blobs
+       where noted_at < $1 order by noted_at limit $2`,
+      [before, RETENTION.mostAtOnce],
+    );
+    for (const { blob, isUsed } of noted) {
+      if (isUsed || !isBlobName(blob)) await forgetBlob(db, blob);
+      else {
+        await removeUnused(deps, blob);
+        removed += 1;
+      }
+    }
+    if (noted.length < RETENTION.mostAtOnce) return removed;
+  }
+}
