@@ -60,7 +60,14 @@ export function SessionWatch() {
       // For every page: a running application only clears itself, and only its own flow.
       submissions.drop();
       for (const { id } of siteMap.flows) dropDraft(id);
-      if (!elsewhere) return;
+      if (!elsewhere) {
+        if (ending !== 'logged-out') return;
+        // The page looks signed out, but the provider's session lasts until the page has left for the provider.
+        const leaving = say('session.leaving');
+        alerts.show({ level: 'info', text: leaving });
+        onArrival.current = open ? undefined : leaving;
+        return;
+      }
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {

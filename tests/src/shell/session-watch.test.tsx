@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Ending, SessionService } from '#src/session/state/session-port.ts';
@@ -18,6 +20,7 @@ vi.mock('#src/shell/start/SessionWarning.tsx', () => ({
     ),
 }));
 afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
@@ -63,13 +66,8 @@ test('gives the focus back to the field once it is said whether to stay', async 
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test.each([
-  ['logged-out', []],
-  ['replaced', []],
-  ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
-] as const)("a tab's answers after a session that is %s, whatever the page: %j", async (ending, kept) => {
-  for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
-    sessionStorage.setItem(key, '{}');
+/** Opens the watch on a page and returns the function that ends its session. */
+async function openWatch(at: string, page?: ReactNode) {
   const services = createServices(bootWith());
   let end = (_ending: Ending, _elsewhere: boolean): void => {};
   const session = {
@@ -82,11 +80,39 @@ test.each([
   vi.spyOn(services.session, 'open').mockResolvedValue(session as unknown as SessionService);
   vi.spyOn(services.session, 'mayBeSignedIn').mockReturnValue(true);
   render(
-    <Stage services={services} at="/app/decision/process">
+    <Stage services={services} at={at}>
       <SessionWatch />
+      {page}
     </Stage>,
   );
   await act(async () => {});
-  act(() => end(ending, false));
+  return { services, end: (ending: Ending, elsewhere: boolean) => act(() => end(ending, elsewhere)) };
+}
+
+test.each([
+  ['logged-out', []],
+  ['replaced', []],
+  ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
+] as const)("a tab's answers after a session that is %s, whatever the page: %j", async (ending, kept) => {
+  for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
+    sessionStorage.setItem(key, '{}');
+  const { end } = await openWatch('/app/decision/process');
+  end(ending, false);
   expect(Object.keys(sessionStorage).sort()).toEqual(kept);
 });
+
+test.each(['/', '/app/business/owners'])(
+  '[SIGN-25] a log-out on %s says that it is under way until the page has left',
+  async (at) => {
+    const Home = () => <Link to="/">Home</Link>;
+    const { services, end } = await openWatch(at, <Home />);
+    end('logged-out', false);
+    const words = () => services.alerts.list().map(({ text }) => text);
+    expect(words()).toEqual(['Logging you out. Please keep this page open.']);
+    if (at === '/') return;
+    // The step is left, with its messages.
+    services.alerts.leaveStep();
+    act(() => screen.getByRole('link').click());
+    expect(words()).toEqual(['Logging you out. Please keep this page open.']);
+  },
+);
