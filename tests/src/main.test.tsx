@@ -4,10 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
+import { startWizard } from '#src/shell/lazy-parts.ts';
 
 const brand = effectiveBrand(base as BrandRecord, base as BrandRecord, { flagsOff: [], isLoopback: true });
 
+vi.mock('#src/shell/lazy-parts.ts', async (load) => {
+  const actual = await load<typeof import('#src/shell/lazy-parts.ts')>();
+  return { ...actual, startWizard: vi.fn(actual.startWizard) };
+});
+
 beforeEach(() => {
+  vi.mocked(startWizard).mockClear();
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
 });
@@ -43,6 +50,15 @@ it.each([
 ])('a page at %s below %j shows its heading', async (path, prefix, title) => {
   await openPage(path, prefix);
   expect((await screen.findByRole('heading', { level: 1, name: title })).isConnected).toBe(true);
+});
+
+it.each([
+  ['/app/amount', '', [['apply', '/app/amount', expect.anything()]]],
+  ['/bcm/info', '/loans', [['bcm', '/bcm/info', expect.anything()]]],
+  ['/', '', []],
+])('a page at %s below %j starts the form at once if it is one of its steps', async (path, prefix, calls) => {
+  await openPage(path, prefix);
+  expect(vi.mocked(startWizard).mock.calls).toEqual(calls);
 });
 
 it('a page without a root element throws an error that names it', async () => {
