@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
-import { faultsOfAnswer, readQuestion, writeQuestion } from '../model/questions/index.ts';
+import { faultsOfAnswer, followingLabels, readQuestion, writeQuestion } from '../model/questions/index.ts';
 import { faultsOfStep, readStep, writeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
+import { PasteChoices } from './PasteChoices.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
 /** The media query for stacked panes (studio.css). */
@@ -61,6 +62,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
+  const original = useDraftState((state) => state.original);
   const id = useMemo(() => ({ flow, step, name }), [flow, step, name]);
   const answers = useMemo(() => readQuestion(files, id), [files, id]);
   const rule = valueAt(readJson(files[stepFile(flow, step)]), ['visible', name]);
@@ -76,11 +78,20 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
         onAnswer={(answer, value) =>
           draft.edit(
             word('inspector.changed', { title }),
-            (all) => writeQuestion(all, { flow, step, name }, answer, value),
+            (all) =>
+              writeQuestion(
+                all,
+                id,
+                answer,
+                answer === 'options' ? followingLabels(all, original, id, value) : value,
+              ),
             `${step} ${name} ${answer}`,
           )
         }
       />
+      {(answers.kind === 'choice' || answers.kind === 'choices') && (
+        <PasteChoices key={name} id={id} title={title} />
+      )}
       <QuestionExpressions key={`${step} ${name}`} id={id} title={title} />
       {!name.includes('/') && (
         <RuleEditor

@@ -1,4 +1,5 @@
 /** Questions of a draft: kinds, answers, choices. */
+export { addChoices, followingLabels, pastedChoices } from './choices.ts';
 export {
   type Answers,
   faultsOfAnswer,
