@@ -14,6 +14,7 @@ import { returnLinkOperations } from './statements/return-links.ts';
 import { applications } from './studio/applications.ts';
 import { approvals } from './studio/approvals.ts';
 import { history } from './studio/history.ts';
+import { previewLinks } from './studio/preview-links.ts';
 import { studio } from './studio/studio.ts';
 
 /** Every route of the API by method and path. Pages, files and routes of local stand-ins are not listed. */
@@ -33,6 +34,7 @@ export const operations = {
   ...applications,
   ...approvals,
   ...history,
+  ...previewLinks,
   ...funnel,
 } as const satisfies Record<string, Operation>;
 

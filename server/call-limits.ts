@@ -80,6 +80,16 @@ export const RATES = {
   reviewedWindowSeconds: 600,
 } as const;
 
+/** Links to the preview of a draft. */
+export const PREVIEW_LINKS = {
+  /** New links of one draft in a window. */
+  mostMade: 20,
+  windowSeconds: HOUR / SECOND,
+  /** Opened previews of one network in a window: enough for an office, too few to try tokens. */
+  mostOpened: 60,
+  openedWindowSeconds: 600,
+} as const;
+
 /** Connections to the server. */
 export const CONNECTIONS = {
   /** Timeout of an upload on a slow line; a stalled one ends earlier (`UPLOADS.stalledMs`). */

@@ -23,6 +23,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
     for (const [url, name] of [
       ['/studio', 'studio'],
       ['/studio/funnel', 'studio'],
+      ['/studio/shared', 'studio'],
       ['/studio/preview', 'preview'],
     ] as const) {
       app.get(url, { schema: { hide: true } }, async (request, reply) => {

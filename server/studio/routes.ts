@@ -18,6 +18,7 @@ import {
 } from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
 import { historyRoutes } from './history.ts';
+import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
@@ -37,6 +38,7 @@ export const routes: Capability = async (app, deps) => {
   approvalRoutes(app, deps, staff);
   historyRoutes(app, deps, staff);
   brandRoutes(app, deps, staff);
+  previewLinkRoutes(app, deps, staff);
 };
 
 function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {

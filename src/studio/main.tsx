@@ -10,8 +10,12 @@ import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
 import { keepPresses } from '../shell/navigation/index.ts';
 import { createStudioApi } from './draft/studio-api.ts';
+import { SharedPreview } from './links/SharedPreview.tsx';
 import { Studio } from './Studio.tsx';
 import { useStudioTheme } from './studio-theme.ts';
+
+/** The page of a link to a preview, which needs no sign-in. */
+const SHARED = '/studio/shared';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
@@ -27,7 +31,11 @@ function Themed({ session }: { session: SessionService }) {
   const api = useMemo(() => createStudioApi(session), [session]);
   return (
     <FluentRoot theme={useStudioTheme()}>
-      <Studio session={session} api={api} />
+      {window.location.pathname === SHARED ? (
+        <SharedPreview api={api} token={window.location.hash.slice(1)} />
+      ) : (
+        <Studio session={session} api={api} />
+      )}
     </FluentRoot>
   );
 }

@@ -28,6 +28,20 @@ test('[STUDIO-79] a new application is started in Studio, previewed, published a
 
   await staff.button('Publish...').click();
   await page.getByText('This application is new, at the address /quote').waitFor();
+  // Somebody without a role sees the draft by a link.
+  await staff.button('Make a link').click();
+  const address = await page.getByLabel('Address to send').inputValue();
+  await expectNoViolations(staff);
+  const guest = await app.person({ viewport: { width: 1280, height: 900 } });
+  await guest.open(address.replace(/^https?:\/\/[^/]+/, ''));
+  await guest.heading('Short quote');
+  const shown = guest.page.frameLocator('iframe');
+  await shown.getByRole('heading', { name: 'How Much Do You Need?' }).waitFor();
+  await guest.page.getByLabel('Steps').selectOption('Contact');
+  await shown.getByRole('heading', { name: 'How Can We Reach You?' }).waitFor();
+  await expectNoViolations(guest);
+  expect(guest.said().join()).not.toContain(address.split('#')[1]);
+
   await staff.field('What is this release about?').fill('Start quotes');
   await staff.button('Publish now').click();
   await page.getByText('Published. It is live now.').waitFor();

@@ -72,6 +72,17 @@ export const releaseTables = {
     decided_at: maybe(time),
     comments: json<ApprovalComment[]>(),
   },
+  preview_links: {
+    id: uuid,
+    draft_id: uuid,
+    /** Keyed hash of the token. */
+    token_index: text,
+    platform: text,
+    made_by: text,
+    made_at: time,
+    expires_at: time,
+    withdrawn_at: maybe(time),
+  },
   scheduled_drafts: {
     id: uuid,
     draft_id: uuid,

@@ -60,6 +60,20 @@ export async function checkDraft(
   };
 }
 
+/** The compiled files of a draft for a preview; empty while they do not compile. */
+export async function previewOf(
+  parts: Parts,
+  flow: string,
+  files: FileSet,
+): Promise<Pick<DraftCheck, 'module' | 'added'>> {
+  const checked = await checkRelease(parts.releases, flow, filesOf(files, flow));
+  if (!checked.ok) return {};
+  return {
+    module: await moduleOf(parts, flow, checked),
+    ...(checked.added ? { added: checked.added } : {}),
+  };
+}
+
 /** Address of the compiled files; '' for those of this build. Stored for a day, for all processes. */
 async function moduleOf(
   { db, clock }: Parts,

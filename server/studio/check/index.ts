@@ -1,2 +1,2 @@
 /** The check of a draft, and the fixes it offers. */
-export { checkDraft } from './check-draft.ts';
+export { checkDraft, previewOf } from './check-draft.ts';

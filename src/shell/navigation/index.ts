@@ -6,6 +6,6 @@ export { useLinks } from './links.ts';
 export { CameBack, NavigationMemory, PageHeading } from './navigation.tsx';
 export { keepPresses } from './press.ts';
 export { basenameOf, brandTarget, type Page } from './routes.ts';
-export { BUILT_SITE, createSiteMap, type SiteMap } from './site-map.ts';
+export { createSiteMap, type SiteMap } from './site-map.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
 export { useRestored } from './use-restored.ts';

@@ -5,6 +5,7 @@ import { subscribeToPromise } from '#engine/react';
 import { DraftApproval } from '../approval/DraftApproval.tsx';
 import { isApproved, useApprovals } from '../approval/use-approvals.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../draft/use-draft.ts';
+import { PreviewLinks } from '../links/PreviewLinks.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { EffectWords } from './EffectWords.tsx';
@@ -157,6 +158,7 @@ export function PublishView() {
           {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void once(discard)} />}
         </section>
       )}
+      {!isDone && <PreviewLinks />}
       <History member={member} flow={flow} isPublished={isDone} version={version} onLive={lookAgain} />
     </div>
   );

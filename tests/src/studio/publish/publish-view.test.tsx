@@ -46,6 +46,7 @@ function openView(
       } as unknown as StudioReview;
     if (name.endsWith('/approvals'))
       return { approvals: server.approvals ?? [], isRequired: server.isRequired ?? false };
+    if (name.endsWith('/links')) return { links: [] };
     if (name.endsWith('/releases')) return { releases: [], scheduled: [] };
     if (name !== 'POST /studio/api/drafts/one/publish') throw new StudioFailure(404, '', '');
     published.push(name);

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY } from '#domain/units.ts';
+import type { Deps } from '../../deps.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables/index.ts';
+
+type Link = Row<'preview_links'>;
+
+const PURPOSE = 'preview-link';
+const TOKEN_BYTES = 32;
+
+/** Makes a link. @returns its row and the token, of which only a keyed hash is stored */
+export async function makeLink(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  { draft, platform, days, by }: { draft: string; platform: string; days: number; by: string },
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const [id, token, now] = [randomUUID(), randomBytes(TOKEN_BYTES).toString('base64url'), clock.now()];
+  const expiresAt = new Date(now.getTime() + days * DAY);
+  await db.query<object>(
+    `insert into preview_links (id, draft_id, token_index, platform, made_by, made_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, draft, crypto.blindIndex(PURPOSE, token), platform, by, now, expiresAt],
+  );
+  return { id, token, expiresAt };
+}
+
+/** The links of a draft that still work, the newest first. */
+export async function linksOf(db: Queries, draft: string, now: Date): Promise<Link[]> {
+  return db.query(
+    `select * from preview_links where draft_id = $1 and withdrawn_at is null and expires_at > $2
+     order by made_at desc, id`,
+    [draft, now],
+  );
+}
+
+/** Withdraws a link of a draft. @returns false if it does not work any more */
+export async function withdrawLink(db: Queries, draft: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query<object>(
+    `update preview_links set withdrawn_at = $3
+     where id = $1 and draft_id = $2 and withdrawn_at is null and expires_at > $3 returning id`,
+    [id, draft, now],
+  );
+  return rows.length > 0;
+}
+
+/** The link of a token that still works. */
+export async function findLink(
+  { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
+  token: string,
+): Promise<Link | undefined> {
+  const [row] = await db.query(
+    `select * from preview_links where token_index = any($1) and withdrawn_at is null and expires_at > $2`,
+    [crypto.blindIndexes(PURPOSE, token), clock.now()],
+  );
+  return row;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contract } from '#contracts/index.ts';
+import type { Brand } from '../../brand/types.ts';
+import type { StudioCall } from '../draft/studio-api.ts';
+import { Choice, Notice, useFault } from '../parts/parts.tsx';
+import { Switch } from '../parts/Switch.tsx';
+import { timeWords } from '../parts/time-words.ts';
+import { flowName, languageName, word } from '../parts/words.ts';
+import {
+  type FrameMessage,
+  PREVIEW_STATES,
+  type PreviewState,
+  type ShowMessage,
+} from '../preview/messages.ts';
+
+type Shared = Contract<'POST /studio/api/shared'>['answer'];
+
+/** The preview of a draft for somebody with a link: /studio/shared#<token>. */
+export function SharedPreview({ api, token }: { api: StudioCall; token: string }) {
+  const [shared, setShared] = useState<Shared>();
+  const [lang, setLang] = useState<string>();
+  const { fault, failed } = useFault();
+  useEffect(() => {
+    const body = { token, ...(lang === undefined ? {} : { lang }) };
+    api('POST /studio/api/shared', { body }).then(setShared, failed);
+  }, [api, token, lang, failed]);
+  if (fault)
+    return (
+      <main className="st-page">
+        <h1>{word('links.shared')}</h1>
+        <Notice intent="error">{fault}</Notice>
+      </main>
+    );
+  if (!shared) return <p className="st-quiet">{word('wait')}</p>;
+  return <Shown shared={shared} setLang={setLang} />;
+}
+
+function Shown({ shared, setLang }: { shared: Shared; setLang: (lang: string) => void }) {
+  const { title, flow, steps, expiresAt, module } = shared;
+  // The server writes the same record into pages of applicants.
+  const brand = shared.brand as unknown as Brand;
+  const [step, setStep] = useState(steps[0]?.id ?? '');
+  const [state, setState] = useState<PreviewState>('empty');
+  const languages = brand.locales ?? [];
+  return (
+    <div className="st-bench">
+      <header className="st-bar">
+        <h1 className="st-bar__title">{title || word('links.of', { flow: flowName(flow) })}</h1>
+        <Choice
+          label={word('steps.title')}
+          value={step}
+          options={steps.map(({ id, title: name }) => [id, name] as const)}
+          onChange={setStep}
+        />
+        <Switch
+          label={word('preview.state')}
+          names={PREVIEW_STATES}
+          value={state}
+          wordOf={(one) => word(`preview.${one}`)}
+          onChange={setState}
+        />
+        {languages.length > 1 && (
+          <Choice
+            label={word('preview.language')}
+            value={brand.locale ?? ''}
+            options={languages.map((tag) => [tag, languageName(tag)] as const)}
+            onChange={setLang}
+          />
+        )}
+      </header>
+      <Notice intent="info">{word('links.notice', { until: timeWords(new Date(expiresAt)) })}</Notice>
+      <main className="st-shared">
+        {module === undefined ? (
+          <p role="status">{word('preview.none')}</p>
+        ) : (
+          <SharedFrame show={{ flow, module, added: shared.added, brand, step, state }} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function SharedFrame({ show }: { show: Omit<ShowMessage, 'type' | 'words'> }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+      if ((data as FrameMessage).type === 'studio-ready') setReady(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  const { flow, module, added, brand, step, state } = show;
+  useEffect(() => {
+    if (!isReady) return;
+    const what = { flow, module, added, brand, words: {}, step, state };
+    const message: ShowMessage = { type: 'studio-show', ...what };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [isReady, flow, module, added, brand, step, state]);
+  return (
+    <iframe ref={frame} className="st-shared__frame" title={word('preview.title')} src="/studio/preview" />
+  );
+}

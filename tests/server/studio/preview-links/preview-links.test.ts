@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { PREVIEW_LINKS } from '#server/call-limits.ts';
+import { openTestServer } from '../../start-test-server.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+const clock = { ms: Date.parse('2026-11-28T10:00:00Z'), now: () => new Date(clock.ms) };
+const server = await openTestServer({ env: { STUDIO_ROLES }, clock });
+const staff = staffOf(server.app, clock);
+
+const make = (who: string, draft: string, body: object = { platform: 'default', days: 7 }) =>
+  staff.call(who, `POST /studio/api/drafts/${draft}/links`, body);
+/** As somebody without a sign-in, from a network of their own. */
+const networks = { count: 0 };
+const openLink = (token: string, given?: string) => {
+  networks.count += 1;
+  const remoteAddress = given ?? `10.9.0.${networks.count}`;
+  return server.app.inject({
+    method: 'POST',
+    url: '/studio/api/shared',
+    payload: { token },
+    remoteAddress,
+  });
+};
+
+describe('[STUDIO-80] a link to the preview of a draft', () => {
+  it('shows the draft as it is now to somebody without a role', async () => {
+    const draft = await staff.open();
+    const { token } = (await make('eddie', draft.id)).json();
+    const path = 'flows/apply/steps/amount.json';
+    const text = draft.files[path]?.replace('"Select Amount"', '"Pick an amount"') ?? '';
+    await staff.save('eddie', draft, { [path]: text });
+    const answer = await openLink(token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const { flow, module, steps, brand } = answer.json();
+    expect(flow).toBe('apply');
+    expect(steps[0]).toEqual({ id: 'amount', title: 'Pick an amount' });
+    expect(brand.platform).toBe('default');
+    expect((await server.app.inject(module)).body).toContain('Pick an amount');
+  });
+
+  it('keeps no token, neither in the database nor in the list', async () => {
+    const draft = await staff.open();
+    const { token, id } = (await make('eddie', draft.id)).json();
+    const rows = await server.deps.db.query<object>('select * from preview_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const { links } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`)).json();
+    expect(links).toEqual([
+      {
+        id,
+        platform: 'default',
+        madeBy: 'eddie@studio.example',
+        madeAt: expect.any(String),
+        expiresAt: '2026-12-05T10:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('ends when it is withdrawn, at its time, and with the draft', async () => {
+    const draft = await staff.open();
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(async () => (await make('eddie', draft.id, { platform: 'default', days: 1 })).json()),
+    );
+    expect(
+      (await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}/links/${one.id}`)).statusCode,
+    ).toBe(403);
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${one.id}`);
+    expect((await openLink(one.token)).json().code).toBe('expired-link');
+    expect((await openLink(two.token)).statusCode).toBe(200);
+    clock.ms += 24 * 3_600_000 + 1;
+    expect((await openLink(two.token)).json().code).toBe('expired-link');
+    clock.ms -= 24 * 3_600_000 + 1;
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
+    expect((await openLink(three.token)).json().code).toBe('expired-link');
+  });
+
+  it('is made by editors, for a brand that they may see', async () => {
+    const draft = await staff.open();
+    expect((await make('rea', draft.id)).statusCode).toBe(403);
+    expect((await make('harriet', draft.id, { platform: 'tallyroom', days: 7 })).statusCode).toBe(404);
+    expect((await make('harriet', draft.id, { platform: 'harbor', days: 7 })).statusCode).toBe(200);
+    expect((await make('eddie', draft.id, { platform: 'nobody', days: 7 })).statusCode).toBe(404);
+  });
+
+  it('is written to the audit, and limited for one network', async () => {
+    const draft = await staff.open();
+    const { token, id } = (await make('eddie', draft.id)).json();
+    for (let count = 0; count < PREVIEW_LINKS.mostOpened; count += 1)
+      await openLink('x'.repeat(43), '10.8.0.1');
+    expect((await openLink(token, '10.8.0.1')).statusCode).toBe(429);
+    expect((await openLink(token)).statusCode).toBe(200);
+    const entries = await server.deps.db.query<{ event: string }>(
+      `select event from audit where about = $1 order by id`,
+      [`${draft.id} ${id}`],
+    );
+    expect(entries.map(({ event }) => event)).toEqual(['preview-link-made', 'preview-link-opened']);
+  });
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { PreviewLinks } from '#src/studio/links/PreviewLinks.tsx';
+import { SharedPreview } from '#src/studio/links/SharedPreview.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const link = {
+  id: 'link-1',
+  platform: 'harbor',
+  madeBy: 'ed@studio.example',
+  madeAt: '2026-11-20T12:00:00Z',
+  expiresAt: '2026-11-27T12:00:00Z',
+};
+
+it('[STUDIO-80] shows the address of a new link once, and withdraws it', async () => {
+  const calls: string[] = [];
+  let links = [] as object[];
+  const api = async (name: string) => {
+    calls.push(name.split(' ')[0] ?? '');
+    if (name.startsWith('POST')) links = [link];
+    if (name.startsWith('DELETE')) links = [];
+    return { links, token: 'secret-token', id: link.id, expiresAt: link.expiresAt };
+  };
+  showDraft(<PreviewLinks />, { files: projectFiles(), api });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  const address = await screen.findByLabelText<HTMLInputElement>('Address to send');
+  expect(address.value).toBe(`${window.location.origin}/studio/shared#secret-token`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
+  expect(screen.queryByLabelText('Address to send')).toBeNull();
+  expect(calls).toEqual(['GET', 'POST', 'GET', 'DELETE', 'GET']);
+});
+
+it('[STUDIO-80] shows the preview behind a link with its steps, and until when it works', async () => {
+  const api = (async () => ({
+    title: 'Spring terms',
+    flow: 'apply',
+    module: '/flows/a.js',
+    steps: [
+      { id: 'amount', title: 'Select Amount' },
+      { id: 'info', title: 'Basic Info' },
+    ],
+    brand: { platform: 'harbor', locales: ['en-US'] },
+    expiresAt: link.expiresAt,
+  })) as unknown as StudioCall;
+  render(<SharedPreview api={api} token="secret-token" />);
+  await screen.findByRole('heading', { name: 'Spring terms' });
+  expect(screen.getByText(/Nothing that you enter is stored or sent/)).toBeTruthy();
+  expect(screen.getByTitle('Preview').getAttribute('src')).toBe('/studio/preview');
+  expect([...screen.getByLabelText<HTMLSelectElement>('Steps').options].map(({ text }) => text)).toEqual([
+    'Select Amount',
+    'Basic Info',
+  ]);
+});
+
+it('says why a link does not work any more', async () => {
+  const api = (() => Promise.reject(new Error('This link is over.'))) as unknown as StudioCall;
+  render(<SharedPreview api={api} token="old" />);
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is over.');
+});
