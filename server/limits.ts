@@ -115,6 +115,12 @@ export const ROTATION = {
   together: 200,
 } as const;
 
+/** The command `backup`. */
+export const BACKUP = {
+  /** Missing files that are named in the result. */
+  mostNamed: 1000,
+} as const;
+
 /** The command `deals convert`. */
 export const CONVERSION = {
   /** Applications per statement, whose rows are locked for its duration. */

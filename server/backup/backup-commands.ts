@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { callOf, commandOf, PartlyDone } from '../commands/command-of.ts';
+import { BACKUP } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
@@ -19,12 +20,20 @@ export const backupCommand = commandOf(
     const [key] = backupKeys(deps);
     if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
     await audit(deps, { event: 'backed-up', role: 'operator' });
-    const { rows, files, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
-    return [
+    const { rows, files, deleted, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
+    const said = [
       `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
-      ...(missing > 0 ? [`${missing} upload(s) were taken away meanwhile.`] : []),
+      ...(deleted > 0 ? [`${deleted} upload(s) were taken away meanwhile.`] : []),
       'The keys are not in it: without BACKUP_KEY, TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep them apart from it.',
     ].join('\n');
+    if (missing.length === 0) return said;
+    throw new PartlyDone(
+      [
+        said,
+        `The store does not have ${missing.length} file(s) that the database names; all else is in the backup. Blobs:`,
+        ...missing.slice(0, BACKUP.mostNamed),
+      ].join('\n  '),
+    );
   },
 );
 

@@ -20,13 +20,14 @@ const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 /**
  * Writes a backup while a server may run: a snapshot of the database, then the files that it names. The file
  * appears completely or not at all, readable only by its owner.
- * @returns the number of rows and files; `missing`: uploads that were deleted meanwhile
+ * @returns the number of rows and files; `deleted`: uploads that were deleted meanwhile; `missing`: blobs that a row names and
+ *   the store does not have
  */
 export async function backUp(
   deps: Parts,
   { path: file, key }: { path: string; key: Uint8Array },
   now: Date,
-): Promise<End & { missing: number }> {
+): Promise<End & { deleted: number; missing: string[] }> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -45,12 +46,17 @@ export async function backUp(
   try {
     const { rows, blobs } = await deps.db.transaction((tx) => writeRows(tx, write, now));
     let files = 0;
-    for (const name of blobs) if (await writeFile(deps, name, put)) files += 1;
+    const missing: string[] = [];
+    for (const name of blobs) {
+      const outcome = await writeFile(deps, name, put);
+      if (outcome === 'written') files += 1;
+      if (outcome === 'missing') missing.push(name);
+    }
     await put({ end: { rows, files } });
     gzip.end();
     await written;
     await rename(draft, file);
-    return { rows, files, missing: blobs.length - files };
+    return { rows, files, missing, deleted: blobs.length - files - missing.length };
   } catch (error) {
     gzip.destroy();
     await rm(draft, { force: true });
@@ -89,20 +95,27 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
   return { rows, blobs: blobs.map(({ blob }) => blob) };
 }
 
-/** @returns false if the file is gone: unsaved uploads may be deleted at any time */
+/** @returns `deleted` if its row is gone, too: unsaved uploads may be deleted at any time */
 async function writeFile(
   { blobs, db }: Parts,
   name: string,
   put: (line: OtherLine) => Promise<void>,
-): Promise<boolean> {
+): Promise<'written' | 'deleted' | 'missing'> {
   try {
     for await (const bytes of await blobs.read(name))
       await put({ file: name, part: Buffer.from(bytes).toString('base64') });
   } catch (error) {
     const rows = await db.query('select blob from files where blob = $1', [name]);
-    if (rows.length > 0) throw error;
-    return false;
+    if (rows.length === 0) return 'deleted';
+    if (isMissing(error)) return 'missing';
+    throw error;
   }
   await put({ file: name });
-  return true;
+  return 'written';
+}
+
+/** Whether a store says that it has no such blob: ENOENT of a folder, NoSuchKey of S3. Other errors end the backup. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'NoSuchKey' || (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

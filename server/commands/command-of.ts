@@ -10,6 +10,11 @@ export function callOf(name: string): string {
   return `node ${path.relative('.', process.argv[1] ?? '')} ${name}`;
 }
 
+/** A command did its work but for a part that the message names; the process ends with code 3. */
+export class PartlyDone extends Error {
+  override name = 'PartlyDone';
+}
+
 /**
  * Makes a command that parses its arguments before opening the deployment, and closes it afterwards.
  * @param usage the command line

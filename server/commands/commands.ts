@@ -11,6 +11,7 @@ import { retentionCommand } from '../retention/retention-command.ts';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 import { explainFault } from '../storage/faults/index.ts';
 import { webhooksCommand } from '../webhooks/webhooks-command.ts';
+import { PartlyDone } from './command-of.ts';
 
 export const commands: Record<string, Command> = {
   export: exportCommand,
@@ -27,7 +28,7 @@ export const commands: Record<string, Command> = {
 };
 
 /**
- * Runs the command of the command line; exits with code 1 if it fails.
+ * Runs the command of the command line; exits with code 1 if it fails, 3 if it did a part of its work.
  * @param openEmpty opens a deployment whose database may be empty, for `restore`
  */
 export async function runCommand(
@@ -45,7 +46,7 @@ export async function runCommand(
     process.stderr.write(
       `${explainFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
     );
-    process.exitCode = 1;
+    process.exitCode = error instanceof PartlyDone ? 3 : 1;
   }
 }
 

@@ -29,6 +29,12 @@ describe('the files', () => {
     expect(lastOf('CMD').at(-1)).toBe('dist/server/server.js');
   });
 
+  it('start the same images of other projects each time', () => {
+    const images = [...compose.matchAll(/image: (\S+)/g)].map(([, name]) => name ?? '');
+    expect(images).toHaveLength(4);
+    for (const image of images) expect(image).toMatch(/:(v?\d+\.\d+(\.\d+)?|RELEASE\.\d{4}-[\dTZ-]+)$/);
+  });
+
   it('bring all that the build`s own settings import', () => {
     const ignored = readSource('deploy/Dockerfile.dockerignore').split('\n');
     const imported = [...readSource('vite.config.ts').matchAll(/from '\.\/([^/']+)/g)].map(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
+import { PartlyDone } from '#server/commands/command-of.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import type { Database, Queries } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -73,6 +74,23 @@ describe('a backup', () => {
     expect(readFileSync(`${other}.part`, 'utf8')).toBe('half');
     const nowhere = path.join(folder, 'nowhere/a.backup');
     await expect(backupCommand([nowhere], at(server.deps))).rejects.toThrow('ENOENT');
+  });
+
+  test.each([
+    ['a folder', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
+    ['S3', Object.assign(new Error('no such key'), { name: 'NoSuchKey' })],
+  ])('goes on without a file that is missing in %s, and names it at the end', async (_store, error) => {
+    const other = path.join(folder, `missing-${error.name}.backup`);
+    const blobs = { ...server.deps.blobs, read: () => Promise.reject(error) };
+    const [row] = await server.deps.db.query('select blob from files');
+    const fault = await backupCommand([other], at({ ...server.deps, blobs })).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(fault).toBeInstanceOf(PartlyDone);
+    expect(String(fault)).toContain(`does not have 1 file(s)`);
+    expect(String(fault)).toContain(row?.blob);
+    const target = await elsewhere();
+    expect(await restoreCommand([other], at(target))).toContain('0 file(s)');
   });
 
   test('takes the place of what a start has made, never of applications', async () => {
