@@ -5,6 +5,8 @@
  * `npm run bench -- pages [--built=file]` the pages on a slow line;
  * `npm run bench -- way [--slow] [--built=file]` the shortest way from home to the end, by mouse and by touch;
  * `npm run bench -- releases [--runs=5] [--built=file]` publishing under load, its effect, and Studio in a browser;
+ * `npm run bench -- scale [--applications=100000] [--built=file]` a database with so many applications: sizes, and the time
+ * and the rows read of routes, sweeps and commands;
  * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */
@@ -17,6 +19,7 @@ import { benchPages, pagesTable } from './page-speed.ts';
 import { withPages } from './pages.ts';
 import { benchReleases, releasesTable } from './releases.ts';
 import { benchSaves, savesTable } from './saves.ts';
+import { benchScale, scaleTable } from './scale.ts';
 import { benchUploads, uploadsTable } from './uploads.ts';
 import { benchWay, wayTable } from './way.ts';
 
@@ -34,6 +37,10 @@ if (args.includes('saves')) {
   });
   console.log(savesTable(figures));
   keep('bench-saves.json', figures);
+} else if (args.includes('scale')) {
+  const figures = await benchScale(Number(option('applications') ?? 100_000), option('built'));
+  console.log(scaleTable(figures));
+  keep('bench-scale.json', figures);
 } else if (args.includes('pages')) {
   const figures = await benchPages(Number(option('runs') ?? 5), option('built'));
   console.log(pagesTable(figures));
