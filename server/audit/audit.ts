@@ -22,6 +22,7 @@ export const AUDIT_EVENTS = [
   'restored',
   'retention-approved',
   'webhook-replayed',
+  'job-retried',
   'webhook-secret-shown',
   'link-refused',
   'request-made',

@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from '../backup/backup-commands.ts';
 import { compareKeys } from '../crypto/key-check.ts';
 import { dealsCommand } from '../deals/convert/convert-command.ts';
 import { exportCommand } from '../export/export-command.ts';
+import { jobsCommand } from '../jobs/jobs-command.ts';
 import { keysCommand } from '../keys/keys-command.ts';
 import { flowsCommand } from '../releases/flows-command.ts';
 import { requestsCommand } from '../requests/requests-command.ts';
@@ -19,6 +20,7 @@ export const commands: Record<string, Command> = {
   keys: keysCommand,
   deals: dealsCommand,
   webhooks: webhooksCommand,
+  jobs: jobsCommand,
   person: personCommand,
   retention: retentionCommand,
   requests: requestsCommand,

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { jobsCommand } from '#server/jobs/jobs-command.ts';
+import { openTestServer } from '../start-test-server.ts';
+
+const server = await openTestServer();
+const { db, jobs } = server.deps;
+const run = (...args: string[]) =>
+  jobsCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
+
+it('lists dead jobs without what they hold, and makes one or all of a kind due again', async () => {
+  const later = ['a', 'b', 'c'].map((payload) => ({ kind: 'later', payload: `${payload}@oak.example` }));
+  await jobs.enqueue(db, ...later, { kind: 'other', payload: 1 });
+  expect(await run('list')).toBe('There are none.');
+  expect((await run('list', '--state', 'waiting', '--kind', 'later')).split('\n')).toHaveLength(3);
+  await db.query(
+    "update jobs set ended_at = now(), outcome = 'dead', fault = 'EAUTH', tries = 9 where slot is null",
+  );
+  const lines = (await run('list', '--kind', 'later')).split('\n').map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatchObject({ kind: 'later', tries: 9, fault: 'EAUTH' });
+  expect(JSON.stringify(lines)).not.toContain('payload');
+
+  expect(await run('retry', lines[0].id)).toMatch(/^1 job\(s\) are due now/);
+  expect(await run('retry', '--kind', 'later')).toMatch(/^2 job\(s\) are due now/);
+  expect(await run('list')).toContain('"kind":"other"');
+  const [row] = await db.query(
+    "select count(*)::int as count from jobs where kind = 'later' and ended_at is null and tries = 0",
+  );
+  expect(row?.count).toBe(3);
+  const entries = await db.query("select about, actor from audit where event = 'job-retried'");
+  expect(entries).toEqual(Array.from({ length: 3 }, () => ({ about: 'later', actor: 'operator' })));
+  await expect(run('retry', '--kind', 'later')).rejects.toThrow('no such dead job');
+});
+
+it('does not send again what is of no use any more, such as a code that has expired', async () => {
+  await db.query(
+    "update jobs set ended_at = now(), outcome = 'dead', useless_at = now() - interval '1 hour' where kind = 'later'",
+  );
+  await expect(run('retry', '--kind', 'later')).rejects.toThrow('of no use any more');
+});
+
+it.each([
+  [],
+  ['list', 'id'],
+  ['list', '--state', 'done'],
+  ['retry'],
+  ['retry', 'x'],
+  ['retry', '--limit', '3', '--kind', 'a'],
+])('prints its usage for %j %j', async (...args) => {
+  await expect(run(...(args as string[]))).rejects.toThrow('Use:');
+});
