@@ -237,4 +237,6 @@ export const STUDIO = {
   mostLevels: 60,
   /** Texts whose values are kept: all files of a draft, a record for each of thousands of partners among them, and what changes made of some. */
   mostTextsRead: 4000,
+  /** Choices of a question that its form takes. */
+  mostChoices: 200,
 } as const;

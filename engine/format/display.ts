@@ -112,12 +112,14 @@ export function choicesOf(schema: FieldSchema): Choice[] {
 
 /**
  * The mask of a secret (docs/contracts.md): all letters and digits but the last four are starred, in a short
- * one all; a date shows its year. Never shows a complete value: a text without letters and digits is starred
+ * one all; a date shows its year; `mask-all` shows nothing, not even the length. Never shows a complete value: a text without letters and digits is starred
  * completely.
  */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return `**/**/${/^(\d{4})-\d{2}-\d{2}$/.exec(value)?.[1] ?? '****'}`;
   if (kind === 'never-stored') return '';
+  // Of the same length for every value: the length of a choice or number would say which one it is.
+  if (kind === 'mask-all') return '*****';
   const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (signs === 0) return value.replace(/./gsu, '*');
   let seen = 0;

@@ -50,7 +50,7 @@ export interface FieldSchema {
   /** How a value is shown: usd, usd-cents, percent, months, yes-no, date. */
   'x-display'?: string;
   /** Decides masking, storage, logs, analytics and encryption. */
-  'x-sensitive'?: 'mask-last-4' | 'mask-date' | 'never-stored';
+  'x-sensitive'?: 'mask-last-4' | 'mask-date' | 'mask-all' | 'never-stored';
   /** Dotted place in the save payload; `[]` marks a list. */
   'x-save'?: string;
   /** External flat name of list items: `owner_{n}_{field}`. */

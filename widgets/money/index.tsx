@@ -1,11 +1,20 @@
+import type { JSX } from 'react';
+import type { Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { UsdInput } from '../text-control/UsdInput.tsx';
 import { USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-export const widget = fieldWidget<number | string>({ chrome: 'label', plain: true }, function Money(field) {
+/** An amount in US dollars. */
+export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Money(field) {
+  return anyText(field, (editor) => <MoneyInput {...(editor as FieldControl<number | string>)} />);
+});
+
+function MoneyInput(field: FieldControl<number | string>): JSX.Element {
   const draft = useDraftValue<number | string>({ ...field, ...USD });
   return <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(field.options, 'medium')} />;
-});
+}

@@ -1,4 +1,8 @@
+import type { JSX } from 'react';
+import type { Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
+import { anyText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -8,7 +12,11 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 /**
  * A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125.
  */
-export const widget = fieldWidget<number | string>({ chrome: 'label', plain: true }, function Percent(field) {
+export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Percent(field) {
+  return anyText(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
+});
+
+function PercentInput(field: FieldControl<number | string>): JSX.Element {
   const draft = useDraftValue<number | string>({ ...field, format: textOf, parse: percentOf });
   return (
     <TextInput
@@ -23,7 +31,7 @@ export const widget = fieldWidget<number | string>({ chrome: 'label', plain: tru
       onBlur={draft.blur}
     />
   );
-});
+}
 
 /** The number in a text of digits; any other text unchanged; undefined if empty. */
 export function percentOf(text: string): number | string | undefined {

@@ -60,3 +60,10 @@ it('a mask never shows a whole secret, and nothing of a secret that is never sto
     expect(maskValue('mask-last-4', secret)).not.toBe(secret);
   expect(maskValue('never-stored', '1234')).toBe('');
 });
+
+it.each([5, true, 'LLC', 'Corporation', ['a', 'b']])(
+  'mask-all shows nothing of %j, not even its length',
+  (value) => {
+    expect(displayValue(value, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('*****');
+  },
+);

@@ -181,7 +181,8 @@ function useSavedSecret<Own extends string>(
     },
     editor: {
       ...props,
-      value: typeof value === 'string' ? value : undefined,
+      // A number or choice is the control's own kind of value.
+      value: isMasked(value) ? undefined : value,
       describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
       onChange: (next) => {
         onChange(next ?? change?.saved);

@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
-import { didYouMean, KEEP_ONE } from '../../source/index.ts';
+import { didYouMean, KEEP_ONE, write } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { brokenBound, checkConstant } from '../rules/index.ts';
 
@@ -24,6 +24,7 @@ const SECRETS = [
 /** Checks that offered values can be answers, and that secrets are marked. */
 export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkConstants(context, file, path, schema);
+  checkMask(context, file, path, schema);
   const secret = SECRETS.find(({ keyword, value }) => schema[keyword] === value);
   if (!secret || !isFieldPlace(path)) return;
   // A field that is secret as a whole contains only secrets.
@@ -33,6 +34,19 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   const what = `"${path.at(-1)}" holds ${secret.what} that would be stored and shown as it is`;
   const how = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
   context.report(file, [...path, secret.keyword], what, how);
+}
+
+/** A choice or a number is short: its last characters say what it is. */
+function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if (raw['x-sensitive'] !== 'mask-last-4') return;
+  const { type, enum: choices, 'x-options': options } = objectOf(context.resolver.resolve(file, path));
+  const isPlain = [type].flat().some((one) => one === 'number' || one === 'integer' || one === 'boolean');
+  if (choices === undefined && options === undefined && !isPlain) return;
+  const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
+  context.report(file, [...path, 'x-sensitive'], what, {
+    ...write('mask-all'),
+    hint: 'Show nothing: "mask-all".',
+  });
 }
 
 const CONSTANTS = ['enum', 'const', 'default', 'x-default', 'x-options'];

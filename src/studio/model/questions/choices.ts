@@ -1,3 +1,4 @@
+import { STUDIO } from '#domain/limits.ts';
 import kinds from '#domain/question-kinds.json';
 import type { Json } from '#engine';
 import { type Files, nameOf } from '../files/index.ts';
@@ -10,9 +11,6 @@ const PLACEHOLDERS: readonly Row[] = kinds.choice.schema['x-options'];
 
 /** A bullet before a line of a copied list. */
 const BULLET = /^[-*•–]\s/;
-
-/** The most choices that the form takes (application.schema.json). */
-const LIMIT = 200;
 
 /**
  * The choices of a pasted list, one a line; a second column, as a spreadsheet copies it, is what is stored. Lines without
@@ -33,7 +31,9 @@ export function pastedChoices(text: string, before: readonly Row[] = []): Row[] 
 export function addChoices(files: Files, id: QuestionId, text: string): Files | undefined {
   const before = (readQuestion(files, id).options as Row[]).filter((one) => !isPlaceholder(one));
   const rows = [...before, ...pastedChoices(text, before)];
-  return rows.length > LIMIT ? undefined : writeQuestion(files, id, 'options', rows as unknown as Json);
+  return rows.length > STUDIO.mostChoices
+    ? undefined
+    : writeQuestion(files, id, 'options', rows as unknown as Json);
 }
 
 /** Whether what is stored of a choice was made from its text. */

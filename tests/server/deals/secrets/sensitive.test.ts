@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { type KnownSecrets, openApplication } from '#server/deals/secrets/index.ts';
+import { smallFlow } from '../../../engine/small-flow.ts';
 import { CANARY } from '../people.ts';
 
 const indexKey = randomBytes(32);
@@ -116,3 +117,16 @@ describe('the next answers of an application', () => {
     expect(opened.without(left).encrypt()).toEqual(withOwner);
   });
 });
+
+it.each([12, 'LLC', '2026-01-31'])(
+  '[STUDIO-84] mask-all: %j is encrypted, comes back as stars alone, and decrypts to itself',
+  (value) => {
+    const type = typeof value === 'number' ? 'number' : 'string';
+    const small = smallFlow({ fields: { hidden: { type, title: 'Hidden', 'x-sensitive': 'mask-all' } } });
+    const opened = (held: JsonObject) => openApplication({ crypto, flow: small, deal: 'deal' }, held);
+    const sealed = opened({}).withAnswers({ hidden: value }).encrypt();
+    expect(JSON.stringify(sealed)).not.toContain(String(value));
+    expect(opened(sealed).application).toEqual({ hidden: { present: true, mask: '*****' } });
+    expect(opened(sealed).inFull()).toEqual({ hidden: value });
+  },
+);
