@@ -99,7 +99,7 @@ it('fits a phone of 320 and of 375 pixels, windows too', async () => {
           (all) =>
             all.filter((one) => {
               const { left, right } = one.getBoundingClientRect();
-              return left < 0 || right > window.innerWidth;
+              return left < 15.5 || document.documentElement.clientWidth - right < 15.5;
             }).length,
         );
       await expect.poll(cut).toBe(0);

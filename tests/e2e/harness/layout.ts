@@ -96,6 +96,18 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
     if (box.height < 43.5 && one.closest('.fui-Combobox') === null)
       faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
   }
+
+  // A dialog leaves 16 px on both sides of a phone's screen, and its buttons are touch targets.
+  for (const dialog of touch ? document.querySelectorAll('[role=dialog], [role=alertdialog]') : []) {
+    if (!isShown(dialog)) continue;
+    const { left, right } = dialog.getBoundingClientRect();
+    const side = Math.min(left, document.documentElement.clientWidth - right);
+    if (side < 15.5) faults.push(`${Math.round(side)} px beside the dialog: ${nameOf(dialog)}`);
+    for (const button of dialog.querySelectorAll('button')) {
+      const { height } = button.getBoundingClientRect();
+      if (isShown(button) && height < 43.5) faults.push(`${Math.round(height)} px high: ${nameOf(button)}`);
+    }
+  }
   return faults;
 }
 
