@@ -79,7 +79,7 @@ export async function* unsealed(db: Queries, all: boolean): AsyncGenerator<Seale
   for (; at < end; at += AUDIT.lookedAtOnce) {
     const entries = await db.query<SealedEntry>(
       `select ${ENTRY_COLUMNS} from audit a where a.id >= $1 and a.id < $2
-         and not exists (select from audit_chain c where c.entry = a.id) order by a.id`,
+         and not exists (select from audit_chain c where c.entry = a.id and c.entry >= $1 and c.entry < $2) order by a.id`,
       [at, at + AUDIT.lookedAtOnce],
     );
     if (entries.length > 0) yield entries;
