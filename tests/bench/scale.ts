@@ -54,9 +54,9 @@ export async function benchScale(applications: number, built?: string): Promise<
       costs.push(cost);
     };
     await measured('sweep of kept answers', () => sweepAnswers(db, new Date()));
-    await measured('a start, with its sweeps for 20 s', async () => {
+    await measured('a start, with its sweeps for 30 s', async () => {
       server = await startServer(file, settings);
-      await wait(20_000);
+      await wait(30_000);
     });
     const call = await signInAs(server.origin, dataDir, 'publisher@studio.example');
     const own = await signInAs(server.origin, dataDir, 'ada@example.com');
