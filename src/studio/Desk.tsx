@@ -95,7 +95,9 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
             ))}
           </ul>
           {listed && me.role !== 'reader' && !me.brands && (
-            <NewFlow {...listed} api={api} onOpened={goToDraft} />
+            <div className="st-new-flow">
+              <NewFlow {...listed} api={api} onOpened={goToDraft} />
+            </div>
           )}
         </section>
         <section aria-labelledby="desk-drafts">

@@ -52,7 +52,7 @@ export function PreviewLinks() {
       <p className="st-quiet">{word('links.about')}</p>
       {fault && <Notice intent="error">{fault}</Notice>}
       {mayMake && (
-        <div className="st-buttons">
+        <div className="st-buttons st-buttons--end">
           <Field label={word('brands.choose')}>
             <Choice
               value={platform}

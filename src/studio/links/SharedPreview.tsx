@@ -43,7 +43,7 @@ function Shown({ shared, setLang }: { shared: Shared; setLang: (lang: string) =>
   const [state, setState] = useState<PreviewState>('empty');
   const languages = brand.locales ?? [];
   return (
-    <div className="st-bench">
+    <div className="st-sharing">
       <header className="st-bar">
         <h1 className="st-bar__title">{title || word('links.of', { flow: flowName(flow) })}</h1>
         <Choice
@@ -68,8 +68,10 @@ function Shown({ shared, setLang }: { shared: Shared; setLang: (lang: string) =>
           />
         )}
       </header>
-      <Notice intent="info">{word('links.notice', { until: timeWords(new Date(expiresAt)) })}</Notice>
-      <main className="st-shared">
+      <Notice intent="info" layout="multiline">
+        {word('links.notice', { until: timeWords(new Date(expiresAt)) })}
+      </Notice>
+      <main>
         {module === undefined ? (
           <p role="status">{word('preview.none')}</p>
         ) : (

@@ -10,6 +10,7 @@ import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
+import { PrintedReport } from './PrintedReport.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Walked } from './Walked.tsx';
 
@@ -127,6 +128,7 @@ export function PublishView() {
           )}
           <EffectWords effect={review?.effect} />
           {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
+          <PrintedReport review={isKnown ? review : undefined} approvals={approvals.all ?? []} />
           <DraftApproval
             version={isKnown ? read.version : undefined}
             approvals={approvals}

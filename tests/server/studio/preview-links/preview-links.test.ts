@@ -22,7 +22,7 @@ const openLink = (token: string, given?: string) => {
   });
 };
 
-describe('[STUDIO-80] a link to the preview of a draft', () => {
+describe('[STUDIO-90] a link to the preview of a draft', () => {
   it('shows the draft as it is now to somebody without a role', async () => {
     const draft = await staff.open();
     const { token } = (await make('eddie', draft.id)).json();

@@ -24,7 +24,7 @@ const link = {
   expiresAt: '2026-11-27T12:00:00Z',
 };
 
-it('[STUDIO-80] shows the address of a new link once, and withdraws it', async () => {
+it('[STUDIO-90] shows the address of a new link once, and withdraws it', async () => {
   const calls: string[] = [];
   let links = [] as object[];
   const api = async (name: string) => {
@@ -43,7 +43,7 @@ it('[STUDIO-80] shows the address of a new link once, and withdraws it', async (
   expect(calls).toEqual(['GET', 'POST', 'GET', 'DELETE', 'GET']);
 });
 
-it('[STUDIO-80] shows the preview behind a link with its steps, and until when it works', async () => {
+it('[STUDIO-90] shows the preview behind a link with its steps, and until when it works', async () => {
   const api = (async () => ({
     title: 'Spring terms',
     flow: 'apply',

@@ -129,6 +129,29 @@ it('asks before it throws a draft away, and Escape keeps it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Throw this draft away' }));
 });
 
+it('[STUDIO-91] prints the report alone, with the draft, its approval and the effect', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const approvals = [
+    {
+      id: 'a',
+      status: 'approved',
+      decidedBy: 'pat@studio.example',
+      decidedAt: '2026-11-20T12:00:00Z',
+      comments: [],
+    },
+  ];
+  openView({ isStale: false, approvals }, { role: 'reader' });
+  fireEvent.click(await screen.findByRole('button', { name: /Print this report/ }));
+  expect(print).toHaveBeenCalledOnce();
+  const report = document.querySelector('.st-report')?.textContent;
+  expect(report).toContain('Change report: Application for funding');
+  expect(report).toContain('Approved by pat@studio.example');
+  expect(report).toContain('A change');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.st-report')).toBeNull();
+});
+
 it('[STUDIO-15] a review that can not be read says why, and is read again by a button', async () => {
   const server = { isStale: false, failures: [new StudioFailure(0, 'network', '')] };
   openView(server, { role: 'editor' });
