@@ -44,7 +44,8 @@ export function walkStudio(browser: BrowserUnderTest): void {
       await sam.button(/^Restore \d+$/).click();
       await sam.field('Why do you go back to it?').fill('Too early');
       await sam.button('Make it live').click();
-      await sam.text('is live again');
+      // Not the question 'Make this live again?'.
+      await sam.text(/Release \d+ is live again\./);
       await sam.driver.enterTab(1);
       await sam.open('/app/amount');
       await sam.heading(headings.amount);
