@@ -179,6 +179,13 @@ describe('layout', () => {
         return Number(help?.getBoundingClientRect().bottom) <= Number(rail?.getBoundingClientRect().bottom);
       });
     expect(await isHelpWhole()).toBe(true);
+    await ada.page.setViewportSize({ width: 1280, height: 700 });
+    const isScrolled = (one: Element) =>
+      one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY);
+    const rail = ada.page.locator('.step-layout__rail');
+    await expect.poll(() => rail.evaluate(isScrolled), { message: 'all of the rail in 700 px' }).toBe(false);
+    expect(await rail.locator('ol, nav').first().evaluate(isScrolled)).toBe(false);
+    expect(await covered()).toEqual([]);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await covered()).toEqual([]);
