@@ -24,11 +24,12 @@ const widgets = Object.values(step.uiSchema).flatMap((field) => field['ui:widget
 const entry = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
 /**
- * Budgets: home at most 100 KB, the first step at most 250. Browsers load 6 files at once over HTTP/1.1.
+ * Budgets: home at most 40 KB at once and 102 when it is idle, the first step at most 250. Browsers load 6 files at once over HTTP/1.1.
  * `hinted`: files that are compiled while they load (compile-hints.ts).
  */
+const HOME_AT_ONCE_KB = 40;
 const pages = [
-  { name: 'home when idle', modules: ['src/home/Home.tsx'], budget: { kb: 100, files: 6 }, hinted: 1 },
+  { name: 'home when idle', modules: ['src/home/Home.tsx'], budget: { kb: 102, files: 6 }, hinted: 1 },
   {
     name: 'first step',
     modules: ['step', 'virtual:trellis/flows/apply', ...widgets.map((name) => `widgets/${name}/index.tsx`)],
@@ -37,8 +38,11 @@ const pages = [
   },
 ];
 
-console.log(`home at once: ${(gzipSync(HOME_SCRIPT).length / KB).toFixed(1)} KB gzip, no file`);
-let over = false;
+const atOnce = gzipSync(HOME_SCRIPT).length / KB;
+let over = atOnce > HOME_AT_ONCE_KB;
+console.log(
+  `home at once: ${atOnce.toFixed(1)} KB of ${HOME_AT_ONCE_KB} KB gzip, no file${over ? '  OVER BUDGET' : ''}`,
+);
 for (const { name, modules, budget, hinted } of pages) {
   const added = modules.map((module) => filesOf([module]).scripts);
   // A measured page or chunk was not found: did a file move? (Widgets may be part of a chunk.)

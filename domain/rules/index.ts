@@ -8,7 +8,7 @@ export {
   readRule,
   writeRule,
 } from './conditions.ts';
-export { expressionWords, FUNCTION_WORDS, type FunctionName, isExpression } from './expression-words.ts';
+export { expressionWords, FUNCTION_WORDS, type FunctionName } from './expression-words.ts';
 export {
   FACT_WORDS,
   flagWords,
