@@ -62,7 +62,7 @@ function openStudio(email = () => 'ed@studio.example') {
     const id = params?.id ?? '';
     if (name === 'GET /studio/api/me') return { email: email(), role: 'editor' };
     if (name === 'GET /studio/api/drafts')
-      return { drafts: [], flows: [{ id: 'apply', release: '1' }], brands: [], templates: [] };
+      return { drafts: [], flows: [{ id: 'apply', release: '1' }], brands: [], templates: [], languages: [] };
     if (name.startsWith('POST')) {
       server.opened += 1;
       server.drafts.set(`new-${server.opened}`, '{"a": 1}');
