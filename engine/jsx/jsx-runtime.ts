@@ -1,5 +1,5 @@
 import type { ElementType, Key, ReactElement, ReactNode } from 'react';
-import { jsx as createElement } from 'react/jsx-runtime';
+import { jsx as createElement, jsxs as createStatic } from 'react/jsx-runtime';
 import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-runtime';
@@ -9,8 +9,11 @@ export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
   return createElement(type, withTextElements(type, props, createSpan), key);
 }
 
-/** In a production build React's `jsxs` is its `jsx`. */
-export { jsx as jsxs };
+/** React's `jsxs`, whose children need no keys; their list may have become one text. */
+export function jsxs(type: ElementType, props: object, key?: Key): ReactElement {
+  const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
+  return (Array.isArray(own.children) ? createStatic : createElement)(type, own, key);
+}
 
 function createSpan(children: ReactNode, key: string, className?: string): ReactElement {
   return createElement('span', { children, className }, key);
