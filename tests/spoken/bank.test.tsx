@@ -27,15 +27,16 @@ const saved = (type: string) => ({
   typeOfStatements: type,
 });
 
-/** A bank that refuses the first connection. */
-function bank(): Answers {
+/** A bank that refuses the first connection. It answers once the page has said that it is connecting. */
+function bank(said: () => readonly string[]): Answers {
   let tries = 0;
-  return ({ path }) => {
+  return async ({ path }) => {
     if (path === '/tools/plaid/link-token') return { status: 200, body: { link_token: 'link-1' } };
     if (path === '/api/apply/bank/send-statements-later')
       return { status: 200, body: { data: saved('email') } };
     if (path !== '/tools/plaid/connect') return undefined;
     tries += 1;
+    await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(/^status: Connecting/)));
     return tries === 1
       ? {
           status: 422,
@@ -45,9 +46,14 @@ function bank(): Answers {
   };
 }
 
-async function openBank(): Promise<Product> {
+async function openBank(said: () => readonly string[] = () => []): Promise<Product> {
   const deal = { ...named(), farthest: 'funding-is-almost-here' };
-  const product = await openProduct({ at: '/app/business/more-details', who: ADA, deal, answers: bank() });
+  const product = await openProduct({
+    at: '/app/business/more-details',
+    who: ADA,
+    deal,
+    answers: bank(said),
+  });
   await screen.findByRole('heading', { level: 1 });
   return product;
 }
@@ -56,7 +62,7 @@ it('[SCREEN-79] connecting a bank speaks its dialog, its failure and its result 
   const link = fakeLink();
   link.install();
   onTestFinished(link.remove);
-  const product = await openBank();
+  const product = await openBank(() => log.peek());
   const { user } = product;
   const log = listen();
   const connect = async (button: string): Promise<void> => {
