@@ -28,7 +28,8 @@ const SUBMITTED: DealRows = {
   kind: 'submitted',
   ...DEALS,
   age: 'submitted_at',
-  isOfKind: 'submitted_at is not null',
+  // As the index deals_submitted_age says it.
+  isOfKind: `submitted_at is not null and created_at > '-infinity'`,
   isExpired: 'submitted_at < $1',
 };
 const ENDED_JOBS: ExpiringRows = {
