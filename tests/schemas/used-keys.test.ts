@@ -75,9 +75,8 @@ describe('every key that staff may write is read', () => {
 
   it('keywords of our own are read beside the check of their shape', () => {
     const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
-    // A field kept in this browser alone has no path in the payload: only the check reads that key. Roles are in the
-    // flow's "roles".
-    expect(unread(keywords, running).sort()).toEqual(['x-local', 'x-role']);
+    // A field kept in this browser alone has no path in the payload: only the check reads that key.
+    expect(unread(keywords, running)).toEqual(['x-local']);
   });
 
   it('in the ui: options of a step', () => {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type JsonObject, mainFlow, objectOf, stringsOf } from '#engine';
 import { type FileSet, filesOf } from '#engine/compile';
 import { BUILT } from '../../releases/compile/index.ts';
@@ -53,7 +54,7 @@ export function newFlowChanges(
   const { flow, files } = original;
   const { id, home, headline } = wanted;
   const base = live[flow] ?? mainFlow(Object.values(live).map((one) => ({ ...one, home: one.flow.home })));
-  const own = moveFlow(files, flow, { id, home, base: `${home}/app` });
+  const own = moveFlow(files, flow, { id, home, base: posix.join(home, 'app') });
   const settings = `flows/${id}/flow.json`;
   const homePage = objectOf(own[settings]?.homePage);
   own[settings] = { ...own[settings], homePage: headline ? { ...homePage, title: headline } : homePage };
