@@ -99,6 +99,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
       [['approve'], /^Nothing waits/],
     ],
     flows: () => [[['list'], /LIVE/]],
+    jobs: () => [[['list'], /^There are none|"id"/]],
     requests: () => [[['list', '--reference', reference], /^Parts:/]],
   };
 

@@ -171,7 +171,7 @@ it('a part that is answered twice has one certification, and mails the applicant
 it('an application that retention deletes takes its requests along: their links are unknown [REQUEST-24]', async () => {
   const { ann, token, by } = await asked();
   const { unfinishedDays } = server.deps.config.kept;
-  await db.query('update deals set saved_at = $2 where id = $1', [
+  await db.query('update deals set created_at = $2, saved_at = $2 where id = $1', [
     ann.dealId,
     new Date(clock.now().getTime() - (unfinishedDays + 1) * 86_400_000),
   ]);

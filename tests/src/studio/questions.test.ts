@@ -104,7 +104,7 @@ describe('a question', () => {
         { label: 'Office', value: 'one' },
         { label: 'At home', value: 'at-home' },
       ],
-      sensitive: 'mask-last-4',
+      sensitive: 'mask-all',
       widget_choice: 'select',
       width: 'short',
       star: true,
