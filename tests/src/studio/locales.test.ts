@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { needsTranslation } from '#engine';
-import { languagesOf, setTranslation } from '#src/studio/model/files/locales.ts';
+import { languagesOf, setTranslation, withoutWords } from '#src/studio/model/files/locales.ts';
 import { textsOf } from '#src/studio/model/words/texts.ts';
 import { projectFiles } from './project-files.ts';
 
@@ -48,4 +48,24 @@ it.each([
   ['steps.info.intro', '', false],
 ])('%s with "%s" needs a translation: %s', (key, text, needs) => {
   expect(needsTranslation(key, text)).toBe(needs);
+});
+
+it('takes the words of what is removed out of every language and brand, and no others', () => {
+  const record = {
+    platform: 'oak',
+    content: { [KEY]: 'Basics', other: 'Stays' },
+    translations: { 'es-US': { [KEY]: 'Lo básico' } },
+  };
+  const brands = { 'brands/oak.json': JSON.stringify(record) };
+  const next = withoutWords({ ...files, ...brands }, 'steps.info.');
+  expect(said(next, KEY)).toBeUndefined();
+  expect(said(next, 'steps.amount.title')).toBe(said(files, 'steps.amount.title'));
+  expect(JSON.parse(next['brands/oak.json'] ?? '')).toEqual({
+    platform: 'oak',
+    content: { other: 'Stays' },
+  });
+  const languages = Object.keys(next).filter(
+    (path) => path.startsWith('flows/') && next[path] !== files[path],
+  );
+  expect(languages).toEqual([FILE]);
 });
