@@ -16,6 +16,8 @@ describe('a correction of a submitted application', () => {
     expect(mail.subject).toContain('has a question about your application');
     expect(mail.text).toContain(MESSAGE);
     expect(mail.text).toContain('Tax ID');
+    // For a person who types the code of the mail instead of following its link.
+    expect(mail.text).toMatch(/\/continue\/part(?![?#/])/);
     expect(mail.text).not.toMatch(/47-5512983|2983/);
     expect(shown.corrections).toMatchObject([{ status: 'waiting', message: MESSAGE, changes: [] }]);
   });

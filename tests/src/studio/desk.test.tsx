@@ -149,3 +149,11 @@ it('[STUDIO-77] a draft with a name is listed by it, with its purpose and flow',
   screen.getByText('For the fall campaign');
   screen.getByText(/^Application for funding\. Opened by ed\./);
 });
+
+it('the desk shows the name and the purpose of a draft, and its flow if it has none', async () => {
+  open({ drafts: [{ ...draft('a', 1), title: 'Spring', purpose: 'Higher amounts' }, { ...draft('b', 2) }] });
+  const named = (await screen.findByRole('link', { name: 'Spring' })).closest('li');
+  expect(within(named as HTMLElement).getByText('Higher amounts')).toBeTruthy();
+  const [, unnamed] = document.querySelectorAll('li.st-card:has(a[href^="#/drafts/"])');
+  expect(unnamed?.querySelectorAll('p')).toHaveLength((named?.querySelectorAll('p').length ?? 0) - 1);
+});
