@@ -35,7 +35,7 @@ const homePage = exactly({
   protect: exactly({ title: text, text }),
 });
 
-/** What a page must know of a flow that is not part of its build. */
+/** The facts that a page needs of a flow outside its build. */
 export const addedFlow = exactly(
   { places, homePage },
   { description: 'Addresses and front page of a flow that is not part of the build' },

@@ -67,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
     /** Roles in Studio by e-mail address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
-    /** The changes that need the approval of a second person: none, all, or those that reach these brands. */
+    /** Changes that need the approval of a second person: none, all, or changes that reach these brands. */
     studioApproval: values.STUDIO_APPROVAL,
     /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
     stepUp: values.STEP_UP,

@@ -41,7 +41,7 @@ async function list(
   return lines.length === 0 ? 'There are none.' : lines.join('\n');
 }
 
-/** Due at once, with all of its tries before it; a running server does it. What is of no use any more stays dead. */
+/** Makes a dead job due at once, with all of its tries; a running server does it. A job that has become useless stays dead. */
 async function retry(deps: Parts, which: Which): Promise<string> {
   const { db, clock } = deps;
   const [column, value] = 'id' in which ? ['id', which.id] : ['kind', which.kind];

@@ -117,7 +117,7 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-/** Rotates the secrets of applications in one statement; those that were saved meanwhile one by one. */
+/** Rotates the secrets of applications in one statement; applications that were saved meanwhile follow one by one. */
 async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
   const rotated: ({ deal: Row<'deals'>; counts: Counts } & { next?: string })[] = [];
   for (const deal of deals) {

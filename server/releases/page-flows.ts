@@ -28,7 +28,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   return Object.fromEntries(released);
 }
 
-/** What a page must know of a flow that is not part of the build; undefined for one that is. */
+/** The facts of an added flow for the page; undefined for a flow of the build. */
 export function addedFlow(
   id: string,
   { places, definition }: Pick<Loaded, 'places' | 'definition'>,

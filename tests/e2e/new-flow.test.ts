@@ -4,7 +4,7 @@ import { emailedCode, newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill } from './harness/steps.ts';
 
-// Proves that an application started in Studio is published and takes applications. What it may be is proven by API tests.
+// Proves that an application started in Studio is published and takes applications. API tests prove which applications are allowed.
 
 const STAFF = 'pub@studio.example';
 const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher` } });

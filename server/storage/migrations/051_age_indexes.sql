@@ -7,7 +7,7 @@ drop index concurrently if exists deals_submitted_age;
 -- The condition on created_at is always true. The list of submitted applications does not state it, so that it is read
 -- by the index of a brand's applications (deals_submitted) and not by this one.
 create index concurrently deals_submitted_age on deals (submitted_at) where submitted_at is not null and created_at > '-infinity';
--- What the commands audit and webhooks ask for.
+-- For the searches of the commands audit and webhooks.
 drop index concurrently if exists audit_actor;
 create index concurrently audit_actor on audit (actor, id) where actor is not null;
 drop index concurrently if exists audit_event;

@@ -13,7 +13,7 @@ const QUOTE = 'quote';
 /** The step of the short quote that an empty application does not have. */
 const QUOTE_STEP = 'quote-need';
 
-/** What a new flow starts from: contact and review alone, a template, or a live flow. */
+/** The original of a new flow: contact and review alone, a template, or a live flow. */
 export interface Start {
   kind: 'empty' | 'template' | 'copy';
   /** Of a template or copy. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 
-/** The comments of a review before it is decided; `text` and `about` are of the one that is being written. */
+/** The comments of a review before it is decided; `text` and `about` belong to the unfinished comment. */
 interface UnsentComments {
   comments: readonly ApprovalComment[];
   text: string;

@@ -15,7 +15,7 @@ import { ExpressionEditor } from './ExpressionEditor.tsx';
 
 type Side = 'minimum' | 'maximum';
 
-/** What limits a number or date besides its own rules, and what a computed question is computed from. */
+/** Edits the limits of a number or date by other answers, and the computation of a computed question. */
 export function QuestionExpressions({ id, title }: { id: QuestionId; title: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
