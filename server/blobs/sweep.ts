@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 /**
  * Deletes blobs without a row, by the listing of the whole store: a net below `sweepUnused` for blobs of builds before
- * migration 052 and of restored backups. Several processes may run it at once.
+ * migration 053 and of restored backups. Several processes may run it at once.
  * @returns their number
  */
 export async function sweepBlobs({
@@ -17,7 +17,11 @@ export async function sweepBlobs({
     const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
     if (old.length === 0) continue;
     const names = old.map(({ name }) => name);
-    const rows = await db.query('select blob from files where blob = any($1)', [names]);
+    // A noted blob is left to `sweepUnused`: its upload may still write a row.
+    const rows = await db.query<{ blob: string }>(
+      'select blob from files where blob = any($1) union all select blob from unused_blobs where blob = any($1)',
+      [names],
+    );
     const named = new Set(rows.map(({ blob }) => blob));
     for (const name of names.filter((one) => !named.has(one))) {
       await blobs.remove(name);

@@ -9,9 +9,13 @@ export async function noteBlob(db: Queries, blob: string, now: Date): Promise<vo
   await db.query('insert into unused_blobs (blob, noted_at) values ($1, $2)', [blob, now]);
 }
 
-/** Deletes the note of a blob whose row is written in the same transaction. */
-export async function forgetBlob(tx: Queries, blob: string): Promise<void> {
-  await tx.query('delete from unused_blobs where blob = $1', [blob]);
+/**
+ * Deletes the note of a blob whose row is written in the same transaction.
+ * @returns false if there is none: a sweep has taken it, and removes the blob. The transaction must not commit then.
+ */
+export async function forgetBlob(tx: Queries, blob: string): Promise<boolean> {
+  const rows = await tx.query('delete from unused_blobs where blob = $1 returning blob', [blob]);
+  return rows.length > 0;
 }
 
 /** Removes the blob of a deleted row, and then the note that the deletion made. */
@@ -40,11 +44,27 @@ export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>
     );
     for (const { blob, isUsed } of noted) {
       if (isUsed || !isBlobName(blob)) await forgetBlob(db, blob);
-      else {
-        await removeUnused(deps, blob);
-        removed += 1;
-      }
+      else if (await removeClaimed(deps, blob)) removed += 1;
     }
     if (noted.length < RETENTION.mostAtOnce) return removed;
   }
+}
+
+/**
+ * Takes the note and then removes the blob. An upload that is late waits for the note or finds it gone (`forgetBlob`), so a
+ * blob with a row is never removed. After a crash between the two, the weekly listing removes the blob.
+ * @returns false if the upload or another process was first
+ */
+async function removeClaimed(
+  { blobs, db, clock }: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>,
+  blob: string,
+): Promise<boolean> {
+  if (!(await forgetBlob(db, blob))) return false;
+  try {
+    await blobs.remove(blob);
+  } catch (error) {
+    await noteBlob(db, blob, clock.now());
+    throw error;
+  }
+  return true;
 }

@@ -24,11 +24,13 @@ export async function deleteRows(
 ): Promise<number> {
   let sum = 0;
   let after = '-infinity';
+  // Repeated outside: PostgreSQL before 15.15, 16.11 and 17.7 compares no ctid again after it waited for a row's update.
+  const isExpired = `${column} < $1 and ${where}`;
   for (;;) {
     const [row] = await db.query<{ count: number; last: string | null }>(
       `with gone as (delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${column} < $1 and ${column} >= $2::timestamptz and ${where}
-         order by ${column} limit ${RETENTION.mostAtOnce})) returning ${column} as time)
+         select ctid from ${table} where ${isExpired} and ${column} >= $2::timestamptz
+         order by ${column} limit ${RETENTION.mostAtOnce})) and ${isExpired} returning ${column} as time)
        select count(*)::int as count, max(time)::text as last from gone`,
       [before, after, ...values],
     );

@@ -85,9 +85,10 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
  * empty if no file is left
  */
 export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<string[]> {
+  // The condition is repeated outside for a file that is saved meanwhile (storage/delete-rows.ts).
   const rows = await db.query(
     `delete from files where ctid = any(array(
-       select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) returning blob`,
+       select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) and saved_at is null returning blob`,
     [before, RETENTION.mostAtOnce],
   );
   return rows.map(({ blob }) => blob);

@@ -68,3 +68,27 @@ it('deleteRows starts each batch at the time at which the one before ended', asy
   expect(starts[0]).toBe('-infinity');
   expect(starts.slice(1).map(agoOf)).toEqual([2 * most + 2, most + 2, 2]);
 });
+
+it('deleteRows keeps a row that another process renews while the deletion waits for it', async () => {
+  const [old, later] = [new Date('2020-01-01'), new Date('2030-01-01')];
+  await db.query(
+    "insert into rate_limits (key, window_start, expires_at, uses) values ('renewed', $1, $1, 1)",
+    [old],
+  );
+  const isWaiting = async () =>
+    (
+      await db.query<object>(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).length > 0;
+  let deletion: Promise<number> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query("update rate_limits set expires_at = $1 where key = 'renewed'", [later]);
+    deletion = deleteRows(db, { table: 'rate_limits', column: 'expires_at', before: new Date('2025-01-01') });
+    await expect.poll(isWaiting).toBe(true);
+  });
+  expect(await deletion).toBe(0);
+  expect(await db.query("select expires_at from rate_limits where key = 'renewed'")).toEqual([
+    { expires_at: later },
+  ]);
+});

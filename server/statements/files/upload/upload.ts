@@ -119,7 +119,7 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
   // blob is removed.
   const outcome = await deps.db.transaction(async (tx) => {
     const inserted = await insertFile(tx, row);
-    if (inserted === 'inserted') await forgetBlob(tx, row.blob);
+    if (inserted === 'inserted' && !(await forgetBlob(tx, row.blob))) throw new Problem('unavailable');
     return inserted;
   });
   if (outcome === 'inserted') return row;

@@ -5,10 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepBlobs } from '#server/blobs/sweep.ts';
 import { noteBlob } from '#server/blobs/unused.ts';
-import { findById } from '#server/deals/store/index.ts';
-import { deleteUnsaved, deleteUnsavedBefore } from '#server/statements/files/file-store.ts';
+import { deleteUnsavedBefore } from '#server/statements/files/file-store.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
-import { saveFiles } from '#server/statements/files/save-files.ts';
 import { sweepFiles, sweepTemporary } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { rowsRead } from '../../support/rows-read.ts';
@@ -65,40 +63,6 @@ it('a file that is saved a second time keeps the time of the first', async () =>
   ahead = DAY;
   expect(await savedAt()).toEqual(first);
   await server.deps.db.query('delete from files where id = $1', [id]);
-});
-
-it('a file that is being saved cannot be deleted at the same time', async () => {
-  const id = await uploaded();
-  const { db } = server.deps;
-  const deal = await findById(db, 'default', mia.dealId);
-  if (!deal) throw new Error('There is no such application.');
-  let hasEnded = false;
-  let deletion: Promise<string | undefined> | undefined;
-  const isWaiting = async () =>
-    (
-      await db.query<object>(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).length > 0;
-  const transaction: typeof db.transaction = (work) =>
-    db.transaction((tx) =>
-      work({
-        query: async (sql: string, values?: unknown[]) => {
-          const rows = await tx.query(sql, values);
-          deletion ??= deleteUnsaved(db, 'default', id).finally(() => {
-            hasEnded = true;
-          });
-          await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
-          return rows;
-        },
-      } as typeof tx),
-    );
-  await saveFiles({ ...server.deps, db: { ...db, transaction } }, { deal, by: 'applicant', requestId: 'r' }, [
-    id,
-  ]);
-  expect(await deletion).toBeUndefined();
-  expect((await read(id)).id).toBe(id);
-  await db.query('delete from files where id = $1', [id]);
 });
 
 it('the search for them reads none of those that were saved', async () => {
