@@ -216,11 +216,12 @@ export const SERVER = {
   /** Visitors that a process counts in memory at once. */
   mostCounted: 10_000,
   /**
-   * How long a migration waits for a table lock before it retries; the limit for a start is about a minute.
+   * How long a migration waits for a table lock before it retries; the limit for a start is about a minute. Longer than
+   * PostgreSQL's deadlock_timeout (1 s), after which it cancels an autovacuum in the way; shorter than a save waits.
    */
-  migrationLockMs: SECOND,
+  migrationLockMs: 1.5 * SECOND,
   migrationPauseMs: SECOND,
-  migrationTries: 30,
+  migrationTries: 24,
   /** Lifetime of HSTS (RFC 6797): a year. */
   httpsOnlySeconds: 31_536_000,
   /** Cache lifetime of files with a hash in their name. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SERVER } from '#server/limits.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { bareDatabase } from '../support/shared-postgres.ts';
@@ -91,6 +92,14 @@ test('a failed migration outside of a transaction is not recorded and can be rep
   await expect(migrate(db, [unique])).rejects.toThrow('one_n');
   await db.query('delete from saves where id = 2');
   expect(await migrate(db, [unique])).toEqual(['900_unique']);
+});
+
+test('a migration waits long enough for PostgreSQL to cancel an autovacuum in its way, and less than a save waits', async () => {
+  const [row] = await db.query<{ ms: number }>(
+    "select setting::integer as ms from pg_settings where name = 'deadlock_timeout'",
+  );
+  expect(SERVER.migrationLockMs).toBeGreaterThan((row?.ms ?? 0) + 250);
+  expect(SERVER.migrationLockMs).toBeLessThan(SERVER.databaseLockMs);
 });
 
 test('a fault of the migration itself is told at once, and leaves nothing', async () => {
