@@ -65,14 +65,20 @@ export async function startServer(
 /**
  * Reads the code for an address from the local outbox; polls, because the mail may arrive after the form was
  * sent.
+ * @param known number of codes that were sent to the address before
  */
-export async function codeFor(origin: string, dataDir: string, email: string): Promise<string> {
+export async function codeFor(origin: string, dataDir: string, email: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
-    const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text);
-    const code = /\b\d{6}\b/.exec(texts.join('\n'))?.[0];
-    if (code) return code;
+    const codes = await codesFor(origin, dataDir, email);
+    if (codes[0] !== undefined && codes.length > known) return codes[0];
     await wait(200);
   }
   throw new Error('The outbox holds no code.');
+}
+
+/** The codes that were sent to an address, newest first. */
+export async function codesFor(origin: string, dataDir: string, email: string): Promise<string[]> {
+  const mails = await fetch(`${origin}${outboxPath({ dataDir })}/json?to=${encodeURIComponent(email)}`);
+  const texts = ((await mails.json()) as { text: string }[]).map(({ text }) => text);
+  return texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
 }
