@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Result } from './result.ts';
-import type { Answer, Job } from './worker.ts';
+import type { Answer, Job, PageBegins } from './worker.ts';
 
 /** Heap limit of a child in MB. Exceeding it ends the process, so each inspection runs in a child. */
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
@@ -16,18 +16,23 @@ const START_TIMEOUT_MS = 60_000;
  */
 const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
+/** Time limits in milliseconds: of a file, and of each page of a PDF. */
+export interface Times {
+  file: number;
+  page: number;
+}
+
 /** A child process that inspects files one after another (worker.ts). */
 export interface Child {
   /** Whether it has ended or is ending. */
   isGone(): boolean;
   /**
-   * @param time milliseconds
    * @returns the result, and the milliseconds without those of the start. The result is undefined if the file
    * was too much: the process crashed or did not answer in time.
    * @throws Error if the process can't start, is ended from outside, or can't decrypt the file: the server's
    * fault, not the file's
    */
-  run(job: Job, time: number): Promise<{ result: Result | undefined; milliseconds: number }>;
+  run(job: Job, times: Times): Promise<{ result: Result | undefined; milliseconds: number }>;
   /** Ends the process; resolves when it has exited. */
   end(): Promise<void>;
 }
@@ -58,12 +63,12 @@ export function startChild(program: string, onEnd: () => void): Child {
   keepAlive(false);
   return {
     isGone: () => !child.connected,
-    async run(job, time) {
+    async run(job, times) {
       keepAlive(true);
       try {
         await ready;
         const began = performance.now();
-        const result = await resultOf(child, job, time);
+        const result = await resultOf(child, job, times);
         return { result, milliseconds: performance.now() - began };
       } finally {
         keepAlive(false);
@@ -77,13 +82,15 @@ export function startChild(program: string, onEnd: () => void): Child {
   };
 }
 
-async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Result | undefined> {
+async function resultOf(child: ChildProcess, job: Job, times: Times): Promise<Result | undefined> {
   const waiting = new AbortController();
   let isOver = false;
-  const timer = setTimeout(() => {
+  const end = () => {
     isOver = true;
     waiting.abort();
-  }, time);
+  };
+  const timer = setTimeout(end, times.file);
+  let pageTimer: NodeJS.Timeout | undefined;
   const stop = () => waiting.abort();
   child.once('exit', stop);
   try {
@@ -91,7 +98,10 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
     child.send(job, (error) => {
       if (error && (child.exitCode ?? child.signalCode) !== null) stop();
     });
-    const [answer] = (await once(child, 'message', { signal: waiting.signal })) as [Answer];
+    const answer = await answerOf(child, waiting.signal, () => {
+      clearTimeout(pageTimer);
+      pageTimer = setTimeout(end, times.page);
+    });
     if (!answer.result) throw new Error('The sealed file could not be opened.');
     return answer.result;
   } catch (error) {
@@ -101,7 +111,22 @@ async function resultOf(child: ChildProcess, job: Job, time: number): Promise<Re
     throw new Error(`The process that inspects files was ended by ${signalCode}.`);
   } finally {
     clearTimeout(timer);
+    clearTimeout(pageTimer);
     child.off('exit', stop);
+  }
+}
+
+/** Waits for the reply. One listener hears all messages: several may arrive at once. */
+async function answerOf(child: ChildProcess, signal: AbortSignal, onPage: () => void): Promise<Answer> {
+  const replied = new EventEmitter<{ reply: [Answer] }>();
+  const hear = (message: Answer | PageBegins) =>
+    'page' in message ? onPage() : replied.emit('reply', message);
+  child.on('message', hear);
+  try {
+    const [answer] = (await once(replied, 'reply', { signal })) as [Answer];
+    return answer;
+  } finally {
+    child.off('message', hear);
   }
 }
 

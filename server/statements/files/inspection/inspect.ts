@@ -1,4 +1,4 @@
-import { checkPdf, rewritePdf } from './pdf.ts';
+import { checkPdf, type OnPage, rewritePdf } from './pdf.ts';
 import { checkPicture, rewritePicture } from './picture.ts';
 import { EXTENSIONS, type FileType, Refused, type Result } from './result.ts';
 
@@ -18,12 +18,18 @@ export type Task = 'inspect' | 'rewrite';
  * Runs in a process with limits of time and memory (worker.ts).
  * @param extension of its name, in lower case: must agree with the content
  */
-export async function inspect(bytes: Uint8Array, extension: string, task: Task = 'inspect'): Promise<Result> {
+export async function inspect(
+  bytes: Uint8Array,
+  extension: string,
+  task: Task = 'inspect',
+  onPage: OnPage = async () => {},
+): Promise<Result> {
   try {
     const type = typeOf(bytes, extension);
     const isPdf = type === 'application/pdf';
-    if (task === 'rewrite') return { type, copy: await (isPdf ? rewritePdf : rewritePicture)(bytes) };
-    await (isPdf ? checkPdf : checkPicture)(bytes);
+    if (task === 'rewrite')
+      return { type, copy: await (isPdf ? rewritePdf(bytes, onPage) : rewritePicture(bytes)) };
+    await (isPdf ? checkPdf(bytes, onPage) : checkPicture(bytes));
     return { type };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };

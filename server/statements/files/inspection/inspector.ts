@@ -9,12 +9,17 @@ import type { Job } from './worker.ts';
  * minutes.
  */
 const TIMES: Record<Task, number> = { inspect: 15_000, rewrite: 300_000 };
+/**
+ * The same for each page of a PDF, so that one hostile page does not keep its sender and others waiting. A page that is
+ * drawn in time for a check is drawn at a higher resolution for a copy.
+ */
+const PAGE_TIMES: Record<Task, number> = { inspect: 4_000, rewrite: 30_000 };
 /** Milliseconds until an idle process is ended to free its memory. */
 const IDLE = 30_000;
 
 export interface Inspector {
   /**
-   * Inspects or copies a file when its turn comes. A file that takes too long or too much memory is refused
+   * Inspects or copies a file when its turn comes. A file or page that takes too long or too much memory is refused
    * as `complex`.
    * @param who the sender: senders take turns (turns.ts)
    * @throws Error if the file can't be decrypted, no process can be started, the process is ended from
@@ -39,9 +44,14 @@ interface IdleChild {
 /**
  * A pool of processes that inspect files (worker.ts), started on demand. A crash affects only the file that
  * caused it.
- * @param options milliseconds per file, milliseconds until an idle process ends, and the program
+ * @param options milliseconds per file and per page, milliseconds until an idle process ends, and the program
  */
-export function createInspector({ times = TIMES, idle = IDLE, program = workerProgram() } = {}): Inspector {
+export function createInspector({
+  times = TIMES,
+  pageTimes = PAGE_TIMES,
+  idle = IDLE,
+  program = workerProgram(),
+} = {}): Inspector {
   let isClosed = false;
   const idleChildren: IdleChild[] = [];
   const children = new Set<Child>();
@@ -57,7 +67,10 @@ export function createInspector({ times = TIMES, idle = IDLE, program = workerPr
   };
   const inspectIn = async (job: Job, child: Child): Promise<Inspection> => {
     try {
-      const { result, milliseconds } = await child.run(job, times[job.task]);
+      const { result, milliseconds } = await child.run(job, {
+        file: times[job.task],
+        page: pageTimes[job.task],
+      });
       if (!result || isClosed) await child.end();
       else makeIdle(child);
       return { result: result ?? { refused: 'complex' }, milliseconds };

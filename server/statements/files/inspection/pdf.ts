@@ -4,6 +4,9 @@ import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
 import { jpegOf } from './picture.ts';
 import { Refused } from './result.ts';
 
+/** Called before a PDF is opened and after each page: the time limit of a page begins anew (child.ts). */
+export type OnPage = () => Promise<void>;
+
 const PAGES = 1000;
 /** Resolution of a copy in dots per inch: small print stays readable for people and OCR. */
 const COPY_DPI = 200;
@@ -15,9 +18,12 @@ const CHECK_DPI = 12;
  * time and memory. Other contents don't matter, because they are never passed on.
  * @throws Refused `damaged`, `locked`, `complex`, `pages`
  */
-export async function checkPdf(bytes: Uint8Array): Promise<void> {
-  await withPdf(bytes, async (pdf) => {
-    for (let index = 0; index < pdf.pages; index += 1) pdf.draw(index, CHECK_DPI);
+export async function checkPdf(bytes: Uint8Array, onPage: OnPage): Promise<void> {
+  await withPdf(bytes, onPage, async (pdf) => {
+    for (let index = 0; index < pdf.pages; index += 1) {
+      pdf.draw(index, CHECK_DPI);
+      await onPage();
+    }
   });
 }
 
@@ -27,22 +33,24 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
  * attachment, font or metadata of the original.
  * @throws Refused as checkPdf
  */
-export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+export async function rewritePdf(bytes: Uint8Array, onPage: OnPage): Promise<Uint8Array> {
   // Loaded with the first copy: it takes 40 % of a process's start, and most processes make no copy.
   const { default: PDFKit } = await import('pdfkit');
-  return withPdf(bytes, async (pdf) => {
+  return withPdf(bytes, onPage, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
     const bytes = buffer(copy);
     for (let index = 0; index < pdf.pages; index += 1) {
       const drawing = pdf.draw(index, COPY_DPI);
       addPage(copy, drawing, await jpegOf(drawing), pdf.textOf(index));
+      await onPage();
     }
     copy.end();
     return bytes;
   });
 }
 
-async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T>): Promise<T> {
+async function withPdf<T>(bytes: Uint8Array, onPage: OnPage, use: (pdf: Pdf) => Promise<T>): Promise<T> {
+  await onPage();
   if (isTruncated(bytes)) throw new Refused('damaged');
   try {
     const pdf = await openPdf(bytes);

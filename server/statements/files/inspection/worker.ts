@@ -24,6 +24,11 @@ export interface Answer {
   result: Result | undefined;
 }
 
+/** Sent before the reply when a page of a PDF begins. */
+export interface PageBegins {
+  page: true;
+}
+
 // Buffers and PDFium's memory are outside the heap, so V8 would not collect them in time on its own.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -41,9 +46,14 @@ process.on('disconnect', () => process.exit());
 
 process.send?.('ready');
 
+/** Waits until the message is written: the next page may block this process. */
+function sendPage(): Promise<void> {
+  return new Promise((resolve) => process.send?.({ page: true } satisfies PageBegins, () => resolve()));
+}
+
 /** @throws Error if the file can't be decrypted: the server's fault, not the file's */
 async function run({ task, file, size, extension, key, boundTo }: Job): Promise<Result> {
   const bytes = await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo });
   // An unexpected error of a parser means that the file can't be read.
-  return inspect(bytes, extension, task).catch(() => ({ refused: 'damaged' }));
+  return inspect(bytes, extension, task, sendPage).catch(() => ({ refused: 'damaged' }));
 }

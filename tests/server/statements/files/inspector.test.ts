@@ -61,7 +61,8 @@ it(
   'others do not wait for what takes long; what somebody else ends is no fault of the file',
   SLOW,
   async () => {
-    const inspector = createInspector({ program, times: { inspect: 110_000, rewrite: 0 } });
+    const times = { inspect: 110_000, rewrite: 0 };
+    const inspector = createInspector({ program, times, pageTimes: times });
     let isOver = false;
     const slow = resultOf(inspector, await jobOf(endless, 'pdf'), 'zoe')
       .catch(({ message }: Error) => message)
