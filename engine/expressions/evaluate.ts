@@ -75,9 +75,14 @@ const pair = <T>([one, other]: T[]): [T | undefined, T | undefined] => [one, oth
 const plain = (value: unknown): number | string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
 
+/** The names that the engine and the server give an item, besides its answers. */
+const ITEM_NAMES = ['key', 'id'];
+
 /** Whether a value counts as an answer: an item of a list without any answer does not. */
-const isGiven = (value: unknown): boolean =>
-  !isEmpty(value) && (typeof value !== 'object' || Object.keys(value ?? {}).some((key) => key !== 'key'));
+function isGiven(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return !isEmpty(value);
+  return Object.entries(value).some(([name, inner]) => !ITEM_NAMES.includes(name) && isGiven(inner));
+}
 
 function exact(value: number): number | undefined {
   return Number.isFinite(value) ? withoutRoundingError(value) : undefined;

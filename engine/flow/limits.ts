@@ -1,4 +1,5 @@
 import { evaluate } from '../expressions/index.ts';
+import { displayKind, roundToStep, stepOf } from '../format/index.ts';
 import { readPointer } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { holds } from './rules.ts';
@@ -13,20 +14,30 @@ export interface Limit {
   enum?: (string | number)[];
 }
 
-/** The bounds and lists of a field in this context (`x-limit`); the first clause whose rule is met counts. */
+/**
+ * The bounds and lists of a field in this context (`x-limit`); the first clause whose rule is met counts. As rules do,
+ * bounds read only the answers that count.
+ */
 export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const clause = schema['x-limit']?.find((one) => holds(one.when, context));
   if (!clause) return {};
+  const facts = { ...context, application: context.ruleContext?.application ?? context.application };
   const limit: Limit = {};
-  const minimum = clause.minimum === undefined ? undefined : evaluate(clause.minimum, context, 'lower');
-  const maximum = clause.maximum === undefined ? undefined : evaluate(clause.maximum, context, 'upper');
+  const minimum = clause.minimum === undefined ? undefined : evaluate(clause.minimum, facts, 'lower');
+  const maximum = clause.maximum === undefined ? undefined : evaluate(clause.maximum, facts, 'upper');
   const list = clause.enum && readPointer(context, clause.enum);
-  if (typeof minimum === 'number') limit.minimum = minimum;
-  if (typeof maximum === 'number') limit.maximum = maximum;
+  if (typeof minimum === 'number') limit.minimum = withinStep(schema, minimum, Math.ceil);
+  if (typeof maximum === 'number') limit.maximum = withinStep(schema, maximum, Math.floor);
   if (typeof minimum === 'string') limit.earliest = minimum;
   if (typeof maximum === 'string') limit.latest = maximum;
   if (Array.isArray(list)) limit.enum = list as (string | number)[];
   return limit;
+}
+
+/** A bound as a number that the field accepts, so that the text of the error never names a refused one: $6.66, not $6.67, for 6.666. */
+function withinStep(schema: FieldSchema, bound: number, round: (value: number) => number): number {
+  const step = stepOf(schema) ?? (displayKind(schema)?.startsWith('usd') ? 0.01 : undefined);
+  return step === undefined ? bound : roundToStep(bound, step, round);
 }
 
 /** Whether a value keeps to a limit. */

@@ -1,3 +1,4 @@
+import type { FieldSchema } from '../schema/index.ts';
 import { plainSigns } from './plain-signs.ts';
 
 /** Powers of ten of the letters after an amount. */
@@ -9,6 +10,25 @@ const EXACT_DIGITS = 15;
 export function withoutRoundingError(value: number): number {
   return Number(value.toPrecision(EXACT_DIGITS));
 }
+
+/** The distance between the numbers that a field accepts: its `multipleOf`, 1 for an integer; undefined if any number is. */
+export function stepOf({ type, multipleOf }: FieldSchema): number | undefined {
+  if (typeof multipleOf === 'number') return multipleOf;
+  const types: unknown[] = [type].flat();
+  return types.includes('integer') && !types.includes('number') ? 1 : undefined;
+}
+
+/**
+ * The multiple of a step nearest to a number; halves are rounded away from zero. The quotient is freed of its rounding
+ * error first: 1.005 / 0.01 is 100.49999999999999.
+ * @param round Math.floor and Math.ceil round down and up
+ */
+export function roundToStep(value: number, step: number, round = roundHalf): number {
+  const rounded = round(withoutRoundingError(value / step)) * step;
+  return Number.isFinite(rounded) ? withoutRoundingError(rounded) : value;
+}
+
+const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
 /**
  * Matches every text, because an alternative would backtrack over spaces: 3,000 of them would take seconds.

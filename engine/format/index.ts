@@ -1,5 +1,5 @@
 /** Reads and writes values: amounts, dates, phone numbers, names; masks. */
-export { readAmount, readNumber, withoutRoundingError } from './amounts.ts';
+export { readAmount, readNumber, roundToStep, stepOf, withoutRoundingError } from './amounts.ts';
 export {
   type Choice,
   choicesOf,

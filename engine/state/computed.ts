@@ -1,7 +1,7 @@
 import { evaluate } from '../expressions/index.ts';
 import type { CompiledFlow, FlowContext } from '../flow/index.ts';
-import { limitOf, readField, withinLimit } from '../flow/index.ts';
-import { withoutRoundingError } from '../format/index.ts';
+import { limitOf, readField, ruleContextOf, withinLimit } from '../flow/index.ts';
+import { roundToStep, stepOf } from '../format/index.ts';
 import { isObject, once, sameJson } from '../json/index.ts';
 import type { ApplicationData, FieldSchema } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -11,8 +11,27 @@ import { isEmpty } from '../schema/index.ts';
  * none changes. A computation does not see answers outside their limits: an invalid amount has no payment.
  */
 export function withComputed(context: FlowContext): ApplicationData {
+  const { flow, application: before } = context;
+  if (flow.computed.length === 0) return before;
+  let answers = computedOnce(context);
+  if (answers === before || !hasExpressions(flow)) return answers;
+  // A computed value may bound an answer or decide whether it counts, and so change what depends on that answer.
+  for (const _ of flow.computed) {
+    const now = computedOnce(withAnswers(context, answers));
+    if (now === answers) break;
+    answers = now;
+  }
+  return answers;
+}
+
+/** The context with other answers, and the rule context of those. */
+function withAnswers({ ruleContext: _, ...facts }: FlowContext, application: ApplicationData): FlowContext {
+  const changed = { ...facts, application };
+  return { ...changed, ruleContext: ruleContextOf(changed) };
+}
+
+function computedOnce(context: FlowContext): ApplicationData {
   const { flow, env } = context;
-  if (flow.computed.length === 0) return context.application;
   const application = { ...context.application };
   for (const name of limitedFields(flow)) {
     const value = readField(flow, context.application, name);
@@ -44,9 +63,7 @@ const limitedFields = once((flow: CompiledFlow): readonly string[] =>
   ),
 );
 
-/**
- * The answers that expressions see: as rules, those that count. `valid` has only answers within their limits.
- */
+/** The answers that expressions see: as in rules, the answers that count. @param valid the answers within their limits */
 function countingAnswers(
   { flow, ruleContext, application }: FlowContext,
   valid: ApplicationData,
@@ -61,12 +78,8 @@ const hasExpressions = once((flow: CompiledFlow): boolean =>
   flow.computed.some((name) => isObject(flow.application.properties?.[name]?.['x-compute'])),
 );
 
-/** A computed number with the decimals of its field: whole for an integer, else those of `multipleOf`. */
-function rounded(
-  value: number | string | undefined,
-  { type, multipleOf }: FieldSchema,
-): number | string | undefined {
-  const step = typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : undefined;
-  if (typeof value !== 'number' || step === undefined) return value;
-  return withoutRoundingError(Math.round(value / step) * step);
+/** A computed number with the decimals of its field. */
+function rounded(value: number | string | undefined, schema: FieldSchema): number | string | undefined {
+  const step = stepOf(schema);
+  return typeof value === 'number' && step !== undefined ? roundToStep(value, step) : value;
 }
