@@ -1,4 +1,5 @@
-import type { RawError, RuleName } from '../schema/index.ts';
+import { pointersOf } from '../expressions/index.ts';
+import type { Expression, RawError, RuleName } from '../schema/index.ts';
 import { branchErrors, isBelow, isEmpty, outerChoices } from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { flatName, outerName, readField } from './names/index.ts';
@@ -34,11 +35,12 @@ export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext
   if (rule === undefined || (context.hidden.length === 0 && !context.awaited?.length)) return false;
   const hidden = hiddenFields(context);
   const seen = context.ruleContext ?? context;
-  const isExcused = (error: RawError): boolean => {
-    const field = fieldOf(flow, error);
-    if (field === undefined || !(hidden.has(field) || isAwaited(context, field))) return false;
-    return isEmpty(readField(flow, seen.application, field));
-  };
+  const isExcused = (error: RawError): boolean =>
+    testedPaths(error).some((path) => {
+      const field = fieldAt(flow, path);
+      if (field === undefined || !(hidden.has(field) || isAwaited(context, field))) return false;
+      return isEmpty(readField(flow, seen.application, field));
+    });
   const why = flow.validators[reasonsOf(rule)];
   return why !== undefined && !why(seen) && areExcused(why.errors ?? [], isExcused);
 }
@@ -57,10 +59,16 @@ function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean)
   );
 }
 
-/** The flat name of the answer that an error is about; undefined if it is about another value. */
-function fieldOf(flow: CompiledFlow, error: RawError): string | undefined {
-  const missing = error.keyword === 'required' ? `/${String(error.params.missingProperty)}` : '';
-  const [, root, ...path] = `${error.instancePath}${missing}`.split('/');
+/** The paths of the values that an error is about: the tested value, or the values that it was compared with. */
+function testedPaths({ keyword, instancePath, params }: RawError): string[] {
+  if (keyword === 'compare')
+    return Object.values(params.bounds as Record<string, Expression>).flatMap(pointersOf);
+  return [keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath];
+}
+
+/** The flat name of the answer at a path; undefined if another value is there. */
+function fieldAt(flow: CompiledFlow, pointer: string): string | undefined {
+  const [, root, ...path] = pointer.split('/');
   return root === 'application' && path.length > 0
     ? outerName(flatName(flow.application, `/${path.join('/')}`))
     : undefined;

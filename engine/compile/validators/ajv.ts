@@ -31,6 +31,7 @@ const COMPARE: CodeKeywordDefinition = {
   keyword: 'compare',
   type: ['number', 'string'],
   schemaType: 'object',
+  error: { message: 'must keep to the bounds', params: ({ schemaCode }) => _`{bounds: ${schemaCode}}` },
   code(context) {
     const { gen, data, schemaCode } = context;
     const check = gen.scopeValue('func', { ref: compares, code: _`compares` });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { stillHidden } from '#engine';
+import { ruleSchema, stillHidden } from '#engine';
+import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { holdsWithHidden } from '../../../engine/flow/rules.ts';
 import type { CompiledValidator, RawError } from '../../../engine/schema/index.ts';
 import { formOf } from '../form-of.ts';
@@ -21,6 +22,23 @@ it('a rule that fails for a hidden answer holds only if that answer is empty', (
   expect(holds({ business_name: 'Acme' }, ['info'])).toBe(false);
   expect(holds({}, ['amount'])).toBe(false);
   expect(holds({}, [])).toBe(false);
+});
+
+it('a rule that compares with a hidden answer holds if that answer is empty', () => {
+  const schema = ruleSchema({ 'application.loan_amount': { minimum: '/application/business_revenue' } }, {});
+  const validator = createAjv().compile(schema);
+  validator({ application: { loan_amount: 5 } });
+  const comparing = Object.assign(() => false, { errors: validator.errors as RawError[] });
+  const small = {
+    ...flow,
+    validators: { ...flow.validators, named: () => false, 'named:reasons': comparing },
+  };
+  const holds = (answers: object, hidden: string[]) =>
+    holdsWithHidden('named', formOf(small, contextWith({ ...answers }, { hidden })));
+  const answers = { loan_amount: 5 };
+  expect(holds(answers, ['business/revenue'])).toBe(true);
+  expect(holds({ ...answers, business_revenue: 9 }, ['business/revenue'])).toBe(false);
+  expect(holds(answers, ['info'])).toBe(false);
 });
 
 it('a stored name of several parts at once hides nothing', () => {
