@@ -1,4 +1,4 @@
-import { FLOW_COMPILED, isObject, type Json, type JsonObject } from '../index.ts';
+import { type FieldSchema, FLOW_COMPILED, isObject, type Json, type JsonObject } from '../index.ts';
 import type { FlowDefinition } from './definition/index.ts';
 import { placesOf } from './definition/index.ts';
 import type { FileSet } from './source/index.ts';
@@ -45,7 +45,26 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
     'validators',
     `{${rows(plan.validators)},${rows(plan.reasons, compiled.reasons)}}`,
   );
-  return [...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join('\n');
+  const guard = usesExpressions(definition, compiled.code) ? [NEEDS_EXPRESSIONS] : [];
+  return [...guard, ...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join(
+    '\n',
+  );
+}
+
+/** Thrown in a page whose build has no expressions: it then keeps its own flow, as if the module were missing. */
+const NEEDS_EXPRESSIONS = 'if (!compares) throw new Error("This flow needs a newer page");';
+
+/** Whether a flow has bounds or computed values that builds without expressions cannot evaluate. */
+function usesExpressions(definition: FlowDefinition, code: string): boolean {
+  if (/compares\(|\.compare\(/.test(code)) return true;
+  const application = definition.application as FieldSchema;
+  const items = Object.values(application.properties ?? {}).flatMap(({ items: one }) => one ?? []);
+  const isNew = ({ 'x-compute': how, 'x-limit': clauses = [] }: FieldSchema): boolean =>
+    isObject(how) ||
+    clauses.some(({ minimum = '', maximum = '' }) =>
+      [minimum, maximum].some((one) => typeof one !== 'string'),
+    );
+  return [application, ...items].some(({ properties }) => Object.values(properties ?? {}).some(isNew));
 }
 
 /** The module of a flow. `runtime` is the import specifier of runtime.ts. */

@@ -62,7 +62,7 @@ function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean)
 /** The paths of the values that an error is about: the tested value, or the values that it was compared with. */
 function testedPaths({ keyword, instancePath, params }: RawError): string[] {
   if (keyword === 'compare')
-    return Object.values(params.bounds as Record<string, Expression>).flatMap(pointersOf);
+    return Object.values((params.bounds ?? {}) as Record<string, Expression>).flatMap(pointersOf);
   return [keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath];
 }
 
