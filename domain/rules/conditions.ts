@@ -1,14 +1,8 @@
 import { isObject, type Json, type RuleEntry, ruleEntries } from '#engine';
 import { isExpression } from './expression-words.ts';
 
-/** The operators of conditions. `formOf` gives their form in JSON. */
-export const OPERATORS = [
-  'is',
-  'isNot',
-  'oneOf',
-  'noneOf',
-  'contains',
-  'lacks',
+/** Operators whose value may be another answer or computed. */
+const COMPARISONS = [
   'atLeast',
   'atMost',
   'moreThan',
@@ -17,6 +11,17 @@ export const OPERATORS = [
   'notAfter',
   'after',
   'before',
+] as const;
+
+/** The operators of conditions. `formOf` gives their form in JSON. */
+export const OPERATORS = [
+  'is',
+  'isNot',
+  'oneOf',
+  'noneOf',
+  'contains',
+  'lacks',
+  ...COMPARISONS,
   'countAtLeast',
   'countAtMost',
   'answered',
@@ -34,17 +39,7 @@ export type Condition =
 
 type Rule = Record<string, Json>;
 
-/** Operators whose value may be another answer or computed. */
-export const COMPARING: readonly Operator[] = [
-  'atLeast',
-  'atMost',
-  'moreThan',
-  'lessThan',
-  'notBefore',
-  'notAfter',
-  'after',
-  'before',
-];
+export const COMPARING: readonly Operator[] = COMPARISONS;
 
 /** Keywords of single-keyword operators. */
 const KEYWORD: Partial<Record<Operator, string>> = {

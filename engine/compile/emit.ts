@@ -58,13 +58,14 @@ const NEEDS_EXPRESSIONS = 'if (!compares) throw new Error("This flow needs a new
 function usesExpressions(definition: FlowDefinition, code: string): boolean {
   if (/compares\(|\.compare\(/.test(code)) return true;
   const application = definition.application as FieldSchema;
-  const items = Object.values(application.properties ?? {}).flatMap(({ items: one }) => one ?? []);
+  const levels: FieldSchema[] = [application];
+  for (const { items } of Object.values(application.properties ?? {})) if (items) levels.push(items);
   const isNew = ({ 'x-compute': how, 'x-limit': clauses = [] }: FieldSchema): boolean =>
     isObject(how) ||
     clauses.some(({ minimum = '', maximum = '' }) =>
       [minimum, maximum].some((one) => typeof one !== 'string'),
     );
-  return [application, ...items].some(({ properties }) => Object.values(properties ?? {}).some(isNew));
+  return levels.some(({ properties }) => Object.values(properties ?? {}).some(isNew));
 }
 
 /** The module of a flow. `runtime` is the import specifier of runtime.ts. */

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
+  choicesOf,
   everyField,
   isFieldPlace,
   isObject,
@@ -39,9 +40,11 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
 /** A choice or a number is short: its last characters say what it is. */
 function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (raw['x-sensitive'] !== 'mask-last-4') return;
-  const { type, enum: choices, 'x-options': options } = objectOf(context.resolver.resolve(file, path));
-  const isPlain = [type].flat().some((one) => one === 'number' || one === 'integer' || one === 'boolean');
-  if (choices === undefined && options === undefined && !isPlain) return;
+  const whole = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
+  const isPlain = [whole.type]
+    .flat()
+    .some((one) => one === 'number' || one === 'integer' || one === 'boolean');
+  if (whole.enum === undefined && choicesOf(whole).length === 0 && !isPlain) return;
   const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
   context.report(file, [...path, 'x-sensitive'], what, {
     ...write('mask-all'),

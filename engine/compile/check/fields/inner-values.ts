@@ -18,10 +18,16 @@ const OF_FIELDS = [
 ] as const;
 const INTO = [...NAMED_PARTS, ...UNNAMED_PARTS];
 
-/** Refuses such keywords inside a field's value. */
+/** Refuses such keywords inside a field's value, and a computation of an item's field. */
 export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
-  if (!isInside(context, path)) return;
   const file = context.source.application;
+  if (!isInside(context, path)) {
+    if (context.isNew && path.length > 2 && schema['x-compute'] !== undefined) {
+      const what = `"${path.at(-1)}" is a field of a list's items, which nothing computes`;
+      context.reportKey(file, [...path, 'x-compute'], what, 'Make it a question of its own.');
+    }
+    return;
+  }
   for (const keyword of OF_FIELDS) {
     if (schema[keyword] === undefined) continue;
     const what = `${keyword} stands inside a field's value, where nothing reads it`;

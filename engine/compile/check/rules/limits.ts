@@ -39,6 +39,9 @@ export function checkLimits(
       context.reportKey(file, [...path, keyword], `"${keyword}" is for dates`, 'Add "format": "date".');
     else checkExpression(place, [...path, keyword], bound, 'date');
   }
+  for (const lower of ['formatMinimum', 'formatExclusiveMinimum'])
+    for (const upper of ['formatMaximum', 'formatExclusiveMaximum'])
+      checkPair(place, path, raw, [lower, upper]);
   const how = raw['x-compute'];
   if (isObject(how)) {
     checkExpression(place, [...path, 'x-compute'], how, kind ?? 'number');
@@ -59,10 +62,23 @@ export function checkLimits(
         context.reportKey(file, [...at, side], what, 'Remove it, or change the field.');
       } else checkBound(context, file, [...at, side], bound, kind, String(path.at(-1)));
     }
-    const [low, high] = SIDES.map((side) => clause[side]);
-    if (typeof low === typeof high && isConstant(low) && isConstant(high) && low > high)
-      context.report(file, [...at, 'minimum'], `minimum ${low} is above maximum ${high}`, 'Swap them.');
+    checkPair(place, at, clause, SIDES);
   });
+}
+
+/** Checks that two constant dates leave a day between them; `checkBounds` checks numbers. */
+function checkPair(
+  { context, file }: { context: CheckContext; file: JsonFile },
+  at: JsonPath,
+  bounds: JsonObject,
+  [lower, upper]: readonly [string, string],
+): void {
+  const [low, high] = [bounds[lower], bounds[upper]];
+  if (!isDate(low) || !isDate(high)) return;
+  const isExclusive = `${lower}${upper}`.includes('Exclusive');
+  if (low < high || (low === high && !isExclusive)) return;
+  const what = `${lower} ${low} is ${low === high ? 'not below' : 'above'} ${upper} ${high}`;
+  context.report(file, [...at, lower], what, 'Swap them.');
 }
 
 function checkBound(
@@ -89,7 +105,7 @@ function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: s
     steps.flatMap(({ schema }, index) => (Object.hasOwn(everyField(schema), one) ? [index] : []));
   const [own] = asking(name);
   if (own === undefined || context.application.properties?.[answer] === undefined) return;
-  if (answer === name) {
+  if (answer === name || dependsOn(context, answer, name)) {
     context.report(file, at, `"${name}" is limited by its own answer`, 'Take another answer.');
     return;
   }
@@ -113,21 +129,29 @@ function answerSteps(context: CheckContext, answer: string, asking: (name: strin
   return steps.length === 0 ? [] : [Math.max(...steps)];
 }
 
-/** Checks that no computed field leads back to itself. */
+/** Checks that no computed field depends on itself. */
 export function checkComputedCircles(context: CheckContext): void {
   const { application, source } = context;
-  const reaches = (name: string, target: string, seen: readonly string[] = []): boolean =>
-    usedFields(application.properties?.[name]).some(
-      (used) => used === target || (!seen.includes(used) && reaches(used, target, [...seen, used])),
-    );
   for (const name of Object.keys(application.properties ?? {})) {
-    if (!reaches(name, name)) continue;
+    if (!dependsOn(context, name, name)) continue;
     const what = `"${name}" is computed from itself`;
     context.reportKey(source.application, ['properties', name, 'x-compute'], what, 'Remove the circle.');
   }
 }
 
+/** Whether a field is computed from another one, also by way of further computed fields. */
+function dependsOn(
+  context: CheckContext,
+  name: string,
+  other: string,
+  seen: readonly string[] = [],
+): boolean {
+  return usedFields(context.application.properties?.[name]).some(
+    (used) => used === other || (!seen.includes(used) && dependsOn(context, used, other, [...seen, used])),
+  );
+}
+
 const isBrandPointer = (bound: Json): boolean => typeof bound === 'string' && bound.startsWith('/brand/');
 
-const isConstant = (bound: Json | undefined): bound is number | string =>
-  typeof bound === 'number' || (typeof bound === 'string' && !bound.startsWith('/'));
+const isDate = (bound: Json | undefined): bound is string =>
+  typeof bound === 'string' && !bound.startsWith('/');
