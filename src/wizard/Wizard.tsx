@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EngineProvider, subscribeToPromise } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { useBrand, useText } from '../brand/BrandContext.tsx';
+import { useBrand } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import '../styles/engine.css';
@@ -16,35 +16,18 @@ import { StepRoute } from './StepRoute.tsx';
 export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
-  const text = useText();
-  const [started, setStarted] = useState<{ runtime?: Runtime; failed?: boolean; attempt: number }>(() => ({
+  const [started, setStarted] = useState<{ runtime?: Runtime; failure?: unknown }>(() => ({
     runtime: services.once(createRuntimes).started(flowId),
-    attempt: 0,
   }));
-  const { attempt } = started;
   useEffect(() => {
     return subscribeToPromise(
       services.once(createRuntimes).of(flowId, brand),
-      (runtime) =>
-        setStarted((last) => (last.runtime === runtime ? last : { ...last, runtime, failed: false })),
-      () => setStarted((last) => ({ ...last, failed: true })),
+      (runtime) => setStarted((last) => (last.runtime === runtime ? last : { runtime })),
+      (failure: unknown) => setStarted({ failure }),
     );
-  }, [flowId, brand, services, attempt]);
-  if (started.failed) {
-    return (
-      <div className="plain-page">
-        <h1 className="page-heading">{text('pages.failure.title')}</h1>
-        <p>{text('pages.failure.network')}</p>
-        <button
-          className="button"
-          type="button"
-          onClick={() => setStarted((last) => ({ attempt: last.attempt + 1 }))}
-        >
-          {text('ui.retry')}
-        </button>
-      </div>
-    );
-  }
+  }, [flowId, brand, services]);
+  // For the error boundary, which shows the failure or loads the page again.
+  if (started.failure) throw started.failure;
   if (!started.runtime) return <PageLoading />;
   return <RunningWizard runtime={started.runtime} />;
 }
