@@ -117,7 +117,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
       lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
     } else if (language !== undefined)
       lines.push(...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept }));
-    else if (/^flows\/texts/.test(path)) lines.push(...textDifference('A text of the pages', old, next));
+    else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
 }
