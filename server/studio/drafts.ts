@@ -24,6 +24,7 @@ import {
   originalOf,
   requireValidChanges,
   saveDraft,
+  shownName,
 } from './draft/index.ts';
 import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
 import { expectUnscheduled, scheduleOf, toStudioSchedule } from './publish/index.ts';
@@ -149,7 +150,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     await expectUnscheduled(db, draft.id);
     if (baseOf(releases, draft).hash !== base)
       throw new Problem('publish-refused', {
-        msg: 'Another release went live at this very moment. Try again.',
+        msg: texts.anotherRelease,
         showToUser: true,
       });
     const brands = await brandHashes(db);
@@ -200,25 +201,13 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
 function listed(
   config: Deps['config'],
   member: Member,
-  {
-    id,
-    flow,
-    base,
-    version,
-    opened_by,
-    saved_by,
-    saved_at,
-    title,
-    purpose,
-  }: Omit<Draft, 'changes' | 'brands'>,
+  draft: Omit<Draft, 'changes' | 'brands'>,
   paths: readonly string[],
 ) {
+  const { id, flow, base, version, opened_by, saved_by, saved_at } = draft;
   const shown = (email: string): string => shownAddress(config, member, email);
   const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
-  // The name of a draft of another brand could reveal the plans of that partner, also before it has a change.
-  const isOfOthers =
-    Object.values(by).includes(texts.otherStaff) || !paths.every((path) => maySee(member, path));
-  const name = isOfOthers ? { title: '', purpose: '' } : { title, purpose };
+  const name = shownName(config, member, draft, paths);
   return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
 }
 

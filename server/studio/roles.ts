@@ -95,7 +95,7 @@ export function fileOf(platform: string): string {
  * Whether a member may see a file: all except records of other brands, so that partners see nothing of each
  * other.
  */
-export function maySee({ brands }: Member, path: string): boolean {
+export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolean {
   const platform = platformOf(path);
   return !brands || platform === undefined || platform === BASE || brands.includes(platform);
 }

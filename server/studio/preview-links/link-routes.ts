@@ -8,7 +8,7 @@ import { serve } from '../../http/contract.ts';
 import { rateLimit } from '../../http/limits/limited.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { previewOf } from '../check/index.ts';
-import { brandOf, draftOf, filesNow, originalOf, readDraft } from '../draft/index.ts';
+import { brandOf, draftOf, filesNow, originalOf, readDraft, shownName } from '../draft/index.ts';
 import { fileOf, maySee, type Staff, shownAddress } from '../roles.ts';
 import { findLink, linksOf, makeLink, withdrawLink } from './link-store.ts';
 
@@ -77,8 +77,11 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const about = `${draft.id} ${link.id}`;
     await audit(deps, { event: 'preview-link-opened', role: 'link', about, requestId: request.id });
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+    // People with the link see no more of the name than a member for its brand.
+    const reader = { brands: [link.platform], email: link.made_by };
+    const { title } = shownName(config, reader, draft, Object.keys(draft.changes));
     return {
-      title: draft.title,
+      title,
       flow: draft.flow,
       ...(await previewOf(deps, draft.flow, files)),
       steps: stepsOf(files, draft.flow),

@@ -85,6 +85,30 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     expect((await make('eddie', draft.id, { platform: 'nobody', days: 7 })).statusCode).toBe(404);
   });
 
+  it('names the draft only to those who could read the name in Studio', async () => {
+    const draft = await staff.open();
+    const name = { title: 'Tally plans', purpose: '' };
+    await staff.call('eddie', `PUT /studio/api/drafts/${draft.id}/name`, name);
+    const own = (await make('harriet', draft.id, { platform: 'harbor', days: 7 })).json();
+    expect((await openLink(own.token)).json().title).toBe('Tally plans');
+    const path = 'brands/tallyroom.json';
+    const record = { ...JSON.parse(draft.files[path] ?? ''), vendor_name: 'Tally' };
+    await staff.save('eddie', draft, { [path]: JSON.stringify(record) });
+    expect((await openLink(own.token)).json().title).toBe('');
+    const other = (await make('eddie', draft.id, { platform: 'tallyroom', days: 7 })).json();
+    expect((await openLink(other.token)).json().title).toBe('Tally plans');
+  });
+
+  it('ends when the draft is published', async () => {
+    const draft = await staff.open();
+    const { token } = (await make('eddie', draft.id)).json();
+    const path = 'flows/apply/steps/amount.json';
+    const text = draft.files[path]?.replace('"Select Amount"', '"Choose an amount"') ?? '';
+    const saved = (await staff.save('eddie', draft, { [path]: text })).json();
+    expect((await staff.publish('pub', { ...draft, ...saved })).statusCode).toBe(200);
+    expect((await openLink(token)).json().code).toBe('expired-link');
+  });
+
   it('is written to the audit, and limited for one network', async () => {
     const draft = await staff.open();
     const { token, id } = (await make('eddie', draft.id)).json();

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts';
+import { type Member, maySee, shownAddress } from '../roles.ts';
+import texts from '../texts.json' with { type: 'json' };
+import type { Draft } from './draft-store.ts';
+
+/**
+ * A draft's name and purpose as a member sees them; empty for a draft of another brand, since they could reveal the plans of
+ * that partner, also before it has a change.
+ */
+export function shownName(
+  config: Pick<Deps['config'], 'studioRoles'>,
+  member: Pick<Member, 'brands' | 'email'>,
+  { opened_by, saved_by, title, purpose }: Pick<Draft, 'opened_by' | 'saved_by' | 'title' | 'purpose'>,
+  paths: readonly string[],
+): { title: string; purpose: string } {
+  const isOfOthers =
+    [opened_by, saved_by].some((email) => shownAddress(config, member, email) === texts.otherStaff) ||
+    !paths.every((path) => maySee(member, path));
+  return isOfOthers ? { title: '', purpose: '' } : { title, purpose };
+}
