@@ -23,9 +23,8 @@ export const isReservedId = (id: string): boolean => OTHER_NAMES.includes(id);
 
 /** First words of the addresses that a flow may not have, since other flows and pages have them. */
 export function takenWords(live: LiveFlows, flow: string): ReadonlySet<string> {
-  const others = Object.entries(live).filter(([id]) => id !== flow);
-  const words = others.flatMap(([, { places }]) => ownPaths(places).map(firstWord));
-  return new Set([...apiWords, ...PAGE_WORDS, ...words]);
+  const others = Object.fromEntries(Object.entries(live).filter(([id]) => id !== flow));
+  return new Set([...apiWords, ...PAGE_WORDS, ...flowWords(others)]);
 }
 
 /**
@@ -45,6 +44,14 @@ export function newFlowFault(places: FlowPlaces, live: LiveFlows): string | unde
 const ownPaths = ({ home, base, pages, wizard, expired }: FlowPlaces): string[] =>
   [home, base, ...wizard, ...Object.values(pages)].filter(
     (path) => path !== expired || path.startsWith(home),
+  );
+
+/** First words of the addresses that belong to flows alone: `/bcm/app` → `bcm`. Not of a front page at `/`. */
+export const flowWords = (live: LiveFlows): ReadonlySet<string> =>
+  new Set(
+    Object.values(live)
+      .flatMap(({ places }) => ownPaths(places).map(firstWord))
+      .filter(Boolean),
   );
 
 const firstWord = (path: string): string => path.split('/', 2)[1] ?? '';

@@ -92,6 +92,12 @@ export async function lastLive(db: Queries, flow: string): Promise<string | unde
   return row?.id;
 }
 
+/** Id of the newest row about any live release. A new flow is checked against the addresses of all flows that are live. */
+export async function lastLiveOfAll(db: Queries): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>('select id from live_releases order by id desc limit 1');
+  return row?.id;
+}
+
 /** Adds a release with the next number. */
 export async function addRelease(
   tx: Queries,

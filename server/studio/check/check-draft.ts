@@ -19,6 +19,7 @@ import { moduleAddress } from '../../releases/address.ts';
 import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';
+import { addressFaults } from './addresses.ts';
 import { fixOf } from './fixes.ts';
 import { placeholderFaults } from './placeholders.ts';
 import { removedFaults, removedNames } from './removed-questions.ts';
@@ -48,15 +49,17 @@ export async function checkDraft(
   const gone = removedNames(flow, original, files);
   if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
+  const { added } = checked;
   return {
     problems: shown(gone, files, [
       ...unready,
       ...reservedFaults(parts.config, member, original, files),
+      ...(await addressFaults(parts, flow, { original, files, added })),
       ...faults,
     ]),
     notes: shown(gone, files, [...checked.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
-    ...(checked.added ? { added: checked.added } : {}),
+    ...(added ? { added } : {}),
   };
 }
 

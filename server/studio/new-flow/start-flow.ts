@@ -6,6 +6,7 @@ import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { isReservedId, takenWords } from '../../releases/new-flow-places.ts';
 import type { Queries } from '../../storage/database.ts';
+import { brandWords } from '../check/index.ts';
 import { brandHashes, type Draft, nameDraft, openDraft, saveDraft } from '../draft/index.ts';
 import { type Member, requireMayChange, type Staff } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
@@ -77,14 +78,4 @@ async function freeId(db: Queries, name: string): Promise<string> {
     const id = number === 1 ? wanted : `${wanted}-${number}`;
     if (isFree(id)) return id;
   }
-}
-
-/** The first words of addresses that brands have: their prefix, and their own routes. */
-async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
-  const rows = await db.query('select record from brands');
-  return new Set(
-    rows
-      .flatMap(({ record }) => [String(record.route_prefix ?? ''), ...Object.keys(record.routes ?? {})])
-      .map((path) => path.split('/').find(Boolean) ?? ''),
-  );
 }

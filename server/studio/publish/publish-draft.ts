@@ -4,7 +4,7 @@ import { writeHosts } from '../../brands/seed.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { type Checked, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
-import { lastLive, lockReleases } from '../../releases/release-store.ts';
+import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-store.ts';
 import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
@@ -20,6 +20,7 @@ import {
   signHistory,
 } from '../draft/index.ts';
 import { type Member, platformOf, requireMayChange } from '../roles.ts';
+import texts from '../texts.json' with { type: 'json' };
 import { mailWebhookChange } from './webhook-mail.ts';
 
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
@@ -36,6 +37,8 @@ export interface ReadyDraft {
   brands: string[];
   /** The live row at the time of the check. */
   last: string | undefined;
+  /** For a new flow: the newest live row of all flows at that time. */
+  lastOfAll?: string | undefined;
 }
 
 export function publishRefused(msg: string): Problem {
@@ -69,7 +72,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   const changed = Object.keys(draft.changes);
   requireMayChange(member, changed);
   if (changed.length === 0) throw publishRefused('Nothing has changed.');
-  const last = await lastLive(db, draft.flow);
+  const [last, lastOfAll] = [await lastLive(db, draft.flow), await lastLiveOfAll(db)];
   await releases.refresh();
   if (await isStale(deps, draft)) throw publishRefused(STALE);
   const original = await originalOf(deps, draft);
@@ -80,7 +83,8 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   if (changed.every(platformOf)) return ready;
   const checked = await checkRelease(releases, draft.flow, files);
   if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
-  return { ...ready, checked };
+  const isNew = checked.added !== undefined && last === undefined;
+  return { ...ready, checked, ...(isNew ? { lastOfAll } : {}) };
 }
 
 /** Locks the draft. @throws Problem `publish-refused` if it is not open at this version any more */
@@ -99,7 +103,7 @@ async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void>
  */
 export async function publishDraft(
   deps: Parts,
-  { draft, files, checked, brands, last }: ReadyDraft,
+  { draft, files, checked, brands, last, ...ready }: ReadyDraft,
   by: { author: string; person: string; note: string },
   writeAlso: (tx: Queries, release: number | undefined) => Promise<void> = async () => {},
 ): Promise<{ release?: number; brands: string[] }> {
@@ -112,6 +116,9 @@ export async function publishDraft(
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
     // Of two simultaneous publications of different drafts, the second finds the first release live.
     if ((await lastLive(tx, draft.flow)) !== last) throw publishRefused(STALE);
+    // Two new flows may have the same address: the second is checked again.
+    if ('lastOfAll' in ready && (await lastLiveOfAll(tx)) !== ready.lastOfAll)
+      throw publishRefused(texts.anotherRelease);
     if (brands.length > 0)
       await tx.query('select platform from brands where platform = any($1) for update', [brands]);
     if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);
