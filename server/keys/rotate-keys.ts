@@ -57,8 +57,9 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
       const stale = batch.filter((row) => crypto.isStale(row[column.column] ?? ''));
       const done = await rotateColumn(rotation, column, stale);
       for (const row of stale) {
-        const isDone = Number(done.has(nameOf(column, row)));
-        add({ done: isDone, left: 1 - isDone }, nameOf(column, row));
+        const name = nameOf(column, row);
+        if (done.has(name)) add({ done: 1, left: 0 }, name);
+        else if (await isStillStale(rotation, column, row)) add({ done: 0, left: 1 }, name);
       }
     }
   }
@@ -106,6 +107,20 @@ async function rotateColumn(
     [JSON.stringify(given)],
   );
   return new Set(written.map((row) => nameOf(scan, row)));
+}
+
+/** Whether a row is left: false if it was deleted, or written under the newest key, meanwhile. */
+async function isStillStale(
+  { db, crypto }: Rotation,
+  { table, key, column }: SealedColumn,
+  row: SealedRow,
+): Promise<boolean> {
+  const isRow = key.map((name, at) => `${name} = $${at + 1}`).join(' and ');
+  const [now] = await db.query<{ value: string | null }>(
+    `select ${column} as value from ${table} where ${isRow}`,
+    key.map((name) => row[name]),
+  );
+  return now?.value != null && crypto.isStale(now.value);
 }
 
 /** @returns undefined if a value can't be decrypted: the rotation continues with the others */

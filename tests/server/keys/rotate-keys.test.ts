@@ -209,6 +209,21 @@ describe('a row written during the rotation', () => {
     });
   });
 
+  it('is not listed as left if it is deleted, or written under the newest key', async () => {
+    const { db, jobs, releases } = server.deps;
+    const crypto = withNewest('d');
+    const written = crypto.encrypt('1', { field: 'elsewhere', deal: 'elsewhere' });
+    await jobs.enqueue(db, { kind: 'bulk', payload: 1 }, { kind: 'bulk', payload: 2 });
+    const changing = withChange('jobs', async () => {
+      await db.query("delete from jobs where id = (select id from jobs where kind = 'bulk' limit 1)");
+      await db.query("update jobs set payload = $1 where kind = 'bulk'", [written]);
+    });
+    const { failedRows } = await rotateKeys({ db: changing, crypto, releases });
+    expect(failedRows.filter((name) => name.startsWith('jobs.'))).toEqual([]);
+    expect(await db.query("select payload from jobs where kind = 'bulk'")).toEqual([{ payload: written }]);
+    await db.query("delete from jobs where kind = 'bulk'");
+  });
+
   it('keeps the write and is listed as left if it is another value', async () => {
     const { db } = server.deps;
     const changing = withChange('files', () => db.query("update files set blob_key = 'written meanwhile'"));
