@@ -65,7 +65,7 @@ export const studio = {
     ...staff,
     summary: 'Opens a draft of a new flow',
     body: exactly({
-      name: Type.String({ minLength: 1, maxLength: 80, pattern: '[A-Za-z0-9]' }),
+      name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
       address: Type.String({
         pattern: '^[a-z][a-z0-9-]{0,39}$',
         description: 'Of its front page, without the slash: `quote`',

@@ -43,7 +43,13 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
     return draft !== undefined;
   };
   return (
-    <AddForm label={word('newFlow.add')} name={word('newFlow.name')} addThere={add} isReady={isReady}>
+    <AddForm
+      label={word('newFlow.add')}
+      name={word('newFlow.name')}
+      maxLength={80}
+      addThere={add}
+      isReady={isReady}
+    >
       <Field
         label={word('newFlow.address')}
         hint={word('newFlow.addressHint')}

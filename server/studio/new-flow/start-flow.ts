@@ -62,6 +62,7 @@ const ID_LENGTH = 40;
 async function freeId(db: Queries, name: string): Promise<string> {
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]/)
     .filter(Boolean)

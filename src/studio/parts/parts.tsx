@@ -104,6 +104,7 @@ interface AddFormProps {
   appearance?: 'subtle';
   /** Label of the field. */
   name: string;
+  maxLength?: number;
   add?: (name: string) => void;
   /** As `add` if the server adds it: the form stays open until then, and if it resolves to false. */
   addThere?: (name: string) => Promise<boolean>;
@@ -119,6 +120,7 @@ export function AddForm({
   label,
   appearance,
   name,
+  maxLength,
   add,
   addThere,
   isReady = () => true,
@@ -160,7 +162,12 @@ export function AddForm({
       {isOpen && (
         <form className="st-add" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
           <Field label={name} validationMessage={isMissing ? word('add.missing') : undefined}>
-            <Input value={title} onChange={(_, { value }) => setTitle(value)} autoFocus />
+            <Input
+              value={title}
+              onChange={(_, { value }) => setTitle(value)}
+              maxLength={maxLength}
+              autoFocus
+            />
           </Field>
           {children}
           <div className="st-buttons">

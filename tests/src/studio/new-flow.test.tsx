@@ -82,3 +82,8 @@ it.each([
   ['apply', 'Application for funding'],
   ['short-quote-2', 'Short quote 2'],
 ])('calls the application %s %s', (id, name) => expect(flowName(id)).toBe(name));
+
+it('takes no name that is longer than the name of a draft', () => {
+  open(async () => ({ id: 'draft-1' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the new application').maxLength).toBe(80);
+});

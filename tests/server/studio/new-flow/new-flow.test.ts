@@ -55,6 +55,24 @@ describe('[STUDIO-78] a new application', () => {
     },
   );
 
+  it.each([
+    ['申请', 'application'],
+    ['constructor', 'constructor'],
+    ['__proto__', 'proto'],
+    ['Crédito Ágil', 'credito-agil'],
+    ['locales', 'locales-2'],
+    ['texts', 'texts'],
+    ['1', 'application-1'],
+  ])('has an id made of any name (%s)', async (name, id) => {
+    const answer = await start('eddie', { name });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ flow: id, title: name, check: { problems: [] } });
+  });
+
+  it.each([' ', '', 'x'.repeat(81)])('needs a name of 1 to 80 characters (%j)', async (name) => {
+    expect((await start('eddie', { name })).statusCode).toBe(422);
+  });
+
   it('needs a role that may change the steps', async () => {
     expect((await start('rea')).statusCode).toBe(403);
     expect((await start('harriet')).statusCode).toBe(403);
