@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { Brand } from '../../brand/types.ts';
-import type { StudioCall } from '../draft/studio-api.ts';
-import { Choice, Notice, useFault } from '../parts/parts.tsx';
+import type { StudioCall, StudioFailure } from '../draft/studio-api.ts';
+import { Choice, Notice } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, languageName, word } from '../parts/words.ts';
@@ -15,27 +16,57 @@ import {
 
 type Shared = Contract<'POST /studio/api/shared'>['answer'];
 
+/** Codes of a link that does not work: ended or withdrawn, and an address without a whole token. */
+const ENDED = ['expired-link', 'invalid'];
+
 /** The preview of a draft for somebody with a link: /studio/shared#<token>. */
 export function SharedPreview({ api, token }: { api: StudioCall; token: string }) {
   const [shared, setShared] = useState<Shared>();
   const [lang, setLang] = useState<string>();
-  const { fault, failed } = useFault();
+  const [tries, setTries] = useState(0);
+  const [failure, setFailure] = useState<StudioFailure>();
   useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
     const body = { token, ...(lang === undefined ? {} : { lang }) };
-    api('POST /studio/api/shared', { body }).then(setShared, failed);
-  }, [api, token, lang, failed]);
-  if (fault)
-    return (
-      <main className="st-page">
-        <h1>{word('links.shared')}</h1>
-        <Notice intent="error">{fault}</Notice>
-      </main>
+    api('POST /studio/api/shared', { body }).then(
+      (answer) => {
+        if (signal.aborted) return;
+        setFailure(undefined);
+        setShared(answer);
+      },
+      (error: StudioFailure) => signal.aborted || setFailure(error),
     );
-  if (!shared) return <p className="st-quiet">{word('wait')}</p>;
-  return <Shown shared={shared} setLang={setLang} />;
+    return () => aborter.abort();
+  }, [api, token, lang, tries]);
+  const isEnded = failure !== undefined && ENDED.includes(failure.code);
+  const notice = failure && (
+    <>
+      <Notice intent="error" layout="multiline">
+        {isEnded ? word('links.ended') : failure.message || word('failed.network')}
+      </Notice>
+      {!isEnded && <Button onClick={() => setTries(tries + 1)}>{word('failed.again')}</Button>}
+    </>
+  );
+  if (shared && !isEnded) return <Shown shared={shared} setLang={setLang} notice={notice} />;
+  if (!notice) return <p className="st-quiet">{word('wait')}</p>;
+  return (
+    <main className="st-page">
+      <h1>{word('links.shared')}</h1>
+      {notice}
+    </main>
+  );
 }
 
-function Shown({ shared, setLang }: { shared: Shared; setLang: (lang: string) => void }) {
+function Shown({
+  shared,
+  setLang,
+  notice,
+}: {
+  shared: Shared;
+  setLang: (lang: string) => void;
+  notice: ReactNode;
+}) {
   const { title, flow, steps, expiresAt, module } = shared;
   // The server writes the same record into pages of applicants.
   const brand = shared.brand as unknown as Brand;
@@ -68,6 +99,7 @@ function Shown({ shared, setLang }: { shared: Shared; setLang: (lang: string) =>
           />
         )}
       </header>
+      {notice}
       <Notice intent="info" layout="multiline">
         {word('links.notice', { until: timeWords(new Date(expiresAt)) })}
       </Notice>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { PreviewLinks } from '#src/studio/links/PreviewLinks.tsx';
 import { SharedPreview } from '#src/studio/links/SharedPreview.tsx';
 import { projectFiles } from '../project-files.ts';
@@ -69,4 +69,53 @@ it('says why a link does not work any more', async () => {
   const api = (() => Promise.reject(new Error('This link is over.'))) as unknown as StudioCall;
   render(<SharedPreview api={api} token="old" />);
   expect((await screen.findByRole('alert')).textContent).toContain('This link is over.');
+});
+
+const shared = {
+  title: 'Spring terms',
+  flow: 'apply',
+  steps: [],
+  brand: { platform: 'harbor', locale: 'en-US', locales: ['en-US', 'es-US'] },
+  expiresAt: link.expiresAt,
+};
+
+it.each(['expired-link', 'invalid'])('[STUDIO-90] says that a link no longer works (%s)', async (code) => {
+  const api = () => Promise.reject(new StudioFailure(403, code, 'Invalid token account combination'));
+  render(<SharedPreview api={api as StudioCall} token="secret-token" />);
+  await screen.findByText('This link does not work any more. Ask the sender for a new one.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('[STUDIO-90] reads the preview again after the server could not be reached, and keeps the shown one', async () => {
+  const answers: (object | undefined)[] = [undefined, shared, undefined, { ...shared, title: 'Términos' }];
+  const api = async () => {
+    const answer = answers.shift();
+    if (!answer) throw new StudioFailure(0, '', 'The server does not answer.');
+    return answer;
+  };
+  render(<SharedPreview api={api as unknown as StudioCall} token="secret-token" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Spring terms' });
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'es-US' } });
+  await screen.findByText('The server does not answer.');
+  screen.getByRole('heading', { name: 'Spring terms' });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Términos' });
+  expect(screen.queryByText('The server does not answer.')).toBeNull();
+});
+
+it('[STUDIO-90] ignores the answer in a language that was left in the meantime', async () => {
+  const waiting: ((answer: object) => void)[] = [];
+  const api = () => new Promise((done) => waiting.push(done));
+  render(<SharedPreview api={api as unknown as StudioCall} token="secret-token" />);
+  waiting[0]?.(shared);
+  await screen.findByRole('heading', { name: 'Spring terms' });
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'es-US' } });
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-US' } });
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1));
+  waiting[2]?.({ ...shared, title: 'English' });
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'English' })).not.toBeNull());
+  waiting[1]?.({ ...shared, title: 'Términos' });
+  await new Promise((done) => setTimeout(done, 20));
+  screen.getByRole('heading', { name: 'English' });
 });
