@@ -50,6 +50,12 @@ describe('the role that serves', () => {
     await server.close();
   });
 
+  it('deletes files while a newer build has migrated and not yet granted its rights', async () => {
+    await superuser.query(`revoke all on unused_blobs from ${serving}`);
+    await db.query('delete from files where false');
+    await open();
+  });
+
   it.each([
     'alter table audit disable trigger user',
     'alter table audit disable trigger all',
