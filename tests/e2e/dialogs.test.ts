@@ -30,6 +30,19 @@ it('the list of sign-ins leaves a margin and has buttons of 44 px', async () => 
   await ada.button('Menu').click();
   await ada.button('Your sign-ins').click();
   await expectRoom(ada, 'Where you are signed in');
+  await ada.page.keyboard.press('Escape');
+  await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
+});
+
+it('the question before a log-out that loses answers closes the menu, which would cover it', async () => {
+  const ada = await openStep('business/further-details');
+  ada.expectFaults(/status of 503/);
+  await ada.page.route('**/api/apply/save', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await ada.field('Annual gross revenue *').fill('700000');
+  await ada.button('Menu').click();
+  await ada.button('Log out').click();
+  await expectRoom(ada, 'Some answers are not saved');
+  await ada.button('Stay on this page').click();
 });
 
 it('the question before an owner is removed leaves a margin and has buttons of 44 px', async () => {

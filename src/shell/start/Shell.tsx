@@ -66,6 +66,15 @@ function BrandMark() {
   );
 }
 
+/** Closes the menu, which would cover dialogs and messages. */
+function closeMenu(): void {
+  document.getElementById(HEAD.menu)?.hidePopover?.();
+}
+
+function focusMenuButton(): void {
+  document.querySelector<HTMLElement>(`[popovertarget="${HEAD.menu}"]`)?.focus();
+}
+
 /** Log-out, and the list of sessions. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
@@ -73,9 +82,13 @@ function LogOut({ session }: { session: SessionService }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isListed, setIsListed] = useState<boolean>();
   useEffect(() => {
-    if (isListed === false) opener.current?.focus();
+    if (isListed !== false) return;
+    opener.current?.focus();
+    // In the closed menu it takes no focus.
+    if (document.activeElement !== opener.current) focusMenuButton();
   }, [isListed]);
   const logOut = async (): Promise<void> => {
+    closeMenu();
     const lost = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
     const question = {
       title: text('session.unsaved.title'),
@@ -96,8 +109,7 @@ function LogOut({ session }: { session: SessionService }) {
         type="button"
         className="link-button shell__login"
         onClick={() => {
-          // An open menu would cover the dialog.
-          document.getElementById(HEAD.menu)?.hidePopover?.();
+          closeMenu();
           setIsListed(true);
         }}
       >
