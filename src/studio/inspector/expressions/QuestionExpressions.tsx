@@ -9,7 +9,13 @@ import {
   writeComputation,
   writeLimits,
 } from '../../model/questions/index.ts';
-import { emptyExpression, hasGap, type Subject, subjectsOf } from '../../model/rules/index.ts';
+import {
+  type ExpressionForm,
+  emptyExpression,
+  hasGap,
+  type Subject,
+  subjectsOf,
+} from '../../model/rules/index.ts';
 import { word } from '../../parts/words.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
 
@@ -33,6 +39,7 @@ export function QuestionExpressions({ id, title }: { id: QuestionId; title: stri
           written={how}
           kind="number"
           subjects={subjects}
+          without={['constant', 'answer']}
           onWrite={(next) =>
             draft.edit(word('expressions.computes', { title }), (all) => writeComputation(all, id, next))
           }
@@ -103,9 +110,10 @@ function Held(
   props: Omit<LimitProps, 'label' | 'written' | 'onWrite'> & {
     written: Json;
     onWrite: (next: Json) => void;
+    without?: readonly ExpressionForm[];
   },
 ) {
-  const { written, kind, subjects, onWrite } = props;
+  const { written, kind, subjects, onWrite, without } = props;
   const [held, setHeld] = useState<{ value: Json; from: string }>();
   const text = JSON.stringify(written);
   const value = held && held.from === text ? held.value : written;
@@ -115,6 +123,7 @@ function Held(
         value={value}
         kind={kind}
         subjects={subjects}
+        without={without}
         onChange={(next) => {
           const isReady = !hasGap(next);
           setHeld({ value: next, from: isReady ? JSON.stringify(next) : text });

@@ -31,7 +31,7 @@ function open(kind: 'date' | 'number' | 'computed') {
   );
   act(() => draft.select({ step: 'further-details', question: name }));
   const field = () => JSON.parse(draft.store.getState().history.files[FIELDS] ?? '').properties[name];
-  return { field };
+  return { field, draft };
 }
 
 const pick = (label: string, value: string, at = 0): void => {
@@ -68,4 +68,29 @@ it('[STUDIO-81] computes a question from other answers', () => {
   expect(field()['x-compute']).toEqual({
     ratio: ['/application/loan_amount', '/application/business_revenue'],
   });
+});
+
+it('[STUDIO-81] offers only computations for a computed question', () => {
+  open('computed');
+  const [form] = screen.getAllByLabelText('Compared with');
+  const offered = within(form as HTMLElement).getAllByRole<HTMLOptionElement>('option');
+  expect(offered.map(({ value }) => value)).toEqual([
+    'sum',
+    'difference',
+    'product',
+    'ratio',
+    'count',
+    'months',
+  ]);
+});
+
+it('[STUDIO-81] drops an unfinished computation if the written one changes', () => {
+  const { field, draft } = open('computed');
+  pick('Compared with', 'ratio');
+  pick('Answer to use', '/application/loan_amount');
+  pick('Answer to use', '/application/business_revenue', 1);
+  pick('Compared with', 'difference');
+  act(() => draft.undo());
+  expect(field()['x-compute']).toEqual({ sum: [0] });
+  expect(screen.getAllByLabelText<HTMLSelectElement>('Compared with')[0]?.value).toBe('sum');
 });
