@@ -45,8 +45,10 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
   it('keeps no token, neither in the database nor in the list', async () => {
     const draft = await staff.open();
     const { token, id } = (await make('eddie', draft.id)).json();
-    const rows = await server.deps.db.query<object>('select * from preview_links');
+    const rows = await server.deps.db.query('select * from preview_links where id = $1', [id]);
     expect(JSON.stringify(rows)).not.toContain(token);
+    // Another purpose would end the links that were made before.
+    expect(rows[0]?.token_index).toBe(server.deps.crypto.blindIndex('preview-link', token));
     const { links } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`)).json();
     expect(links).toEqual([
       {
@@ -57,6 +59,25 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
         expiresAt: '2026-12-05T10:00:00.000Z',
       },
     ]);
+  });
+
+  it('is listed before older ones', async () => {
+    const draft = await staff.open();
+    const made: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      made.unshift((await make('eddie', draft.id)).json().id);
+      clock.ms += 1000;
+    }
+    const { links } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`)).json();
+    expect(links.map(({ id }: { id: string }) => id)).toEqual(made);
+  });
+
+  it('is limited for one draft, whoever makes it', async () => {
+    const [draft, other] = [await staff.open(), await staff.open()];
+    for (let count = 0; count < PREVIEW_LINKS.mostMade; count += 1)
+      expect((await make('eddie', draft.id)).statusCode).toBe(200);
+    expect((await make('pub', draft.id)).statusCode).toBe(429);
+    expect((await make('eddie', other.id)).statusCode).toBe(200);
   });
 
   it('ends when it is withdrawn, at its time, and with the draft', async () => {

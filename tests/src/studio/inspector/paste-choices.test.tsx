@@ -2,11 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { PasteChoices } from '#src/studio/inspector/PasteChoices.tsx';
-import { addQuestion, readQuestion } from '#src/studio/model/questions/index.ts';
+import { addChoices, addQuestion, readQuestion } from '#src/studio/model/questions/index.ts';
 import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
@@ -33,4 +34,13 @@ it('[STUDIO-82] a pasted list becomes the choices; an empty one is refused', () 
     { label: 'Green', value: 'green' },
   ]);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('[STUDIO-82] a pasted list has as many choices as a question may have, and no more', () => {
+  const [files, name] = addQuestion(projectFiles(), 'apply', 'info', { kind: 'choice', title: 'Color' });
+  const id = { flow: 'apply', step: 'info', name };
+  const list = (count: number) => Array.from({ length: count }, (_, index) => `Color ${index}`).join('\n');
+  const full = addChoices(files, id, list(STUDIO.mostChoices)) ?? {};
+  expect(readQuestion(full, id).options).toHaveLength(STUDIO.mostChoices);
+  expect(addChoices(files, id, list(STUDIO.mostChoices + 1))).toBeUndefined();
 });
