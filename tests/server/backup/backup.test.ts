@@ -93,6 +93,22 @@ describe('a backup', () => {
     expect(await restoreCommand([other], at(target))).toContain('0 file(s)');
   });
 
+  test('counts a file as taken away, not as missing, if its row goes while the backup is written', async () => {
+    const { db, blobs } = server.deps;
+    const rows = await db.query<object>('select * from files');
+    const read = async () => {
+      await db.query('delete from files');
+      throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    };
+    const other = path.join(folder, 'taken-away.backup');
+    const said = await backupCommand([other], at({ ...server.deps, blobs: { ...blobs, read } }));
+    expect(said).toContain('1 upload(s) were taken away');
+    await db.query('insert into files select * from jsonb_populate_recordset(null::files, $1)', [
+      JSON.stringify(rows),
+    ]);
+    await db.query('delete from unused_blobs');
+  });
+
   test('takes the place of what a start has made, never of applications', async () => {
     const fresh = await elsewhere(freshDatabase());
     await restoreCommand([file], at(fresh));
