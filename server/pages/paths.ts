@@ -13,7 +13,8 @@ export function isApiPath(path: string): boolean {
   return apiWords.has(firstWord(path));
 }
 
-function firstWord(path: string): string {
+/** The first segment of a path; '' if it has none. */
+export function firstWord(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 

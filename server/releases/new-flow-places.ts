@@ -1,5 +1,5 @@
 import type { FlowPlaces } from '#engine';
-import { apiWords } from '../pages/paths.ts';
+import { apiWords, firstWord } from '../pages/paths.ts';
 import type { LiveFlows } from './release.ts';
 
 /** First words of addresses that pages of every flow, and files of a build, have. */
@@ -53,5 +53,3 @@ export const flowWords = (live: LiveFlows): ReadonlySet<string> =>
       .flatMap(({ places }) => ownPaths(places).map(firstWord))
       .filter(Boolean),
   );
-
-const firstWord = (path: string): string => path.split('/', 2)[1] ?? '';
