@@ -20,6 +20,14 @@ test('computed says what it waits for', () => {
   expect(screen.getByRole('status').textContent).toContain('computed from');
 });
 
+test('computed speaks nothing while another answer is typed, and can take the focus', () => {
+  show(computed, { value: 12, schema: { type: 'number' } });
+  const output = screen.getByLabelText('Answer');
+  expect(output.getAttribute('aria-live')).toBe('off');
+  output.focus();
+  expect(document.activeElement).toBe(output);
+});
+
 test('a unit stands behind the input and describes it [FIELD-58]', () => {
   const { container } = show(text, { value: 12, schema: { type: 'number' }, options: { unit: 'miles' } });
   const input = screen.getByLabelText('Answer');

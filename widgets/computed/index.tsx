@@ -9,8 +9,8 @@ export const widget = fieldWidget<number | string, OptionOf<'computed'>>(
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
     const shown = displayValue(value, schema, [], words);
     return (
-      // A label names an `output`, and a change of it is announced.
-      <output id={id} className="tr-figures" aria-describedby={describedBy}>
+      // A label names an `output`. Not announced, because it changes at each key; the error summary can focus it.
+      <output id={id} className="tr-figures" aria-live="off" tabIndex={-1} aria-describedby={describedBy}>
         {shown === undefined ? (
           text('widgets.computed.missing')
         ) : (
