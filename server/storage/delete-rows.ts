@@ -24,7 +24,7 @@ export async function deleteRows(
 ): Promise<number> {
   let sum = 0;
   let after = '-infinity';
-  // Repeated outside: PostgreSQL before 15.15, 16.11 and 17.7 compares no ctid again after it waited for a row's update.
+  // Repeated outside: some versions of PostgreSQL compare no ctid again after they waited for a row's update.
   const isExpired = `${column} < $1 and ${where}`;
   for (;;) {
     const [row] = await db.query<{ count: number; last: string | null }>(
