@@ -1,5 +1,5 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Hawaii, where a day begins and ends last in the United States. */
+/** Offset of Hawaii from UTC: a day begins there later than in the other states. */
 const LAST_ZONE_HOURS = -10;
 const HOUR_MS = 3_600_000;
 

@@ -4,7 +4,7 @@ import type { Expression } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { dateOf, monthsBetween, moved, type Side } from './dates.ts';
 
-/** What expressions read: the context of rules, and the clock. */
+/** The facts that expressions read: the context of rules, and the clock. */
 export interface Facts {
   readonly application?: unknown;
   readonly env?: { now: () => string };

@@ -2,7 +2,7 @@ import type { CompiledStep, FieldSchema } from '../../index.ts';
 import { everyField, isObject, pointersOf } from '../../index.ts';
 
 /**
- * The fields that are computed, each after those that it uses: those that flow.json lists, whose computations are
+ * The computed fields, each after the fields that it uses: the fields that flow.json lists, whose computations are
  * named, and every question of the flow that has an expression.
  */
 export function computedFields(

@@ -89,7 +89,7 @@ function checkPointer(
   context.report(file, at, `${pointer} is not ${WORDS[wanted]}`, hint);
 }
 
-/** What a field's answer is to an expression. */
+/** The kind of a field's answer in an expression. */
 export function kindOf({ type, format, 'x-format': typed }: FieldSchema): ExpressionKind | undefined {
   const types: (string | undefined)[] = [type].flat();
   if (types.includes('number') || types.includes('integer')) return 'number';
