@@ -37,7 +37,7 @@ const SIGNED = /^([-+])?\s*(?:(?:US\$|USD|\$)\s*)?([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 /** `500.000` is ambiguous (European thousands separator), so it is refused. */
 const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;
-/** In plain numbers only those that would lose a zero are ambiguous: `3.125` is an ordinary number. */
+/** A plain number is ambiguous only if it would lose a zero: `3.125` is an ordinary number. */
 const POINT_BEFORE_ZERO = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d\d0$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 

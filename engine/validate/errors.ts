@@ -134,7 +134,7 @@ function valueRules({ keyword, schema, params }: Placed): string[] {
   return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
 }
 
-/** What any field says that breaks a rule, in the words of the brand and its language. */
+/** The text of a field that breaks a rule, in the words of the brand and its language. */
 export function generalText({ content, texts }: EngineEnvironment, rule: string): string | undefined {
   return content[`texts.errors.${rule}`] ?? texts[`errors.${rule}`];
 }

@@ -58,7 +58,7 @@ function sumOf(items: ListItem[], field: string): number {
   return withoutRoundingError(numbers.reduce((sum, value) => sum + value, 0));
 }
 
-/** Positions whose value another item has: all of them, or those that come after the first. */
+/** Positions whose value another item has: all of them, or all after the first. */
 function repeated(items: ListItem[], field: string, schema: FieldSchema | undefined, all: boolean): number[] {
   const values = items.map((item) => {
     const value = item[field];

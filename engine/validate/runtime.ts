@@ -5,7 +5,7 @@ import { sameJson, splitFragment } from '../json/index.ts';
 import type { CompiledValidator, Expression, RawError } from '../schema/index.ts';
 
 /**
- * What compiled validators need where they run (browser and server). No Node, no eval.
+ * Functions that compiled validators call in browser and server. No Node, no eval.
  * `formats` accept what ajv-formats accepts (tests compare them).
  */
 

@@ -52,7 +52,7 @@ export type Checked =
 
 /**
  * Compiles files as a release, and checks that it does not change addresses outside of steps, which belong to
- * the build's pages. `files` of the result are those that the flow needs.
+ * the build's pages. `files` of the result are the files that the flow needs.
  * @param published hash if the files are a release already
  */
 export async function checkRelease(

@@ -61,7 +61,7 @@ export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
   await db.query('delete from release_previews where expires_at <= $1', [now]);
 }
 
-/** Reads the live releases. @param since also those that stopped being live after this time */
+/** Reads the live releases. @param since also releases that stopped being live after this time */
 export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
     `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (

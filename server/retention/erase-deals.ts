@@ -38,7 +38,7 @@ export async function eraseDeal(
 }
 
 /**
- * Removes blobs whose rows are deleted. The file sweep removes those that fail here (server/blobs/unused.ts).
+ * Removes blobs whose rows are deleted. The file sweep removes blobs that could not be removed here (server/blobs/unused.ts).
  */
 export async function removeBlobs(
   deps: Pick<BaseDeps, 'blobs' | 'db'>,

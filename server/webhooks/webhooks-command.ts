@@ -71,7 +71,7 @@ async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Pro
   return lines.length === 0 ? 'There are none.' : lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
-/** What a job tells. One that does not open (a key is gone) is listed all the same: the others are looked for. */
+/** The line of a job. A job that can't be decrypted, because its key is gone, is listed too. */
 function eventIn(
   crypto: Parts['crypto'],
   row: Parameters<typeof jobPlace>[0] & { payload: string },

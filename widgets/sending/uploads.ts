@@ -63,7 +63,7 @@ export type UploadsEvent =
   | { type: 'listed'; files: UploadedFile[] }
   | { type: 'not-listed'; problem: string }
   | { type: 'saving' }
-  /** `isSaid`: the word about the months is still the one that was saved. */
+  /** `isSaid`: the word about the months is still the saved word. */
   | { type: 'saved'; ids: string[]; isSaid: boolean }
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }

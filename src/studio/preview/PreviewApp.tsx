@@ -16,7 +16,7 @@ import { type ShowMessage, sendToStudio } from './messages.ts';
 import { previewSession } from './preview-session.ts';
 
 interface Running {
-  /** What the brand says, with the words that are newer than the flow on top. */
+  /** The brand's texts, replaced by texts that are newer than the flow. */
   content: Record<string, string>;
   services: Services;
   boot: Boot;

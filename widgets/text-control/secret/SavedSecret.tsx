@@ -72,7 +72,7 @@ function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   );
 }
 
-/** What is saved: its mask, or for a moment and after a new code the whole of it. */
+/** The saved value: its mask, or the whole for a moment after a new code. */
 function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, name, label, describedBy, readOnly, schema, text } = widget;
   const shown = useShownSecret(name, text('widgets.masked.failed'));
@@ -144,7 +144,7 @@ interface SavedSecretState<Own extends string> {
   isGiven: boolean;
   change: () => void;
   cancel: () => void;
-  /** What the control may see: never the mask. */
+  /** The value for the control: never the mask. */
   editor: FieldControl<string, Own>;
 }
 
@@ -166,7 +166,7 @@ function useSavedSecret<Own extends string>(
     if (before.current === showsMask) return;
     before.current = showsMask;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    // The control that had the focus is gone: hand it to the one that took its place.
+    // The control with the focus is gone: its successor gets the focus.
     if (lost) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
   }, [showsMask, id]);
 
