@@ -79,6 +79,9 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await goTo(product, 'business/owners');
   log.take();
   await user.click(screen.getByRole('button', { name: 'Add additional owners?' }));
+  const added = await screen.findAllByRole('textbox', { name: 'First name' });
+  await waitFor(() => expect(document.activeElement).toBe(added.at(-1)));
+  await waitFor(() => expect(log.peek()).toContain('status: Owner 2 was added.'));
   const [remove] = await screen.findAllByRole('button', { name: /^Remove/ });
   await user.click(remove as HTMLElement);
   const dialog = await screen.findByRole('alertdialog');
@@ -86,6 +89,7 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   for (const button of within(dialog).getAllByRole('button')) act(() => button.focus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(remove));
   await review(log.take(), 'dialog');
 }, 300_000);
 
