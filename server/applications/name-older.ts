@@ -10,8 +10,7 @@ const UNNAMED = {
 } as const;
 
 /**
- * Fills in `search_name` for applications that were submitted by an older build without this column. An application
- * that this build cannot read gets an empty name.
+ * Fills in `search_name` of applications submitted by an older build; of an unreadable one, an empty name.
  */
 export async function nameOlder({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
   for await (const deal of rowsInOrder<Deal>(db, UNNAMED)) {

@@ -24,10 +24,7 @@ import {
 import { filesOf, listedApplications } from './listed.ts';
 import { reviewedApplication } from './reviewed.ts';
 
-/**
- * Routes for reviewers: the submitted applications of the member's brands [STUDIO-20]. Each view is audited before the
- * answer is sent.
- */
+/** Routes for reviewers [STUDIO-20]. Each view is audited before the answer is sent. */
 export const routes: Capability = async (app, deps) => {
   const { db } = deps;
   const staff = createStaff(deps);
@@ -96,7 +93,6 @@ export const routes: Capability = async (app, deps) => {
     return shown(opened);
   });
 
-  /** A submitted application of a brand of the member. @throws Problem `not-found` */
   async function submittedOf(
     request: FastifyRequest,
     { brand: platform, id }: { brand: string; id: string },
