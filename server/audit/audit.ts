@@ -4,9 +4,7 @@ import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { writeRow } from '../storage/write-row.ts';
 
-/**
- * The audited events. Database triggers write `brand-changed` and `webhook-address-changed` (storage/migrations).
- */
+/** Database triggers write `brand-changed` and `webhook-address-changed` (storage/migrations). */
 export const AUDIT_EVENTS = [
   'signed-in',
   'code-refused',
@@ -63,14 +61,13 @@ export const AUDIT_EVENTS = [
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 /**
- * An audit entry. It contains no personal data: a person is stored as a keyed hash, and `about` names a kind,
- * never a value.
+ * An entry without personal data: the person is stored as a keyed hash, and `about` names a kind, never a
+ * value.
  */
 export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed' | 'webhook-address-changed'>;
-  /** Stable id of the person (`sub`), or their address if they are not known yet; stored as a keyed hash. */
+  /** `sub`, or the address of a person who is not known yet. */
   person?: string;
-  /** The actor, if it is not an applicant. */
   role?: 'operator' | 'link' | 'partner';
   brand?: string;
   deal?: string;
@@ -84,8 +81,8 @@ interface Parts {
 }
 
 /**
- * Adds an entry, which the database protects from changes. Await it before answering: an action that can't be
- * audited must not happen. Pass a transaction as `db` to write it together with the action.
+ * Adds an entry. Await it before answering: an action that can't be audited must not happen. Pass a
+ * transaction as `db` to write both together.
  */
 export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<void> {
   const { person, role, requestId, ...about } = entry;
@@ -94,8 +91,8 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
 }
 
 /**
- * Adds an entry of a refusal, limited per person or link and hour, because refused requests cost their sender
- * nothing. The log contains all of them.
+ * Adds an entry of a refusal, limited per person or link and hour: refused requests cost their sender
+ * nothing.
  */
 export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
   const { event, person, brand, deal } = entry;

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 
-/** The keys of the chain, newest first: without them, somebody with the database alone can't compute it anew. */
+/** The keys of the chain, newest first: without them, a person with only the database can't recompute it. */
 export type ChainKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 export function chainKeys(crypto: Pick<FieldCrypto, 'derivedKeys'>): ChainKeys {
   return crypto.derivedKeys('audit-chain');
 }
 
-/** An entry of the audit as it is sealed. `at` has microseconds, which a Date would lose. */
+/** `at` has microseconds, which a Date would lose. */
 export interface SealedEntry {
   id: string;
   at: string;
@@ -20,7 +20,7 @@ export interface SealedEntry {
   request_id: string | null;
 }
 
-/** The columns of `SealedEntry`, of the table `audit` under the name `a`. */
+/** The columns of `SealedEntry`, for the table `audit` as `a`. */
 export const ENTRY_COLUMNS = `a.id::text as id, ${timeText('a.at')} as at, a.event, a.actor, a.brand, a.deal::text as deal, a.about, a.request_id`;
 
 /** SQL that writes a time the same in every session, with microseconds. */
@@ -28,21 +28,17 @@ export function timeText(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** The end of a chain, which its next row continues. */
 export interface Head {
   seq: number;
   hash: string;
 }
 
-/** The newest row of a chain, with its time. */
 export interface ChainEnd extends Head {
   at: string;
 }
 
-/** The start of every chain. */
 export const START: ChainEnd = { seq: 0, hash: '', at: '' };
 
-/** A row of the chain. */
 export interface ChainRow extends ChainEnd {
   entry: string;
   previous: string;
@@ -50,8 +46,8 @@ export interface ChainRow extends ChainEnd {
 }
 
 /**
- * Seals an entry as the next row of the chain. Times never decrease along the chain: a new entry with an old time can't
- * pass for the first one after entries that have expired.
+ * Seals an entry as the next row. Times never decrease along the chain, so that a new entry with an old time
+ * can't pass for the first one after expired entries.
  */
 export function sealEntry(key: Uint8Array, end: ChainEnd, entry: SealedEntry): ChainRow {
   const at = entry.at < end.at ? end.at : entry.at;

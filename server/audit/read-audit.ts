@@ -3,22 +3,21 @@ import { AUDIT } from '../limits.ts';
 import type { Queries } from '../storage/database.ts';
 import { actorsOf } from './audit.ts';
 
-/** A filter of audit entries; all given conditions must hold. */
 export interface AuditFilter {
   deal?: string;
   event?: string;
   brand?: string;
-  /** `sub` or e-mail address of a person. */
+  /** `sub` or e-mail address. */
   person?: string;
-  /** Earliest time (ISO 8601). */
+  /** ISO 8601. */
   since?: string;
   /** Number of newest entries. */
   limit: number;
 }
 
 /**
- * Reads entries as lines of JSON, oldest first. It searches backward in batches, from entry to entry of the rarest
- * condition's index, because no statement may take long.
+ * Reads entries as lines of JSON, oldest first. It searches backward in batches, because no statement may
+ * take long.
  * @param lookedAt entries per statement
  */
 export async function readAudit(
@@ -54,10 +53,7 @@ export async function readAudit(
   return found.reverse();
 }
 
-/**
- * The entries that meet the condition whose index leads to the fewest of them; `$1` is an id, and only entries with
- * a lower one count.
- */
+/** The entries below the id `$1` that meet the condition whose index matches the fewest. */
 function sourceOf({
   deal,
   event,

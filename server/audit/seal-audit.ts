@@ -16,8 +16,8 @@ import { hasHead, headOf } from './head.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Seals new entries into the chain, seconds after they were written, so that an audited action waits for no lock. Two
- * processes can't continue the same row: the second gets a unique violation, and continues at its next round.
+ * Seals new entries seconds after they were written, so that an audited action waits for no lock. If two
+ * processes continue the same row, the second gets a unique violation and retries in its next round.
  * @returns a function for one round
  */
 export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
@@ -65,9 +65,9 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
 }
 
 /**
- * Entries without a row of the chain, in batches. A transaction may commit an entry with a lower id than sealed ones, so
- * the ids just before the newest sealed one are looked at, too.
- * @param all looks at all entries, as the first round of a process does
+ * Entries without a row of the chain, in batches. It starts below the newest sealed id, because a transaction
+ * may commit an entry with a lower id later.
+ * @param all starts at the first entry
  */
 export async function* unsealed(db: Queries, all: boolean): AsyncGenerator<SealedEntry[]> {
   const [ids] = await db.query<{ first: number; sealed: number; end: number }>(
@@ -83,7 +83,7 @@ export async function* unsealed(db: Queries, all: boolean): AsyncGenerator<Seale
       [at, at + AUDIT.lookedAtOnce],
     );
     if (entries.length > 0) yield entries;
-    // An id that somebody chose must not cost a statement for each id before it.
+    // Skips gaps of ids, so that an id chosen by an attacker does not cost a statement per batch below it.
     const [next] = await db.query<{ id: number }>(
       'select coalesce(min(id), $2)::float8 as id from audit where id >= $1',
       [at + AUDIT.lookedAtOnce, end],

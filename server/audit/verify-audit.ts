@@ -17,25 +17,21 @@ import { unsealed } from './seal-audit.ts';
 
 type Joined = Omit<ChainRow, 'seq'> & { seq: string; sealed: SealedEntry | null };
 
-/** The result of a verification. */
 export interface Verified {
-  /** The first broken entry, in words; absent if there is none. */
+  /** A sentence about the first broken entry. */
   broken?: string;
-  /** Sealed entries that were verified. */
   entries: number;
-  /** Entries that are not sealed yet. */
   waiting: number;
   head: Head;
 }
 
 interface Options {
-  /** A head that a log line or a metric had: the chain must still have it. */
+  /** A head from a log line or a metric, which the chain must still have. */
   head?: Head;
-  /** Days after which an entry may be deleted. */
   keptDays: number;
 }
 
-/** Verifies every sealed entry of the audit in the order of the chain. */
+/** Verifies every sealed entry in the order of the chain. */
 export async function verifyAudit(
   { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'derivedKeys'> },
   { head: expected, keptDays }: Options,
@@ -43,7 +39,8 @@ export async function verifyAudit(
   const keys = chainKeys(crypto);
   const expired = (await readTime(db)).getTime() - keptDays * RETENTION.dayMs;
   const expiredAt = new Date(expired).toISOString();
-  // A row of the chain can be later than its entry, by which retention counts: if the database's clock was set back.
+  // Retention counts by the entry's time, which is earlier than its row's if the database's clock was set
+  // back.
   const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
   let head: Head = START;
   let entries = 0;
@@ -56,7 +53,7 @@ export async function verifyAudit(
     const row = { ...text, seq: Number(text.seq) };
     const name = `entry ${row.entry} (row ${row.seq} of the chain, ${row.at})`;
     const isStart = head === START;
-    // The rows before the first one may have expired; its own time is sealed.
+    // The rows before the first one may have expired: its own time is sealed.
     const isExpiredStart = isStart && row.seq > 1 && row.at < expiredAt;
     if (row.seq !== head.seq + 1 && !isExpiredStart) return result(`Before ${name}, rows are missing.`);
     if (row.previous !== head.hash && !isExpiredStart)
@@ -75,7 +72,6 @@ export async function verifyAudit(
   return result();
 }
 
-/** The rows of the chain, each with its entry, in order. */
 async function* joinedRows(db: Queries): AsyncGenerator<Joined> {
   for (let after = '0'; ; ) {
     const rows = await db.query<Joined>(
