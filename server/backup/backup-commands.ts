@@ -9,10 +9,7 @@ import { migrations } from '../storage/migrations.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-/**
- * The command `backup FILE` (docs/operations.md): writes the database and its files into one sealed file, without the keys; a
- * server may be running.
- */
+/** The command `backup FILE`: writes database and files into one sealed file while a server may run. */
 export const backupCommand = commandOf(
   `  ${callOf('backup')} FILE`,
   (args) => readOptions(args, {})?.file,
@@ -58,8 +55,7 @@ export const restoreCommand = commandOf(
 );
 
 /**
- * The keys of backups: the first one seals, all open. On a loopback address they default to keys that are derived from the
- * index keys.
+ * The first key seals, all open. On a loopback address they default to keys derived from the index keys.
  * @throws Error that names BACKUP_KEY if a deployment lacks it
  */
 function backupKeys({ config, crypto }: OpenDeployment['deps']): [Uint8Array, ...Uint8Array[]] {

@@ -11,17 +11,13 @@ import { tablesInOrder } from './tables.ts';
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (line: string) => Promise<void>;
 
-/**
- * Rows per read, bounded by number and by the characters of the largest row so far, because a release may
- * have 4 MB.
- */
+/** Rows per read, also bounded by the characters of the largest row so far: a release may have 4 MB. */
 const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 
 /**
- * Writes a backup while a server may run: a snapshot of the database, then the files that it names. The file
- * appears completely or not at all, readable only by its owner.
- * @returns the number of rows and files; `deleted`: uploads that were deleted meanwhile; `missing`: blobs that a row names and
- *   the store does not have
+ * Writes a snapshot of the database and the files that it names. The file appears completely or not at all,
+ * readable only by its owner.
+ * @returns `deleted`: uploads deleted meanwhile; `missing`: blobs with a row that the store lacks
  */
 export async function backUp(
   deps: Parts,
@@ -64,7 +60,6 @@ export async function backUp(
   }
 }
 
-/** Writes all rows of one snapshot. */
 async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: number; blobs: string[] }> {
   await tx.query('set transaction isolation level repeatable read read only');
   // The transaction is idle while rows are compressed and written, which may take long on a slow disk.
@@ -95,7 +90,6 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
   return { rows, blobs: blobs.map(({ blob }) => blob) };
 }
 
-/** @returns `deleted` if its row is gone, too: unsaved uploads may be deleted at any time */
 async function writeFile(
   { blobs, db }: Parts,
   name: string,
@@ -114,7 +108,7 @@ async function writeFile(
   return 'written';
 }
 
-/** Whether a store says that it has no such blob: ENOENT of a folder, NoSuchKey of S3. Other errors end the backup. */
+/** ENOENT of a folder, NoSuchKey of S3. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'NoSuchKey' || (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -4,36 +4,33 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { MARK, openStream } from './sealed-stream.ts';
 
-/** The first line of a backup. A reader refuses an unknown format. */
+/** The first line of a backup. */
 export interface Manifest {
   format: 1 | 2;
   at: string;
-  /** Names of the migrations that made its tables. */
   migrations: string[];
-  /** In the order of foreign keys: a table comes after those it refers to. */
+  /** In the order of foreign keys: a table comes after the tables it refers to. */
   tables: string[];
 }
 
-/** The last line, with the number of rows and files for verification. */
+/** The last line: counts to verify. */
 export interface End {
   rows: number;
   files: number;
 }
 
 /**
- * A backup is lines of JSON, gzipped and sealed (sealed-stream.ts; version 1 is not sealed): the manifest, the rows of each table (`{"row":TABLE,"is":...}`), the
- * encrypted files (`{"file":NAME,"part":BASE64}` ..., `{"file":NAME}`), and the end. A row after a file is
- * invalid.
+ * A backup is lines of JSON, gzipped and sealed (sealed-stream.ts; version 1 is not sealed): the manifest,
+ * the rows of each table (`{"row":TABLE,"is":...}`), the encrypted files (`{"file":NAME,"part":BASE64}` ...,
+ * `{"file":NAME}`), and the end.
  */
 export const ROW = /^\{"row":"([a-z_]+)","is":(.*)\}$/s;
 
-/** All lines except rows. */
 export type OtherLine = { manifest: Manifest } | { file: string; part?: string } | { end: End };
 
-/** Rows per insert, bounded by number and characters, because a release may have 4 MB. */
+/** Per insert; bounded by characters, too, because a release may have 4 MB. */
 const GROUP = { rows: 200, characters: 2_000_000 };
 
-/** A backup file and the keys that open it. */
 export interface BackupFile {
   path: string;
   keys: readonly Uint8Array[];
@@ -74,10 +71,7 @@ export async function* linesOf({ path, keys, unverified = false }: BackupFile): 
   if (last !== '') yield last;
 }
 
-/**
- * Yields the rows of a backup as JSON, grouped by table. Stops at the first file, because gigabytes of files
- * may follow.
- */
+/** Yields the rows as JSON, grouped by table. Stops at the first file: gigabytes may follow. */
 export async function* rowsOf(file: BackupFile): AsyncGenerator<{ table: string; rows: string[] }> {
   let group = { table: '', rows: [] as string[] };
   let characters = 0;

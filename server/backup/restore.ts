@@ -21,9 +21,8 @@ const TABLE = /^[a-z_]+$/;
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
 /**
- * Restores a backup into a database without applications and people, and its files into the store.  The whole
- * backup is verified before anything changes. The tables are made by the backup's migrations; the next start
- * migrates them further.
+ * Verifies a whole backup, then restores it into a database without applications and people. The tables are
+ * made by the backup's migrations; the next start migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
 export async function restore(deps: Parts, file: BackupFile, known: Migration[]): Promise<End> {
@@ -43,7 +42,6 @@ export async function restore(deps: Parts, file: BackupFile, known: Migration[])
   return end;
 }
 
-/** Reads the whole backup and verifies it. */
 async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
   let manifest: Manifest | undefined;
   let end: End | undefined;
@@ -64,7 +62,7 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
     else if (other.part === undefined) seen.files += 1;
   }
   const isKnown = manifest?.format === 1 || manifest?.format === 2;
-  // The names become SQL, and a backup of version 1 could come from anybody.
+  // The names become SQL, and anybody could have written a backup of version 1.
   if (!manifest || !isKnown || !manifest.tables.every((table) => TABLE.test(table)))
     throw new Error('That is no backup that this version knows.');
   if (end?.rows !== seen.rows || end.files !== seen.files)
@@ -73,7 +71,7 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
   return { manifest, end };
 }
 
-/** Whether the database has applications or people; a migrated but unused database counts as empty. */
+/** A migrated but unused database counts as empty. */
 async function isInUse(db: Queries): Promise<boolean> {
   for (const table of ['deals', 'identity_users']) {
     const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);
@@ -84,7 +82,7 @@ async function isInUse(db: Queries): Promise<boolean> {
 }
 
 async function restoreRows(tx: Queries, file: BackupFile, tables: string[]): Promise<void> {
-  // The transaction is idle while the file is read, which may take long; nobody else waits for its locks.
+  // The transaction is idle while the file is read, which may take long.
   await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
   // Rows that triggers wrote are in the backup.
   for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);

@@ -16,9 +16,9 @@ export class BrokenSeal extends Error {
 }
 
 /**
- * Encrypts and authenticates a stream in chunks (AES-256-GCM in the construction STREAM, as `age` does with another
- * cipher): each chunk has its own tag, its number and whether it is the last one are in its nonce, and each backup has a
- * key of its own, derived from the key and a random salt. Format: mark, salt, chunks of ciphertext and tag.
+ * Encrypts and authenticates a stream in chunks (AES-256-GCM in the construction STREAM): the nonce has the
+ * chunk's number and whether it is the last one, and each backup has its own key, derived from a random salt.
+ * Format: mark, salt, chunks of ciphertext and tag.
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT);
@@ -34,7 +34,6 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array
 
 /**
  * Decrypts a sealed stream after its mark. Each chunk is verified before it is yielded.
- * @param keys each is tried for the first chunk
  * @throws BrokenSeal
  */
 export async function* openStream(
@@ -87,8 +86,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into chunks of a size. The last chunk is known only at the end of the stream: it has between 0 and
- * `size` bytes.
+ * Cuts a stream into chunks; the last one has 0 to `size` bytes.
  * @param first size of the first chunk, if it differs
  */
 async function* chunksOf(

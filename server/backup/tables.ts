@@ -40,7 +40,7 @@ export async function dropSchema(tx: Queries): Promise<void> {
   for (const { name } of functions) await tx.query(`drop function ${name}`);
 }
 
-/** Sets the sequences of a table's columns to follow its largest values. */
+/** Sets the sequences of identity columns above their largest values. */
 export async function continueNumbers(tx: Queries): Promise<void> {
   const columns = await tx.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
