@@ -5,12 +5,11 @@ import type { BlobStore } from './port.ts';
 import { createS3Store } from './s3.ts';
 import { createTemporaryFolder, type TemporaryFolder } from './temporary.ts';
 
-/** Storage of uploaded files: finished blobs and temporary files. */
 export interface Blobs extends BlobStore {
   temporary: TemporaryFolder;
 }
 
-/** The store of a deployment: S3 if S3_BUCKET is set, else DATA_DIR/blobs. Opens nothing yet. */
+/** S3 if S3_BUCKET is set, else DATA_DIR/blobs. Opens nothing yet. */
 export function openBlobs(config: Pick<Config, 's3' | 'dataDir'>): Blobs {
   const folder = path.join(config.dataDir, 'blobs');
   const store = config.s3 ? createS3Store(config.s3) : createLocalStore(folder);

@@ -5,8 +5,8 @@ import { type BlobStore, checkedName, isBlobName } from './port.ts';
 const SHARD = /^[0-9a-f]{2}$/;
 
 /**
- * Blobs in a folder, spread over 256 subfolders. A blob appears completely or not at all: its file is
- * flushed, then moved there from the same volume, and the folder's entry is flushed before the call resolves.
+ * Blobs in 256 subfolders. A blob appears completely or not at all: its file was flushed, is renamed on the
+ * same volume, and the folder's entry is flushed before the call resolves.
  */
 export function createLocalStore(folder: string): BlobStore {
   const shardOf = (name: string) => path.join(folder, checkedName(name).slice(0, 2));

@@ -10,8 +10,8 @@ import { type BlobStore, checkedName, isBlobName } from './port.ts';
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Blobs in an S3 bucket, whose PUT is atomic. The SDK is loaded at the first call; credentials come from its
- * default sources.
+ * Blobs in an S3 bucket, whose PUT is atomic. The SDK is loaded at the first call, with its default
+ * credentials.
  */
 export function createS3Store(
   { bucket, region, endpoint, prefix }: NonNullable<Config['s3']>,

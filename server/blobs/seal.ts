@@ -7,12 +7,9 @@ const NONCE = 12;
 const TAG = 16;
 const HEAD = MARK.length + NONCE;
 
-/**
- * The key of a file and its binding (additional authenticated data): under another binding the bytes can't be
- * decrypted.
- */
+/** A key with its additional authenticated data: under another `boundTo` the bytes can't be decrypted. */
 export interface SealKey {
-  /** 32 bytes, used for this file only. */
+  /** 32 bytes, for this file only. */
   key: Buffer;
   boundTo: string;
 }
@@ -22,9 +19,8 @@ export function newSealKey(boundTo: string): SealKey {
 }
 
 /**
- * Encrypts a stream (AES-256-GCM) into an empty file chunk by chunk, and flushes it. Plain bytes are never
- * written to the disk. After an error the caller must delete the partial file.
- * @param source consumed to its end
+ * Encrypts a stream (AES-256-GCM) into an empty file and flushes it; plain bytes never reach the disk. After
+ * an error the caller must delete the partial file.
  * @returns the number of plain bytes
  */
 export async function sealToFile(
@@ -51,7 +47,7 @@ export async function sealToFile(
 }
 
 /**
- * Decrypts bytes into memory. Returns nothing before all bytes are verified.
+ * Decrypts into memory and returns nothing before all bytes are verified.
  * @param size number of plain bytes that are expected
  * @throws Error if the bytes were changed or truncated, belong to another file, or have another key
  */
@@ -66,8 +62,7 @@ export async function unseal(source: AsyncIterable<Buffer>, size: number, key: S
 }
 
 /**
- * Decrypts chunk by chunk. The chunks are verified only once the end is reached without an error: only for
- * callers that can discard them afterwards.
+ * Decrypts chunk by chunk, for callers that can discard the chunks: they are verified only at the end.
  * @throws Error as unseal, at the end if bytes were changed
  */
 export async function* unsealing(
@@ -80,7 +75,7 @@ export async function* unsealing(
   let decipher: DecipherGCM | undefined;
   let at = 0;
   for await (let chunk of source) {
-    // Head, ciphertext and tag are told apart by position; a chunk may contain parts of two of them.
+    // A chunk may contain parts of head, ciphertext and tag, which only their position tells apart.
     while (chunk.length > 0) {
       const [part, from, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');
@@ -100,7 +95,6 @@ export async function* unsealing(
   decipher.setAuthTag(tag).final();
 }
 
-/** The part at a position, with its start and end. */
 function partAt(at: number, size: number): ['head' | 'body' | 'tag' | 'beyond', number, number] {
   if (at < HEAD) return ['head', 0, HEAD];
   if (at < HEAD + size) return ['body', HEAD, HEAD + size];

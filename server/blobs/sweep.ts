@@ -2,8 +2,8 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Deletes blobs without a row, by the listing of the whole store: a net below `sweepUnused` for blobs of builds before
- * migration 053 and of restored backups. Several processes may run it at once.
+ * Deletes blobs without a row that `sweepUnused` can't know: of builds before migration 053 and of restored
+ * backups. Several processes may run it at once.
  * @returns their number
  */
 export async function sweepBlobs({
@@ -17,7 +17,7 @@ export async function sweepBlobs({
     const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
     if (old.length === 0) continue;
     const names = old.map(({ name }) => name);
-    // A noted blob is left to `sweepUnused`: its upload may still write a row.
+    // A blob in `unused_blobs` is left to `sweepUnused`: its upload may still write a row.
     const rows = await db.query<{ blob: string }>(
       'select blob from files where blob = any($1) union all select blob from unused_blobs where blob = any($1)',
       [names],

@@ -4,21 +4,21 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { UPLOADS } from '#domain/limits.ts';
 
-/** Temporary files of this process, in all folders. */
+/** Temporary files of this process. */
 const active = new Set<string>();
 
 export type TemporaryFolder = ReturnType<typeof createTemporaryFolder>;
 
 /**
- * Encrypted files while they are written. The name contains the host and process that writes them.
- * Files of a process that no longer runs on this machine are deleted at once; those of other machines (on a
- * shared folder) after half an hour without a change.
+ * Encrypted files while they are written, named by host and process. Files of an ended process of this
+ * machine are deleted at once, files of other machines (on a shared folder) after half an hour without a
+ * change.
  */
 export function createTemporaryFolder(folder: string) {
   const host = hostname().replace(/[^\w-]/g, '');
   const ownFiles = `${host}.${process.pid}.`;
   return {
-    /** Makes an empty file that only the user of this process can read. @returns its path */
+    /** Makes an empty file that only this user can read. @returns its path */
     async create(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${ownFiles}${randomUUID()}`);
@@ -26,12 +26,12 @@ export function createTemporaryFolder(folder: string) {
       await writeFile(file, '', { flag: 'wx', mode: 0o600 });
       return file;
     },
-    /** Deletes a file; if that fails, the sweep deletes it later. */
+    /** If that fails, the sweep deletes it later. */
     async discard(file: string): Promise<void> {
       await rm(file, { force: true }).catch(() => {});
       active.delete(file);
     },
-    /** Deletes files that ended processes left. @returns the number */
+    /** Deletes files of ended processes. @returns their number */
     async sweep(now: Date): Promise<number> {
       const names = await readdir(folder).catch(() => []);
       let swept = 0;
@@ -48,7 +48,7 @@ export function createTemporaryFolder(folder: string) {
 
 async function isInUse(file: string, name: string, host: string, now: Date): Promise<boolean> {
   const [maker, pid = ''] = name.split('.');
-  // A file with this process's id that it did not create: an earlier process had the same id.
+  // This process did not create it, so an earlier process had the same id.
   if (maker === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
   const changed = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
