@@ -16,27 +16,25 @@ import { baseBrand } from './seed.ts';
 
 export type { EffectiveBrand } from './brand.ts';
 
-/** Finds the brand of a request. Records are in the database and cached for a few seconds. */
+/** Finds brands. Records are in the database and cached for a few seconds. */
 export interface Brands {
   /**
-   * The brand of a request: TRELLIS_PLATFORM, else (on loopback only) `?brand=` or its cookie, else the host
-   * name, else `default`; in the person's language.
+   * TRELLIS_PLATFORM, else (on loopback only) `?brand=` or its cookie, else the host name, else `default`; in
+   * the person's language.
    */
   ofRequest(request: FastifyRequest): Promise<EffectiveBrand>;
-  /** A brand by name in one of its languages (its first if left out); undefined if there is none. */
+  /** In one of its languages (its first if left out); undefined if there is no such brand. */
   byPlatform(platform: string, locale?: string): Promise<EffectiveBrand | undefined>;
-  /** Whether a host name belongs to a brand. */
   isHostOf(host: string, platform: string): Promise<boolean>;
-  /** Clears the cache. */
   refresh(): void;
 }
 
-/** Name of the cookie that stores a local `?brand=` for the page's calls. */
+/** Cookie that stores a local `?brand=` for the page's calls. */
 export const brandCookie = 'trellis-brand';
 
 type BrandRow = Row<'brands', 'platform' | 'record' | 'last_good'> & RowVersion;
 
-/** PostgreSQL's xmin of a brand's row, which every change of the row changes. */
+/** `mark` is PostgreSQL's xmin, which every change of the row changes. */
 interface RowVersion {
   platform: string;
   mark: string;
@@ -57,10 +55,7 @@ export function createBrands(parts: {
   log: Log;
 }): Brands {
   const { db, config, clock, log } = parts;
-  /**
-   * The computed brands by platform, with the record and its row version. An unchanged record keeps its
-   * objects.
-   */
+  /** An unchanged record keeps its objects. */
   let computed = new Map<string, { mark: string; from: string; brand: InLocales | undefined }>();
   let loaded: Promise<Loaded> | undefined;
   let loadedAt = 0;
@@ -105,7 +100,7 @@ export function createBrands(parts: {
   const load = async (): Promise<Loaded> => {
     const rows = await db.query<RowVersion>('select platform, xmin::text as mark from brands');
     const hosts = await db.query('select host, platform from brand_hosts');
-    // Of thousands of records few change, so each process reads only the changed ones every few seconds.
+    // Few of thousands of records change, so only changed ones are read every few seconds.
     const changed = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
     const read = changed.length === 0 ? [] : await readRecords(changed.map(({ platform }) => platform));
     const next: typeof computed = new Map();
@@ -124,7 +119,7 @@ export function createBrands(parts: {
     for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
-  /** The cached records. If the database is unavailable or slow, the previous ones still count. */
+  /** If the database is unavailable or slow, the previous records still count. */
   const current = (): Promise<Loaded> => {
     const now = clock.now().getTime();
     if (loaded && now - loadedAt <= SERVER.brandsFreshMs) return loaded;
@@ -176,7 +171,6 @@ function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand 
   return found;
 }
 
-/** On a loopback address `?brand=harbor` chooses a brand, and a cookie stores the choice. */
 function localChoice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,

@@ -4,30 +4,24 @@ import { OWN_LOCALE } from '#engine/compile';
 import type { Config } from '../config/config.ts';
 import { readCookie } from '../http/cookies.ts';
 
-/** Name of the cookie that stores the language of `?lang=`. */
+/** Cookie that stores the language of `?lang=`. */
 export const localeCookie = 'trellis-lang';
 
-/** Every language with texts; the flows' own language first. */
+/** The flows' own language first. */
 const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
 
-/**
- * The languages that a brand offers: those of its record that have texts, or all if it names none. Never
- * empty.
- */
+/** The languages of a brand's record that have texts, or all if it names none. Never empty. */
 export function offeredLocales(wanted: readonly string[] = LANGUAGES): string[] {
   const known = wanted.filter((tag) => LANGUAGES.includes(tag));
   return known.length > 0 ? known : [OWN_LOCALE];
 }
 
-/** Texts of a language by content key; empty for the flows' own language. */
+/** Texts by content key; empty for the flows' own language. */
 export function textsOf(locale: string): Readonly<Record<string, string>> {
   return Object.hasOwn(TEXTS, locale) ? (TEXTS[locale] ?? {}) : {};
 }
 
-/**
- * The language of a request: `?lang=`, else the stored choice, else `Accept-Language`, else the brand's
- * first.
- */
+/** `?lang=`, else the stored choice, else `Accept-Language`, else the brand's first. */
 export function localeOf(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,

@@ -9,9 +9,9 @@ type Plain = Record<string, unknown>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Computes the effective brand: base, overlaid with the record, and the values that follow from both. Pure.
- * Partner origins without TLS are dropped, except on a loopback host.
- * @param locale a language that the brand offers; left out: its first. Order of texts: the brand's in that
+ * Computes the effective brand from base and record. Pure. Partner origins without TLS are dropped, except on
+ * a loopback host.
+ * @param locale an offered language; left out: the brand's first. Order of texts: the brand's in that
  * language, the brand's in the flows' own language, the flows' texts.
  * @param words the flows' texts in a language by content key; left out: those of this build
  */
@@ -51,8 +51,8 @@ export function effectiveBrand(
 }
 
 /**
- * Merges layers of texts; later layers win. A layer's text for a rule also replaces the conditional texts of
- * that rule in the layers below.
+ * Later layers win. A layer's text for a rule also replaces the conditional texts of that rule in layers
+ * below.
  */
 function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   return layers.reduce<Record<string, string>>((below, layer = {}) => {
@@ -61,16 +61,13 @@ function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   }, {});
 }
 
-/** Default addresses of terms and privacy policy: below the vendor's address. */
+/** Default addresses, below the vendor's address. */
 function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
   const site = String(vendor_url).replace(/(?<!\/)\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }
 
-/**
- * The colors of a brand: light, dark, or by the system's setting, in which case `dark` overrides the light
- * ones.
- */
+/** Light, dark, or by the system's setting, in which case `dark` overrides the light colors. */
 function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['theme'], 'variables' | 'dark'> {
   const variables = themeVariables(theme);
   if (theme.scheme === 'light') return { variables };
@@ -78,10 +75,7 @@ function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['them
   return theme.scheme === 'dark' ? { variables: { ...variables, ...dark } } : { variables, dark };
 }
 
-/**
- * The brand's texts with placeholders such as `{brand.vendor_name}` filled in once, as plain text; other
- * braces stay.
- */
+/** Fills in placeholders such as `{brand.vendor_name}` once, as plain text; other braces stay. */
 function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
   const words = new Map<string, unknown>(BRAND_WORDS.map((name) => [`{brand.${name}}`, brand[name]]));
   const fill = (text: string): string =>
@@ -93,7 +87,7 @@ function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
   return Object.fromEntries(Object.entries(brand.content ?? {}).map(([key, text]) => [key, fill(text)]));
 }
 
-/** Clamps a default to its bounds, which a partner may have narrowed. */
+/** Clamps the default: a partner may have narrowed the bounds. */
 function clampDefault(bounds: EffectiveBrand['loan_amount']['wc']): typeof bounds {
   const { minimum, maximum } = bounds;
   if (minimum > maximum) throw new Error('The smallest amount is above the largest.');

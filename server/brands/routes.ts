@@ -6,8 +6,8 @@ import { Problem } from '../http/problems/problem.ts';
 import { localeOf } from './locales.ts';
 
 /**
- * GET /brands/{platform}: the effective brand; `current` finds it by the request's host name
- * (contracts/brands.ts). Its `frame` is the part that embed.js reads on partners' pages.
+ * GET /brands/{platform}: the effective brand; `current` finds it by host name. embed.js reads its `frame` on
+ * partners' pages.
  */
 export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/:platform', {}, async (request, reply) => {

@@ -8,7 +8,7 @@ import { matching, pageLocale, textsOf } from './locales.ts';
 /** Translates one of the server's texts; returns any other text unchanged. */
 export type ServerTexts = (text: string) => string;
 
-/** The content key of each text of the server. Handlers use the English text; the answer is translated. */
+/** The content key of each server text: handlers use the English text, and the answer is translated. */
 const keys = new Map([
   ...Object.entries(flatten(texts)).map(([key, text]): [string, string] => [text, `texts.${key}`]),
   [words.alerts.oops, 'texts.alerts.oops'],
@@ -19,7 +19,7 @@ const from =
   (text) =>
     content[keys.get(text) ?? ''] ?? text;
 
-/** The server's texts in the language of the page, if the brand is not known yet. */
+/** The server's texts in the language of the page, for when the brand is unknown. */
 export function textsInLanguage(request: FastifyRequest): ServerTexts {
   return from(textsOf(pageLocale(request)));
 }
