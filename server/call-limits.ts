@@ -1,13 +1,11 @@
-// Limits of what one person, address or network may call or cause in a window of time (other limits of the server:
+// Limits of calls by one person, address or network in a window of time (other limits of the server:
 // limits.ts).
 
 import { DAY, HOUR, MB, MINUTE, SECOND } from '#domain/units.ts';
 
 /** Return links. Their lifetime is a setting (RETURN_LINK_DAYS). */
 export const LINKS = {
-  /**
-   * A link whose deal is complete still works this long after the last change, for a retry or one more file.
-   */
+  /** A link whose deal is complete still works for a retry or one more file. */
   graceMs: 15 * MINUTE,
   /** New links per address and per deal in a window. */
   mostPerAddress: 20,
@@ -18,9 +16,12 @@ export const LINKS = {
   mostEarlier: 20,
 } as const;
 
-/** Requests to one person for a part of an application (server/requests). */
+/** For server/requests. */
 export const REQUESTS = {
-  /** Mails of requests that one person, one application and one address cause in a window: enough to correct an address a few times. */
+  /**
+   * Mails of requests by one person, for one deal and to one address in a window: enough to correct an
+   * address a few times.
+   */
   mostByPerson: 20,
   mostOfDeal: 20,
   mostToRecipient: 6,
@@ -36,61 +37,58 @@ export const REQUESTS = {
   mostPerAddress: 120,
   mostFinds: 20,
   addressWindowSeconds: 600,
-  /** Saved numbers of other people that the person may have compared with what they type, in a window. */
+  /** Saved numbers of other people that a person may compare with own input, in a window. */
   mostGuesses: 10,
   guessWindowSeconds: DAY / SECOND,
-  /** Tries of a save if other writers of the application come first. */
+  /** Tries of a save if other writers come first. */
   saveTries: 8,
 } as const;
 
-/** Rate limits of public routes per person or address and window; beyond them the answer is 429. */
+/** Rate limits of public routes; beyond them the answer is 429. */
 export const RATES = {
   /** Two searches a second, as many as typing causes. */
   industriesPerMinute: 120,
   placesPerMinute: 120,
-  /** Pages at unknown addresses that a process renders, for one network and in all; the browser renders the rest. */
+  /**
+   * Pages at unknown addresses that a process renders, per network and in all; the browser renders the rest.
+   */
   unknownPagesPerMinute: 20,
   unknownPagesOfAllPerMinute: 300,
   /** Results of an industry search (docs/contracts.md). */
   industryResults: 20,
-  /** Checks of whether an address is registered: enough for typos, too few to try a list. */
+  /** Checks whether an address is registered: enough for typos, too few to try a list. */
   mostRegisterChecks: 30,
   registerWindowSeconds: 600,
-  /** Reviews of drafts per staff member: too few to guess stored answers character by character. */
+  /** Reviews of drafts per member: too few to guess stored answers character by character. */
   mostReviews: 60,
-  /** Counts of answers per staff member in the same window, one for each removed question or step. */
+  /** Counts of answers per member in the same window: one for each removed question or step. */
   mostCounts: 300,
   reviewWindowSeconds: 3600,
   /** Window in seconds for SAVES_PER_MINUTE. */
   savesWindowSeconds: 60,
-  /** Submits of a person per window, failed ones included: each may send a mail and a webhook. */
+  /** Submits of a person, failed ones included: each may send a mail and a webhook. */
   mostSubmits: 60,
   submitWindowSeconds: 3600,
   /**
-   * Reveals per window: enough for every owner's SSN and birth date, too few to harvest. The same limit
-   * applies to opening a submitted application and to comparing new numbers of owners with saved ones.
+   * Enough for every owner's SSN and birth date, too few to harvest. Also limits opening submitted
+   * applications and comparing new numbers of owners with saved ones.
    */
   mostReveals: 60,
   revealWindowSeconds: 600,
-  /**
-   * Views of list pages and applications by a reviewer in one window: enough for a day's work, too few to copy all
-   * applications.
-   */
+  /** Pages and applications viewed by a reviewer: enough for a day's work, too few to copy all. */
   mostReviewed: 300,
   reviewedWindowSeconds: 600,
 } as const;
 
-/** Links to the preview of a draft. */
 export const PREVIEW_LINKS = {
   /** New links of one draft in a window. */
   mostMade: 20,
   windowSeconds: HOUR / SECOND,
-  /** Opened previews of one network in a window: enough for an office, too few to try tokens. */
+  /** Previews opened by one network: enough for an office, too few to try tokens. */
   mostOpened: 60,
   openedWindowSeconds: 600,
 } as const;
 
-/** Connections to the server. */
 export const CONNECTIONS = {
   /** Timeout of an upload on a slow line; a stalled one ends earlier (`UPLOADS.stalledMs`). */
   requestMs: 5 * MINUTE,
@@ -98,26 +96,26 @@ export const CONNECTIONS = {
   headersMs: 20 * SECOND,
   /** How often connections past a timeout are looked for. */
   checkedMs: 5 * SECOND,
-  /** How long a connection without a request stays open: longer than balancers reuse one (60 s). */
+  /** For idle connections: longer than balancers reuse one (60 s). */
   keepAliveMs: 72 * SECOND,
   /** Open connections of a process, and of one network, in which an office may share an address. */
   most: 5000,
   mostOfNetwork: 500,
 } as const;
 
-/** Counts of page events (server/funnel). */
+/** For server/funnel. */
 export const COUNTS = {
-  /** Batches per address: enough for a busy office, too few to distort the counts. */
+  /** Enough for a busy office, too few to distort the counts. */
   batchesPerMinute: 240,
-  /** Interval of writing counts; a crash loses at most this much. */
+  /** A crash loses at most the counts of this interval. */
   writeMs: 5 * SECOND,
-  /** Pending counters in memory. */
+  /** In memory. */
   mostWaiting: 10_000,
   /** A year plus the same month of the previous one. */
   keptDays: 400,
-  /** Days that the CSV shows one by one; of a longer period it shows months. */
+  /** A CSV of a longer period shows months. */
   mostDaysByDay: 92,
   dayMs: DAY,
-  /** Size of the CSV, about a million lines: a spreadsheet holds 1,048,576. */
+  /** About a million lines: a spreadsheet holds 1,048,576. */
   csvBytes: 64 * MB,
 } as const;
