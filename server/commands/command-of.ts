@@ -1,24 +1,21 @@
 import path from 'node:path';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 
-/**
- * How the user started this command: `npm run person --` if npm did, else `node dist/server/command.js
- * person`.
- */
+/** The command line as the user started it: `npm run person --`, or `node dist/server/command.js person`. */
 export function callOf(name: string): string {
   if (process.env.npm_lifecycle_event === name) return `npm run ${name} --`;
   return `node ${path.relative('.', process.argv[1] ?? '')} ${name}`;
 }
 
-/** A command did its work but for a part that the message names; the process ends with code 3. */
+/** A command did its work except for a part that the message names; the process ends with code 3. */
 export class PartlyDone extends Error {
   override name = 'PartlyDone';
 }
 
 /**
- * Makes a command that parses its arguments before opening the deployment, and closes it afterwards.
+ * Makes a command that parses its arguments before it opens the deployment.
  * @param usage the command line
- * @param read parses the arguments; returns undefined or throws if they are invalid
+ * @param read returns undefined or throws if the arguments are invalid
  */
 export function commandOf<Options>(
   usage: string,

@@ -30,7 +30,7 @@ export const commands: Record<string, Command> = {
 };
 
 /**
- * Runs the command of the command line; exits with code 1 if it fails, 3 if it did a part of its work.
+ * Runs the command of the command line; exits with code 1 if it fails, 3 after PartlyDone.
  * @param openEmpty opens a deployment whose database may be empty, for `restore`
  */
 export async function runCommand(
@@ -52,10 +52,7 @@ export async function runCommand(
   }
 }
 
-/**
- * Verifies the keys first: with wrong keys an erasure would miss rows, and derived secrets would differ.
- * @throws WrongKeys
- */
+/** With wrong keys an erasure would miss rows, and derived secrets would differ. @throws WrongKeys */
 async function openWithCheckedKeys(open: () => Promise<OpenDeployment>): Promise<OpenDeployment> {
   const { deps, close } = await open();
   try {
