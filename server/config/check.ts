@@ -6,7 +6,7 @@ export interface WrongSetting {
   rule: string;
 }
 
-/** Invalid settings of the environment. The message holds their names and rules, never a value. */
+/** The message has names and rules, never a value. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings';
 
@@ -17,10 +17,10 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Prefixes of Trellis's own settings. An unknown name with one of them is probably a typo. */
+/** An unknown name with one of these prefixes is probably a typo. */
 const ownPrefixes = /^(TRELLIS|FLAG|AUTH|PLAID)_/;
 
-/** Settings that only work together: if the first is set, the others must be set. */
+/** If the first is set, the others must be set. */
 const requiredTogether: [SettingName, SettingName[]][] = [
   ['AUTH_DOMAIN', ['AUTH_CLIENT_ID', 'AUTH_AUDIENCE']],
   ['TRELLIS_KEYS', ['TRELLIS_INDEX_KEY']],
@@ -39,9 +39,8 @@ export type Values = {
 };
 
 /**
- * Checks the environment against the rule of every setting. An empty value counts as not set.
- * @param standIns whether settings marked `required` may be missing because a local stand-in replaces them
- * @returns the parsed values by name, with defaults
+ * Checks and parses the environment; an empty value counts as not set.
+ * @param standIns whether `required` settings may be missing because a local stand-in replaces them
  * @throws InvalidSettings
  */
 export function checkSettings(
@@ -83,19 +82,18 @@ export function checkSettings(
 
 type Texts = Partial<Record<string, string>>;
 
-/** Every key needs a unique name: an encrypted value stores the name of the key that encrypted it. */
+/** An encrypted value stores the name of its key. */
 function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
   const names = TRELLIS_KEYS.split(',').map((pair) => pair.split(':', 1)[0]);
   return new Set(names).size === names.length;
 }
 
-/** Each key must be random, and different from all others. */
 function areKeys(values: Texts): boolean {
   const given = dataKeys(values);
   return given.every(isRandom) && new Set(given).size === given.length;
 }
 
-/** A backup must not open with the keys of its data: a person with these alone can't make a backup. */
+/** A person with only the data's keys must not be able to make a backup. */
 function areBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
   const given = BACKUP_KEY.split(',').filter(Boolean);
   const all = [...given, ...dataKeys(values)];

@@ -4,10 +4,10 @@ import type { StudioMember } from './setting.ts';
 
 export type { StudioMember } from './setting.ts';
 
-/** The settings of a deployment, checked and typed. An optional value that is not set is undefined. */
+/** Checked settings; an optional one that is not set is undefined. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Studio members if the local identity provider is used and STUDIO_ROLES is not set. */
+/** Members if the local identity provider is used and STUDIO_ROLES is not set. */
 const LOCAL_STAFF: Record<string, StudioMember> = {
   'publisher@studio.example': { role: 'publisher' },
   'editor@studio.example': { role: 'editor' },
@@ -17,8 +17,8 @@ const LOCAL_STAFF: Record<string, StudioMember> = {
 
 /**
  * Reads the settings from an environment.
- * @param options `standIns`: the settings marked `required` may be missing (dev/local.ts)
- * @throws InvalidSettings that names every wrong setting and its rule, never a value.
+ * @param options `standIns`: `required` settings may be missing (dev/local.ts)
+ * @throws InvalidSettings
  */
 export function readConfig(env: Record<string, string | undefined>, options = { standIns: false }) {
   const values = checkSettings(env, options);
@@ -31,21 +31,19 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
   return {
     port,
     host,
-    /** HOST and PUBLIC_URL (if set) are loopback addresses: then `?brand=` chooses a brand. */
+    /** HOST and PUBLIC_URL are loopback addresses: then `?brand=` chooses a brand. */
     isLoopback: isLocal,
-    /** Port of the Prometheus metrics; undefined: no metrics are served. */
+    /** Undefined: no metrics are served. */
     metricsPort: values.METRICS_PORT,
-    /** Number of serving processes. */
     workers: values.WORKERS,
     /** Absolute path. */
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    /** The role that owns and migrates the tables; undefined: the one of `databaseUrl`. */
+    /** The role that owns and migrates the tables; undefined: the role of `databaseUrl`. */
     databaseMigrateUrl: values.DATABASE_MIGRATE_URL,
     databasePool: values.DATABASE_POOL,
-    /** Whether frequent statements are prepared once per connection. */
     databasePrepare: values.DATABASE_PREPARE,
-    /** Origin without a slash at the end, e.g. `http://localhost:8080`. With PORT=0 it is right once the server listens. */
+    /** Origin without a slash at the end. With PORT=0 it is right once the server listens. */
     publicUrl,
     /** Fastify's trustProxy: which proxies may name the visitor's address. */
     trustProxy: values.TRUST_PROXY,
@@ -56,24 +54,22 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     platform: values.TRELLIS_PLATFORM,
     keys: values.TRELLIS_KEYS,
     indexKeys: values.TRELLIS_INDEX_KEY,
-    /** Keys of backups; the first one seals. */
+    /** The first one seals. */
     backupKeys: values.BACKUP_KEY,
-    /** The identity tenant. */
     auth:
       domain && clientId && audience
         ? { domain, clientId, audience, otpUrl: values.AUTH_OTP_URL }
         : undefined,
-    /** Accounts by e-mail address, for users of dev/identity. */
+    /** By e-mail address, for users of dev/identity. */
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
-    /** Roles in Studio by e-mail address in lower case. */
+    /** By e-mail address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
     /** Changes that need the approval of a second person: none, all, or changes that reach these brands. */
     studioApproval: values.STUDIO_APPROVAL,
-    /** Sensitive actions ask for a fresh code (server/identity/step-up.ts). */
+    /** Sensitive actions require a fresh code (server/identity/step-up.ts). */
     stepUp: values.STEP_UP,
-    /** Limit of saves per person and minute, counted in each process. */
+    /** Per person, counted in each process. */
     savesPerMinute: values.SAVES_PER_MINUTE,
-    /** Days until a return link expires. */
     returnLinkDays: values.RETURN_LINK_DAYS,
     /** Days until data is deleted, by kind (server/retention). */
     kept: {
@@ -85,9 +81,9 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** Secrets for webhook signatures, by brand. */
+    /** By brand. */
     webhookSecrets: values.WEBHOOK_SECRETS ?? {},
-    /** The allowed recipients of webhooks; an absent list (only on a loopback address) allows any. */
+    /** An absent list (only on a loopback address) allows any recipient. */
     recipients: {
       hosts: values.WEBHOOK_HOSTS ?? (isLocal ? undefined : []),
       sensitive: values.SENSITIVE_BRANDS ?? (isLocal ? undefined : []),
@@ -99,18 +95,16 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
             clientId: plaidId,
             secret: plaidSecret,
             env: plaidEnv,
-            /** Plaid products that a lender reads from a connected bank. */
             products: values.PLAID_PRODUCTS,
             /** Origins whose pages are registered with Plaid as redirect URIs. */
             redirectOrigins: values.PLAID_REDIRECT ?? [],
           }
         : undefined,
-    /** S3 storage of uploaded files; undefined: they are stored in DATA_DIR/blobs. */
+    /** Undefined: files are stored in DATA_DIR/blobs. */
     s3: bucket && region ? { bucket, region, prefix, endpoint: values.S3_ENDPOINT } : undefined,
-    /** Address of the malware scanner. */
     clamav: values.CLAMAV_ADDRESS,
     countryHeader: values.COUNTRY_HEADER,
-    /** PostHog-style endpoint for browser events; undefined: analytics is off. */
+    /** Undefined: analytics is off. */
     analytics: analyticsUrl && analyticsKey ? { url: analyticsUrl, key: analyticsKey } : undefined,
     /** Flags that this deployment switches off [OPS-4], by their names in a brand's `flags`. */
     flagsOff: Object.entries(values)
@@ -119,7 +113,6 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
   };
 }
 
-/** `localhost` and names below it, `127.0.0.1`, `::1`. */
 function isLoopback(host: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

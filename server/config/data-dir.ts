@@ -4,8 +4,8 @@ import path from 'node:path';
 import { InvalidSettings } from './check.ts';
 
 /**
- * Checks that DATA_DIR is a writable folder, and creates it. With S3, too, uploads are first written there.
- * Fails at the start instead of with a 503 on each upload.
+ * Creates DATA_DIR and checks at the start that it is writable: with S3, too, uploads are first written
+ * there.
  * @throws InvalidSettings
  */
 export async function openDataDir(folder: string): Promise<void> {
@@ -18,10 +18,7 @@ export async function openDataDir(folder: string): Promise<void> {
   }
 }
 
-/**
- * Creates a folder and its parents; another process may create it at the same moment. Node's own `recursive`
- * never returns if an existing parent refuses new folders (`/proc`).
- */
+/** Node's own `recursive` never returns if an existing parent refuses new folders (`/proc`). */
 async function make(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await make(path.dirname(folder));

@@ -15,7 +15,7 @@ import {
   text,
 } from './setting.ts';
 
-/** Settings of the services outside of this server: mail, webhooks, places, bank link, files, virus scan, country, analytics. */
+/** Settings of outside services. */
 export const serviceSettings = {
   SMTP_URL: text(
     'an smtp:// or smtps:// address',

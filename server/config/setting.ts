@@ -1,21 +1,17 @@
 import { isIP } from 'node:net';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 
-/**
- * A setting of the environment: its rule, how its text is parsed, and its description for docs/settings.md.
- */
+/** A setting of the environment; docs/settings.md shows its rule and description. */
 export interface Setting<Value = unknown> {
-  /** The rule in words, shown if a value breaks it. */
+  /** In words, shown if a value breaks it. */
   rule: string;
   description: string;
   accepts: (text: string) => boolean;
-  /** Parses an accepted text. */
   parse: (text: string) => Value;
-  /** The text that is used if the setting is not set. */
   defaultText?: string;
-  /** A deployment does not start without it; `npm start` uses a stand-in instead [OPS-3]. */
+  /** Required in a deployment; `npm start` uses a stand-in instead [OPS-3]. */
   required?: true;
-  /** A stricter rule for deployments, for example that personal data must be encrypted in transit. */
+  /** A stricter rule for deployments, such as encryption in transit. */
   inProduction?: { pattern: RegExp; rule: string };
   /** The value is never logged or shown. */
   secret?: true;
@@ -25,12 +21,10 @@ type SettingOptions = Partial<Pick<Setting, 'defaultText' | 'required' | 'inProd
 
 type Accepts = Setting['accepts'];
 
-/** Options of a setting whose value is never shown. */
 export const secret = { secret: true } as const;
-/** Options of a setting that a deployment needs. */
 export const required = { required: true } as const;
 
-/** The parts of a text with commas between. */
+/** Splits a text at its commas. */
 export const list = (value: string): string[] => value.split(',');
 
 /** A setting whose text is parsed into a typed value. */
@@ -119,10 +113,9 @@ export function parsePairs<Value>(parse: (text: string) => Value): (text: string
     );
 }
 
-/** The rights of a member of Studio. */
 export interface StudioMember {
   role: StudioRole;
-  /** Only these brands' records; absent: all brands. */
+  /** Absent: all brands. */
   brands?: string[];
 }
 
@@ -142,10 +135,7 @@ export function isOrigin(value: string): boolean {
   return isUrl('https', 'http')(value) && /^[^/]+:\/\/[^\s/\\?#@]+$/.test(value);
 }
 
-/**
- * Accepts a list of IP networks such as `10.0.0.0/8, ::1`. A bare `10` is refused, because it would be read
- * as 0.0.0.10.
- */
+/** Accepts IP networks such as `10.0.0.0/8, ::1`. A bare `10` is refused: it would be read as 0.0.0.10. */
 export function areNetworks(value: string): boolean {
   return value.split(',').every((network) => {
     const [address = '', bits = '1', ...options] = network.trim().split('/');
@@ -155,7 +145,7 @@ export function areNetworks(value: string): boolean {
 }
 
 /**
- * Parses Fastify's trustProxy: `off` is false, `2` trusts the nearest two proxies, anything else lists
+ * Parses Fastify's trustProxy: `off` is false, `2` trusts the nearest two proxies, other texts list
  * addresses.
  */
 export function parseTrustProxy(value: string): false | string | ((address: string, hop: number) => boolean) {

@@ -25,11 +25,13 @@ import {
 
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
 
-/** A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`), which URL.canParse refuses. */
+/**
+ * A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`): URL.canParse
+ * refuses it.
+ */
 const isPostgres = (value: string): boolean =>
   isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/'));
 
-/** One key, or several while they change. */
 const keys = (description: string) =>
   parsed(
     '32 bytes as base64, or several with commas between; the first one is used, the others are recognized',
