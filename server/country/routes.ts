@@ -2,9 +2,8 @@ import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 
 /**
- * GET /v1/ip/country [API-7]: the country in the header of the edge proxy, as two letters; 'US' without a
- * trusted header. The header counts only if the setting COUNTRY_HEADER names it, because a visitor can send
- * any header that no proxy removes. 'XX' and 'T1' (unknown, Tor) are passed on unchanged.
+ * GET /v1/ip/country [API-7]. Only a header named by COUNTRY_HEADER counts, because a visitor can send any
+ * header that no proxy removes. 'XX' and 'T1' (unknown, Tor) are passed on unchanged.
  */
 export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /v1/ip/country', {}, async (request) => {
