@@ -6,8 +6,8 @@ const words = Type.Record(Type.String(), text);
 const bounds = exactly({ minimum: Type.Number(), maximum: Type.Number(), default: Type.Number() });
 
 /**
- * The effective brand: the base, the brand's record, and the values computed from both. Additional properties
- * are allowed, because a record may have more (schemas/brand.schema.json).
+ * The base, the brand's record, and the values computed from both; a record may have more properties
+ * (schemas/brand.schema.json).
  */
 export const brandSchema = Type.Object(
   {
@@ -73,7 +73,6 @@ export const brandSchema = Type.Object(
   { title: 'Brand' },
 );
 
-/** The effective brand as a type. */
 export type EffectiveBrand = Static<typeof brandSchema> & { [member: string]: unknown };
 
 export const brands = {

@@ -16,7 +16,6 @@ import {
 } from './shapes.ts';
 import { missing } from './statements/missing.ts';
 
-/** The value of a field: any JSON, or the mask of a saved secret. */
 type Value =
   | string
   | number
@@ -30,8 +29,7 @@ const version = Type.Integer({ minimum: 1 });
 const stage = listed(STAGES);
 const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
-  // The fields are defined by application.schema.json. Masking, not a list here, keeps secrets out of the
-  // answer.
+  // application.schema.json defines the fields. Masking, not a list here, keeps secrets out of the answer.
   description:
     'The answers by field. A secret stands as `{present: true, mask}`, with `given: true` if another person gave it: the mask then says who.',
 });
@@ -106,15 +104,13 @@ const statusMembers = {
   questions: Type.Array(question, { description: 'Corrections that the lender asked for, the newest first' }),
 };
 const statusSchema = exactly(statusMembers);
-/** The state of a submitted application, for its applicant. It has no answers, so it needs no fresh code. */
 export type ApplicationStatus = Static<typeof statusSchema>;
 
 const applicationType = Type.Optional(flowId);
-/** Names an application by its flow, and by its account if the user has several. */
 const named = { application_type: applicationType, account_id: Type.Optional(idInQuery) };
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
-/** Reading deals. An applicant never finds another person's deal. */
+/** An applicant never finds another person's deal. */
 export const deals = {
   'GET /deals/current': {
     summary: 'The newest unfinished application',

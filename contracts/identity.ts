@@ -41,7 +41,6 @@ const profile = {
   phone_number: maybe,
 };
 
-/** A route of the local provider: accepts JSON or a form, and answers errors in OAuth's format. */
 const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: Answer) =>
   ({
     summary,
@@ -57,7 +56,6 @@ const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: A
 
 const client = { client_id: text };
 
-/** Sign-in: whether an address is registered, and the local identity provider. */
 export const identity = {
   'POST /user/register/validate': {
     summary: 'Whether somebody with this address has completed a sign-in',

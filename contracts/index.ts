@@ -41,7 +41,7 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** Types of a route's request and answer: `Contract<'GET /deals/current'>['answer']`. */
+/** The request and the answer of a route: `Contract<'GET /deals/current'>['answer']`. */
 export type Contract<Name extends OperationName> = Shape<Operations[Name]>;
 
 /** The operation of a route; undefined if it has none. */

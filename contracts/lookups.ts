@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, text } from './shapes.ts';
 
-/** Most industries in an answer. */
 export const MOST_INDUSTRIES = 20;
 
 const industry = exactly({ code: Type.Integer(), title: text, keyword: text });
@@ -20,7 +19,6 @@ export type Industry = Static<typeof industry>;
 export type PlaceMatch = Static<typeof match>;
 export type PlaceAddress = Static<typeof address>;
 
-/** Lookups of a form while the person types. */
 export const lookups = {
   'GET /v1/ip/country': {
     summary: "The visitor's country as two letters",

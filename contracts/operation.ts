@@ -2,14 +2,12 @@ import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * The allowed caller. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact
- * of the deal, or a holder of a return link's token [RETURN-2]. `asked`: a person who was asked for a part of an
- * application, by the token of a mailed link [REQUEST-1]. `staff`: a signed-in person with a role in Studio
- * (STUDIO_ROLES).
+ * The allowed caller. `applicant`: a signed-in person, for their own data. `caller`: an applicant, another contact of
+ * the deal, or a holder of a return link's token [RETURN-2]. `asked`: a holder of a request's token [REQUEST-1].
+ * `staff`: a signed-in person with a role in Studio (STUDIO_ROLES).
  */
 export type Who = 'anyone' | 'applicant' | 'caller' | 'asked' | 'staff';
 
-/** A route: its request and its answers. */
 export interface Operation {
   summary: string;
   description?: string;
@@ -22,15 +20,14 @@ export interface Operation {
   body?: TSchema;
   /** Content types of the body; JSON if left out. */
   consumes?: readonly string[];
-  /** The handler reads the body itself, and refuses it with its own problems. */
+  /** The handler reads the body itself and answers its own problems. */
   readsBody?: true;
-  /** Answers by status. */
   answers: { [status: number]: TSchema };
   /** Content type of a 200; JSON if left out. */
   produces?: string;
-  /** Problems of this route, besides those that `problemsOf` adds. */
+  /** Besides those that `problemsOf` adds. */
   problems?: readonly ProblemCode[];
-  /** Errors have another format, which `answers` defines (OAuth). */
+  /** Errors are in the format of OAuth, which `answers` defines. */
   ownFaults?: true;
 }
 
@@ -50,14 +47,12 @@ export function problemsOf(operation: Operation): ProblemCode[] {
 
 type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
-/** The body of a success: of 200, else of 202. */
 type Success<Answers> = Answers extends { 200: infer Body }
   ? Body
   : Answers extends { 202: infer Body }
     ? Body
     : undefined;
 
-/** Types of a route's request and answer. */
 export interface Shape<Route extends Operation> {
   params: Of<Route['params']>;
   query: Of<Route['query']>;

@@ -1,10 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text } from './shapes.ts';
 
-/**
- * Every problem of the API: its code, HTTP status and title (RFC 9457). The texts for people are in
- * server/http/problems/catalog.ts.
- */
+/** The HTTP status and title of every problem (RFC 9457). The texts for people are in server/http/problems/catalog.ts. */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read'],
   unauthorized: [401, 'Sign-in is required'],
@@ -47,7 +44,6 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** An error of a field in an answer: its position and reason, never the value. */
 export const fieldFault = exactly({
   pointer: Type.String({ description: 'JSON pointer into what was sent, or into the application' }),
   field: text,

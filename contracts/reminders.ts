@@ -5,7 +5,7 @@ import { exactly } from './shapes.ts';
 const token = Type.String({ maxLength: 100, description: 'The `t` of the mailed link' });
 const state = exactly({ off: Type.Boolean({ description: 'The person gets no reminders of this brand' }) });
 
-/** Reminders of unfinished applications: the mail's link turns them off, without sign-in [SAVE-43]. */
+/** The link of a reminder turns reminders off, without sign-in [SAVE-43]. */
 export const reminderOperations = {
   'GET /tools/reminders': {
     summary: 'Whether the person of a mailed link gets reminders',

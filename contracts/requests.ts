@@ -23,7 +23,6 @@ export const requestStatus = exactly({
   }),
   undelivered: Type.Boolean({ description: 'The mail server refused the address' }),
 });
-/** The state of a request, as far as the applicant may know it. */
 export type RequestStatus = Static<typeof requestStatus>;
 
 const words = exactly({
@@ -69,7 +68,6 @@ const correction = exactly({
   }),
   hidden: Type.Array(text),
 });
-/** The parts of a submitted application that the lender asks its applicant to correct. */
 export type AskedCorrection = Static<typeof correction>;
 
 const askedRequest = exactly({
@@ -94,12 +92,10 @@ const headers = Type.Object({
     Type.String({ description: 'What POST /tools/request/verify answered; else the cookie that it set' }),
   ),
 });
-/** Names the unfinished application: its flow, and its account if the person has several. */
 const application = { application_type: Type.Optional(flowId), account_id: Type.Optional(idInQuery) };
 const code = Type.String({ maxLength: 20 });
 const id = Type.Object({ id: idInQuery });
 
-/** Requests: one person is asked for a part of one application [REQUEST-1]. */
 export const requestOperations = {
   'POST /deals/requests': {
     summary: 'Asks another person, by mail, to fill in a part of the application',

@@ -63,17 +63,13 @@ export const saveDataSchema = exactly({
 });
 export type SaveData = Static<typeof saveDataSchema>;
 
-/** The answer of every saving route. */
 export const saveAnswer = exactly(
   { status: SUCCESS, msg: text, level: SUCCESS, data: saveDataSchema },
   { title: 'SaveAnswer' },
 );
 export type SaveAnswer = Static<typeof saveAnswer>;
 
-/**
- * A save payload. Its places are defined by schemas/save-payload.schema.json, which is generated from the
- * `x-save` entries of the application's schema; the contract refers to it by its `$id`.
- */
+/** The payload's schema, by its `$id`: schemas/save-payload.schema.json is generated from `x-save` of the application's schema. */
 export const SAVE_PAYLOAD = 'save-payload.schema.json';
 const payload = Type.Unsafe<{ [member: string]: unknown }>({
   $ref: SAVE_PAYLOAD,
@@ -107,7 +103,7 @@ const save = {
   ],
 } as const;
 
-/** Saves of an application; one command handles all of them [SAVE-6]. */
+/** One command handles all saves [SAVE-6]. */
 export const saves = {
   'POST /api/apply/create': {
     ...save,

@@ -20,7 +20,6 @@ const form = {
   produces: 'application/pdf',
 } as const;
 
-/** Routes about the deployment itself, and the forms to download. */
 export const service = {
   'GET /livez': {
     summary: 'Whether the process lives',

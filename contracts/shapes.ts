@@ -23,7 +23,6 @@ export const listed = (words: readonly string[]) => Type.Unsafe<string>({ type: 
 export const textOrNull = (maxLength: number, options: SchemaOptions = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, ...options });
 
-/** Schema of an object, or null. */
 export function orNull<Members extends TProperties>(members: Members) {
   const { type: _type, ...schema } = exactly(members);
   return Type.Unsafe<ReturnType<typeof exactly<Members>>['static'] | null>({
@@ -35,9 +34,9 @@ export function orNull<Members extends TProperties>(members: Members) {
 /** Stages of a submitted application [DATA-24]. */
 export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 
-/** A month of bank statements: `2026-10`. */
+/** Such as `2026-10`. */
 export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
-/** Whether missing months follow later or don't exist. */
+/** Missing months follow later, or don't exist. */
 export const rest = oneOf(['later', 'none']);
 
 export const text = Type.String();

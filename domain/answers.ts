@@ -1,7 +1,4 @@
 import type { Application } from '#schemas/types/application.ts';
 
-/**
- * Answers of an application by name, values not yet looked at. The names come from the schema, so that a field that is
- * renamed there is found here by the compiler.
- */
+/** Answers of an application with unchecked values. The names come from the schema, so the compiler finds a renamed field. */
 export type Answers<Name extends keyof Application> = { readonly [Field in Name]?: unknown };

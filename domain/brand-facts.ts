@@ -1,12 +1,11 @@
-/** The parts of a brand's record that a front page's facts use. */
 interface Offer {
   loan_amount?: Record<string, { minimum?: number; maximum?: number } | undefined>;
   loan_terms?: readonly number[];
 }
 
 /**
- * The values of a front page's facts: `{minimum}` and `{maximum}` of all products as money, `{shortest}` and
- * `{longest}` term in months. Values that the brand lacks are omitted.
+ * Values of a front page's facts: `{minimum}` and `{maximum}` of all products as money, `{shortest}` and `{longest}`
+ * term in months. Values that the brand lacks are omitted.
  */
 export function brandFacts(
   { loan_amount = {}, loan_terms = [] }: Offer,

@@ -7,7 +7,7 @@ export function certificationOf(step: CompiledStep | undefined, { content }: Wor
   return (step && (content[`steps.${step.id}.certification`] ?? step.certification)) || undefined;
 }
 
-/** The same for the flow's review. */
+/** The certification text of the flow's review. */
 export function certificationAsked(flow: CompiledFlow, words: Words): string | undefined {
   return certificationOf(
     flow.steps.find(({ view }) => view === 'review'),

@@ -2,10 +2,10 @@ import type { Answers } from './answers.ts';
 
 /** Annual rate if only equipment financing is chosen [AMOUNT-31]. */
 const EQUIPMENT_RATE = 0.08;
-/** Annual rate of every other choice, or none. */
+/** Annual rate of every other choice. */
 const STANDARD_RATE = 0.1;
 
-/** Whether equipment financing is the only chosen product. `UNKNOWN` means none chosen. */
+/** `UNKNOWN` counts as no product. */
 function isEquipmentAlone(loanTypes: unknown): boolean {
   if (!Array.isArray(loanTypes)) return false;
   const chosen = loanTypes.filter((type) => type !== 'UNKNOWN');
@@ -18,7 +18,7 @@ export function annualRate(loanTypes: unknown): number {
 }
 
 /**
- * The monthly payment by the standard amortised formula [AMOUNT-30].
+ * The monthly payment by the standard amortized formula [AMOUNT-30].
  * @param amount dollars
  * @param months whole months
  * @param rate annual, as a fraction; 0 means no interest
@@ -36,15 +36,11 @@ export function monthlyPayment(amount: number, months: number, rate: number): nu
   return Number.isFinite(payment) ? Math.round(payment * 100) / 100 : 0;
 }
 
-/** The context of a computation; a part of the engine's rule context. */
 export interface ComputeContext {
   application: Answers<'loan_amount' | 'loan_terms' | 'loan_type'>;
 }
 
-/**
- * The computations that `x-compute` names in application.schema.json, for `EngineEnvironment.compute`.
- * Each answers `undefined` while its inputs are missing.
- */
+/** The computations that `x-compute` names in application.schema.json; `undefined` while an input is missing. */
 export const compute = {
   /** The estimated monthly payment in dollars and cents [AMOUNT-32]. */
   'loan-payment': ({ application }: ComputeContext): number | undefined => {

@@ -1,33 +1,31 @@
-/** Limits for every page, the front page included. Limits that only some pages load are in limits.ts. */
+/** Limits for every page, the front page included; limits.ts has those that only some pages load. */
 
 import { SECOND } from './units.ts';
 
-/** The browser's calls to the API. */
 export const CALLS = {
-  /** Long enough for a slow phone line; after it a retry, or a message with a button, helps more than waiting. */
+  /** Long enough for a slow phone line; after it a retry, or a message with a button, helps more. */
   timeoutMs: 15 * SECOND,
-  /** Retries of a call: only after connection errors, 429 and 5xx. */
+  /** Only after connection errors, 429 and 5xx. */
   retries: 3,
-  /** Delay before the first retry; doubles with each retry, with jitter. */
+  /** Before the first retry; doubles with each retry, with jitter. */
   firstDelayMs: 500,
-  /** The longest delay before a retry, even if Retry-After asks for more: the user would give up. */
+  /** Even if Retry-After asks for more: the user would give up. */
   longestDelayMs: 10 * SECOND,
-  /** Retries of a return link's first call: the page is empty until its answer. */
+  /** Of a return link's first call: the page is empty until its answer. */
   returnLinkRetries: 1,
-  /** Longer than the server waits on the bank provider (`BANK.exchangeBudgetMs`), twins included. */
+  /** Longer than the server waits on the bank provider (`BANK.exchangeBudgetMs`), second calls included. */
   bankConnectMs: 40 * SECOND,
-  /** A chosen address is typed by hand after this. */
+  /** Then the form offers to type a chosen address. */
   placeDetailsMs: 8 * SECOND,
 } as const;
 
-/** Elements of a page, and their durations. */
 export const PAGE = {
-  /** Alerts at once; older ones go. */
+  /** Alerts at once; older ones are removed. */
   mostAlerts: 3,
   /** A press that moves less than this is a click. */
   pressMovePx: 8,
   /** Deferred work starts at most this long after load, even if the browser is never idle. */
   idleMs: 2 * SECOND,
-  /** Deferred work starts this long after load in a browser without `requestIdleCallback`. */
+  /** The same for a browser without `requestIdleCallback`. */
   afterLoadMs: 300,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The roles of fields that code must know, set by `"x-role"` on a field (docs/step-language.md). For a field
- * of a list, the role means the first item's, such as the e-mail of the first owner.
+ * The roles of fields that code must know, set by `x-role` (docs/step-language.md). A role in a list means its first
+ * item's field.
  */
 export type Role =
   | 'amount'
@@ -25,10 +25,7 @@ export function roleField(flow: { roles: Readonly<Record<string, string>> }, rol
   return flow.roles[role] ?? '';
 }
 
-/**
- * The fields whose values only the server decides: how statements come [STMT-5], which ones, and the
- * language.
- */
+/** The fields whose values only the server decides [STMT-5]. */
 export function serverFields(flow: { roles: Readonly<Record<string, string>> }): string[] {
   const roles: Role[] = ['statement-source', 'has-statements', 'statement-months', 'language'];
   return roles.map((role) => roleField(flow, role)).filter((name) => name !== '');

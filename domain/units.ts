@@ -1,4 +1,4 @@
-/** Times in milliseconds, sizes in bytes. */
+/** Milliseconds and bytes. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

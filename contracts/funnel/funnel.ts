@@ -46,7 +46,7 @@ const filter = exactly({
   days: Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'Up to and with today, UTC' }),
 });
 
-/** The funnel: counts of where people leave, without any person (docs/studio.md). */
+/** Counts of the steps at which people leave, without any person (docs/studio.md). */
 export const funnel = {
   'POST /tools/funnel': {
     summary: 'Counts what happened on a page',

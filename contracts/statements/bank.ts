@@ -5,9 +5,7 @@ import { dealIds, exactly, id, oneOf, siteId, text, textOrNull, time } from '../
 
 const bankId = Type.String({ maxLength: 200 });
 
-/**
- * loan_type, amount, first and bank_accounts are accepted and ignored: the server takes nothing from them.
- */
+/** loan_type, amount, first and bank_accounts are accepted and ignored. */
 const connection = {
   loan_id: Type.Optional(id),
   loan_type: Type.Optional(

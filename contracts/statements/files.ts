@@ -3,7 +3,6 @@ import type { Operation } from '../operation.ts';
 import { saveAnswer } from '../saves.ts';
 import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from '../shapes.ts';
 
-/** Most files of an application. */
 export const MOST_FILES = 50;
 
 const id = Type.String({ maxLength: 100 });
@@ -20,10 +19,7 @@ const uploadedFile = exactly({
 });
 export type UploadedFile = Static<typeof uploadedFile>;
 
-/**
- * Validated by server/statements/files/upload/upload-fields.ts, field by field while the body streams; the schema
- * documents it.
- */
+/** Documentation only: server/statements/files/upload/upload-fields.ts validates each field while the body streams. */
 const upload = exactly({
   'client-identifier': Type.String({ pattern: '^[\\w.:-]{1,100}$' }),
   'document-type': documentType,

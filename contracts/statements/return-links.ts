@@ -17,7 +17,7 @@ const returnLink = exactly({
   submitted: Type.Boolean(),
   stage: Type.Optional(listed(STAGES)),
 });
-/** The facts of a deal that a return link or a contact may read. No personal data. */
+/** Facts of a deal for a return link or a contact: no personal data. */
 export type ReturnLink = Static<typeof returnLink>;
 
 export const returnLinkOperations = {

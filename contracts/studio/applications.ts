@@ -18,7 +18,6 @@ const listedApplication = {
   missing,
 };
 const listedSchema = exactly(listedApplication);
-/** A submitted application in the list of a reviewer. */
 export type ListedApplication = Static<typeof listedSchema>;
 
 const section = exactly({
@@ -65,7 +64,6 @@ const correction = exactly({
       'Questions outside of the parts that the correction made necessary, and that are missing or wrong in the present application',
   }),
 });
-/** A question to the applicant, as reviewers see it. */
 export type ReviewedCorrection = Static<typeof correction>;
 
 const reviewed = exactly({
@@ -77,10 +75,9 @@ const reviewed = exactly({
   }),
   corrections: Type.Array(correction, { description: 'The newest first' }),
 });
-/** One submitted application as a reviewer reads it. */
 export type ReviewedApplication = Static<typeof reviewed>;
 
-/** Routes for members with the role `reviewer`: the submitted applications of their brands. */
+/** For members with the role `reviewer`: the submitted applications of their brands. */
 export const applications = {
   'GET /studio/api/applications': {
     ...staff,

@@ -5,10 +5,8 @@ import { exactly, oneOf, text, time, uuid } from '../shapes.ts';
 const staff = { group: 'studio', who: 'staff' } as const;
 const words = Type.String({ minLength: 1, maxLength: 1000 });
 
-/** The kinds of content that can be approved: a draft, an earlier release, an earlier record of a brand. */
 export const APPROVAL_KINDS = ['draft', 'release', 'record'] as const;
 
-/** A target: the id of a draft, a release (`apply 12`) or a record (`harbor 77`). */
 const subject = {
   kind: oneOf(APPROVAL_KINDS),
   target: Type.String({

@@ -27,7 +27,6 @@ const entry = exactly(
 );
 export type StudioHistoryEntry = Static<typeof entry>;
 
-/** The history of everything that went live, and the effect of restoring a release (docs/studio.md). */
 export const history = {
   'GET /studio/api/history': {
     ...staff,

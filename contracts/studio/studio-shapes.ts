@@ -6,7 +6,7 @@ import { addedFlow } from './added-flow.ts';
 export const STUDIO_ROLES = ['reader', 'editor', 'publisher', 'reviewer'] as const;
 export type StudioRole = (typeof STUDIO_ROLES)[number];
 
-/** Path of a file that a draft may contain. No other file can be written. */
+/** Path of a file that a draft may contain. */
 export const DRAFT_PATH =
   '^(flows/[a-z0-9-]{1,60}/(flow|migrations|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
 
@@ -28,7 +28,6 @@ const problem = exactly({
 });
 export type StudioProblem = Static<typeof problem>;
 
-/** The compiler's result for the saved draft. */
 const check = exactly({
   problems: Type.Array(problem),
   notes: Type.Optional(
@@ -47,7 +46,6 @@ const check = exactly({
 });
 export type DraftCheck = Static<typeof check>;
 
-/** A draft with a scheduled publication, pending or past. */
 export const schedule = exactly({
   id: uuid,
   draft: uuid,
@@ -97,7 +95,7 @@ export const draft = exactly(
 );
 export type StudioDraft = Static<typeof draft>;
 
-/** `data` of the conflict after another member saved the draft first. */
+/** `data` of the conflict if another member saved the draft first. */
 export const newerDraft = exactly({ version: about.version, savedBy: text }, { title: 'NewerDraft' });
 
 export const liveFiles = exactly({

@@ -18,7 +18,6 @@ const params = exactly({ id: uuid });
 const version = Type.Object({ 'if-match': Type.String({ description: 'The version: `"3"`' }) });
 const note = Type.String({ minLength: 1, maxLength: 1000 });
 const staff = { group: 'studio', who: 'staff' } as const;
-/** Problems of a draft that goes live, now or at a time. */
 const GOES_LIVE = [
   'version-conflict',
   'publish-refused',
@@ -27,7 +26,7 @@ const GOES_LIVE = [
   'step-up-required',
 ] as const;
 
-/** Studio (docs/studio.md): drafts of staff. Each route requires a role (STUDIO_ROLES). */
+/** Drafts of staff (docs/studio.md); each route requires a role (STUDIO_ROLES). */
 export const studio = {
   'GET /studio/api/me': {
     ...staff,

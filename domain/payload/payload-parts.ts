@@ -4,42 +4,37 @@ import type { JsonObject } from './save-derived.ts';
 import { decodePayload, encodePayload } from './save-payload.ts';
 import { type SaveNode, savePlan } from './save-plan.ts';
 
-/** A save payload taken apart. */
 export interface PayloadParts {
-  /** The answers, by the names of their fields. */
   application: JsonObject;
-  /**
-   * The other values, at their places in the payload: the server's, and answers to questions that no flow asks any more. An item of a
-   * list has its id here, too.
-   */
+  /** The other values at their places in the payload, such as the server's, the ids of items, and answers to removed questions. */
   rest: JsonObject;
 }
 
-/** Takes a payload apart. `joinPayload` gives the same payload again. */
+/** Splits a payload; `joinPayload` reverses it. */
 export function splitPayload(schema: FieldSchema, payload: JsonObject): PayloadParts {
   const { application } = decodePayload(schema, payload);
   return { application, rest: restOf(schema, payload, application) };
 }
 
-/** The values of a payload that the payload of an application does not have. */
+/** The values of a payload that `encodePayload` of its application would not write. */
 export function restOf(schema: FieldSchema, payload: JsonObject, application: JsonObject): JsonObject {
   return without(payload, encodePayload(schema, application), savePlan(schema).root) ?? {};
 }
 
-/** The payload of an application, with the other values at their places. An answer goes before a value in the same place. */
+/** The payload of an application, with the other values at their places; an answer overrides a value in the same place. */
 export function joinPayload(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
   const payload: JsonObject = encodePayload(schema, application);
   place(rest, payload, savePlan(schema).root);
   return payload;
 }
 
-/** The other values that still have a place in the payload of an application: those of items that are gone have none. */
+/** The other values that still have a place in the payload: those of removed items have none. */
 export function restWithPlace(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
   if (!hasItems(rest, savePlan(schema).root)) return rest;
   return place(rest, encodePayload(schema, application), savePlan(schema).root);
 }
 
-/** Whether some of the other values are answers to questions of this schema, such as a question that is asked again. */
+/** Whether some of the other values answer questions of this schema, such as a question that was added again. */
 export function holdsAnswers(schema: FieldSchema, rest: JsonObject): boolean {
   const { application } = decodePayload(schema, rest);
   const lists = new Set(savePlan(schema).places.flatMap(({ field, item }) => (item ? [field] : [])));
@@ -75,7 +70,7 @@ function withoutItem(item: unknown, known: JsonObject | undefined, node: SaveNod
   return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
 }
 
-/** Writes values to their places in a payload. @returns the values that have a place */
+/** @returns the values that have a place */
 function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
   const placed: JsonObject = {};
   for (const [name, value] of Object.entries(rest)) {
@@ -105,7 +100,7 @@ function placeItem(item: unknown, at: number, known: readonly unknown[], node: S
   return !isBare(placed) && id !== undefined ? { id, ...placed } : placed;
 }
 
-/** The same item in another list: by its id; without one by its position. */
+/** The same item in another list: by id, or by position if it has no id. */
 function itemLike(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
   const id = isObject(item) ? item.id : undefined;
   const found = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);

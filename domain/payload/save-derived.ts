@@ -1,28 +1,28 @@
 import derivedPlaces from './derived-places.json' with { type: 'json' };
 
-/** A JSON object whose contents are not known yet. */
+/** A JSON object with unchecked contents. */
 export type JsonObject = { [key: string]: unknown };
 
 /**
- * Places of the save payload that follow from other answers, or that the server alone decides [DATA-16] [DATA-20].
- * A payload may have them, but they are never read from it. `contacts` marks items of business.contacts.
+ * Places of the payload that follow from other answers, or that only the server decides [DATA-16] [DATA-20]: never read
+ * from it.
  */
 const DERIVED_PATHS = new Set<string>(derivedPlaces);
 const DERIVED_ITEM_PATHS: Record<string, Set<string>> = { 'business.contacts': new Set(['home_based']) };
 
-/** Whether a place of the payload is a derived one. `list` is the dotted place of the list the path starts from. */
+/** Whether a place of the payload is derived. `list` is the dotted place of the list from which the path starts. */
 export function isDerivedPath(path: string, list?: string): boolean {
   return list === undefined ? DERIVED_PATHS.has(path) : (DERIVED_ITEM_PATHS[list]?.has(path) ?? false);
 }
 
-/** Whether derived places lie below a place of the payload, which then need not hold anything else. */
+/** Whether derived places lie below a place of the payload. */
 export function holdsDerived(path: string): boolean {
   return [...DERIVED_PATHS].some((one) => one.startsWith(`${path}.`));
 }
 
 /**
  * Writes the derived places that follow from the answers: the first chosen product as `type`, `termUnit` month,
- * `bankStatements` upload, and the main contact's `home_based` (the business's own). Stage and bcm places are the server's.
+ * `bankStatements` upload, and the main contact's `home_based`.
  */
 export function writeDerived(payload: JsonObject, application: { readonly [field: string]: unknown }): void {
   const {

@@ -1,7 +1,4 @@
-/**
- * The two-way codec between an application (flat fields and the list of owners) and the save payload [DATA-10].
- * `x-save` gives each field's place, so a new field needs no code.
- */
+/** Codec between an application (flat fields and lists) and the save payload [DATA-10]. `x-save` gives each field's place. */
 
 import type { FieldSchema } from '#engine';
 import { isMasked, isObject } from '#engine';
@@ -9,7 +6,6 @@ import type { SavePayload } from '#schemas/types/save-payload.ts';
 import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, savePlan } from './save-plan.ts';
 
-/** The values of a payload that are not answers. */
 export interface PayloadExtras {
   account_id?: string;
   contact_id?: string;
@@ -28,22 +24,18 @@ export interface PayloadExtras {
 }
 
 export interface EncodeOptions {
-  /**
-   * The server's last known answers: a field that they have and the application lacks is sent as null, which clears it
-   * (or as '' if null is an answer).
-   */
+  /** The server's last known answers: a field that only they have is sent as null, which clears it (as '' if null is an answer). */
   base?: { readonly [field: string]: unknown };
 }
 
 export type DecodeResult =
   | { ok: true; application: JsonObject }
-  /** `unknown`: dotted paths that no field has (`business.contacts.0.x`); `application` holds what could be read. */
+  /** `unknown`: dotted paths without a field (`business.contacts.0.x`); `application` has the rest. */
   | { ok: false; unknown: string[]; application: JsonObject };
 
 /**
- * Builds the payload of an application.
- * Omits undefined and masked values and fields that are never stored. Sends null and '' as null, which clears; if null is an
- * answer of the field, '' clears it instead.
+ * Builds the payload of an application without undefined and masked values and fields that are never stored. Null
+ * clears: '' is sent as null, unless null is an answer of the field.
  * @param schema application.schema.json, raw or compiled
  */
 export function encodePayload(
@@ -61,10 +53,7 @@ export function encodePayload(
   return payload as SavePayload & JsonObject;
 }
 
-/**
- * Reads the application out of a payload. Ignores derived and server-owned places; a mask counts as absent. Does
- * not validate types or rules.
- */
+/** Reads the application from a payload without validation. Ignores derived and server-owned places; a mask counts as absent. */
 export function decodePayload(schema: FieldSchema, payload: unknown): DecodeResult {
   const unknown: string[] = [];
   const application: JsonObject = {};
@@ -89,7 +78,7 @@ function writePlaces(
       if (!isThere || isId(place.path)) continue;
       value = '';
     }
-    // If null is an answer, an empty text clears the field, because an empty text does not mean 'none'.
+    // If null is an answer, '' clears the field.
     if (value === '' && !place.takesNull) value = null;
     if (isMasked(value)) continue;
     const item = place.item;

@@ -1,17 +1,17 @@
 import type { FieldSchema } from '#engine';
 import { followed, once, takesNull } from '#engine';
 
-/** One field's place in the payload. `item` is there for a list whose items have places of their own. */
+/** `item`: the places inside the items of a list. */
 interface SavePlace {
   field: string;
   path: string[];
   sensitive: string | undefined;
-  /** Whether null is an answer of the field, so that it cannot clear it. */
+  /** Null is an answer of the field, so it can't clear it. */
   takesNull: boolean;
   item: SavePlan | undefined;
 }
 
-/** The payload as a tree: a node is a place, or holds further names. */
+/** A node is a place, or holds further names. */
 export interface SaveNode {
   place: SavePlace | undefined;
   children: Map<string, SaveNode>;
@@ -25,8 +25,7 @@ export interface SavePlan {
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**
- * Reads `x-save` of every field of a schema, once per schema object: the raw application.schema.json (local
- * `$ref`s) or the compiled one with resolved references.
+ * Reads `x-save` of every field, once per schema object: raw (local `$ref`s) or compiled.
  * @throws Error if two fields have the same place, or a place is inside another
  */
 export const savePlan = once(
@@ -61,7 +60,7 @@ function listPlan(fieldSchema: FieldSchema, root: FieldSchema): SavePlan | undef
     const schema = followed(root, one);
     return typeof schema === 'object' && schema['x-save'] !== undefined;
   };
-  // A list without outer names, whose items say no places, is one value.
+  // A list without outer names or places in its items is one value.
   const isKeyed = fieldSchema['x-flat'] !== undefined || Object.values(item.properties).some(hasPlace);
   return isKeyed ? buildPlan(item, root) : undefined;
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type RuleEntry, ruleEntries } from '#engine';
 import { isExpression } from './expression-words.ts';
 
-/** Operators whose value may be another answer or computed. */
+/** Operators whose value may be another answer or an expression. */
 const COMPARISONS = [
   'atLeast',
   'atMost',
@@ -13,7 +13,7 @@ const COMPARISONS = [
   'before',
 ] as const;
 
-/** The operators of conditions. `formOf` gives their form in JSON. */
+/** `formOf` gives their form in JSON. */
 export const OPERATORS = [
   'is',
   'isNot',
@@ -41,7 +41,6 @@ type Rule = Record<string, Json>;
 
 export const COMPARING: readonly Operator[] = COMPARISONS;
 
-/** Keywords of single-keyword operators. */
 const KEYWORD: Partial<Record<Operator, string>> = {
   contains: 'contains',
   atLeast: 'minimum',
@@ -77,7 +76,6 @@ function readEntry(entry: RuleEntry): Condition[] {
   }
 }
 
-/** Unwraps a group with one condition. */
 function single(group: Condition & { kind: 'group' }): Condition {
   const [only] = group.items;
   return group.items.length === 1 && only && !group.not ? only : group;
@@ -116,7 +114,7 @@ export function writeRule(condition: Condition): Rule | undefined {
   return Object.keys(rule).length > 0 ? rule : undefined;
 }
 
-/** Whether a condition still lacks its value, and so has no effect. */
+/** Whether a condition lacks its value, and so has no effect. */
 export function isUnfinished({ operator, value }: Condition & { kind: 'test' }): boolean {
   if (operator === 'answered' || operator === 'unanswered') return false;
   if (isExpression(value)) return hasGap(value);
@@ -140,7 +138,7 @@ function ruleOf(condition: Condition): Rule {
   return condition.not && Object.keys(own).length > 0 ? { not: own } : own;
 }
 
-/** All of some rules: merged into one object if no name is repeated, else a list. */
+/** Merges the rules into one object if no name repeats; else returns a list. */
 function every(rules: Rule[]): Rule {
   const merged: Rule = {};
   for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
@@ -153,7 +151,6 @@ function every(rules: Rule[]): Rule {
   return merged;
 }
 
-/** Whether the keywords of two tests of one question can be merged. */
 function areKeywords(key: string, one: Rule, other: Rule): boolean {
   return key !== 'not' && Object.keys(one).every((name) => !Object.hasOwn(other, name));
 }

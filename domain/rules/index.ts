@@ -1,4 +1,3 @@
-/** Rules as conditions that a person can read and edit. */
 export {
   COMPARING,
   type Condition,

@@ -3,7 +3,6 @@ import { type Condition, type Operator, readRule } from './conditions.ts';
 import { expressionWords, isExpression } from './expression-words.ts';
 import words from './rule-words.json' with { type: 'json' };
 
-/** The name of a tested value, and the labels of its possible values. */
 export interface TestedValue {
   name: string;
   labels?: readonly { value: unknown; label: string }[];
@@ -11,10 +10,8 @@ export interface TestedValue {
 
 export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = words.operators;
 
-/** Names of facts about the visitor, by path. */
 export const FACT_WORDS = words.facts;
 
-/** The labels of yes and no. */
 export const YES_NO = [
   { value: true, label: words.values.true },
   { value: false, label: words.values.false },
@@ -85,7 +82,6 @@ const plainValues = (value: Json): Json[] =>
       ? Object.values(value).flatMap(plainValues)
       : [value];
 
-/** A rule's name as Studio shows it. */
 const quotedName = (name: string): string => `“${name.replaceAll('-', ' ')}”`;
 
 const filled = (text: string, values: Record<string, string>): string =>

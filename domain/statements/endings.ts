@@ -5,8 +5,8 @@ import { type LoanStage, loanStage } from './needs.ts';
 type Ending = (values: JsonObject, source: unknown) => LoanStage;
 
 /**
- * The effects of a flow's `ending`: the loan's stage, and a free business credit monitoring subscription
- * without an end (null) [DATA-22].
+ * The effects of a flow's `ending`: the loan's stage, and a free business credit monitoring subscription without an end
+ * (null) [DATA-22].
  */
 export const endings = {
   'loan-request': (values, source) => {

@@ -1,14 +1,11 @@
 /** Business days in which a reply is promised [LIMIT-30]. */
 const PROMISED_DAYS = 2;
-/** Where business days are counted; the zone of a submitted copy if the browser's is unknown. */
+/** Zone of business days; also of a submitted copy if the browser's zone is unknown. */
 export const OFFICE_ZONE = 'America/New_York';
 
-/**
- * Days on which no bank works (5 U.S.C. 6103), by date. A holiday that falls on a Sunday is kept on Monday, as by the
- * Federal Reserve Banks.
- */
+/** Bank holidays by date (5 U.S.C. 6103); a holiday on a Sunday moves to Monday, as at the Federal Reserve Banks. */
 const BY_DATE = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
-/** And by weekday: month, weekday (0 is Sunday), which one of the month. */
+/** By weekday: month, weekday (0 is Sunday), which one of the month. */
 const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'last'][] = [
   [1, 1, 3],
   [2, 1, 3],
@@ -19,8 +16,8 @@ const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'las
 ];
 
 /**
- * The day by which a reply is promised for what was sent at a moment: two business days later, weekends and federal
- * holidays left out. At noon UTC of that day. @returns undefined if the moment is invalid
+ * Noon UTC of the day by which a reply is promised: two business days later, without weekends and federal holidays;
+ * undefined if the moment is invalid.
  */
 export function replyDate(sentAt: string | Date): Date | undefined {
   const moment = new Date(sentAt);
@@ -34,7 +31,7 @@ export function replyDate(sentAt: string | Date): Date | undefined {
   return day;
 }
 
-/** Noon UTC of the calendar day at the office. Read from parts: the text of a date differs between browsers even for one locale. */
+/** Noon UTC of the calendar day at the office; from parts, because browsers format a date differently even for one locale. */
 function officeDay(moment: Date): Date {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     year: 'numeric',
@@ -47,7 +44,7 @@ function officeDay(moment: Date): Date {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), 12));
 }
 
-/** `Tuesday, November 24`. @param day as replyDate gives it */
+/** `Tuesday, November 24`. @param day result of replyDate */
 export function replyDateWords(day: Date, locale: string): string {
   const parts = {
     weekday: 'long',
@@ -70,7 +67,7 @@ function isBusinessDay(day: Date): boolean {
     ([month, kept, which]) =>
       month === day.getUTCMonth() + 1 &&
       kept === weekday &&
-      // May, the one month whose last one counts, has 31 days.
+      // May, the only month whose last weekday counts, has 31 days.
       (which === 'last' ? date > 24 : Math.ceil(date / 7) === which),
   );
 }

@@ -1,38 +1,36 @@
 import { STATEMENTS } from '../limits.ts';
 
-/** What a person says of the months that their statements cover [STMT-31]; months as `2026-10`. */
+/** The person's answer about the months that their statements cover [STMT-31]; months as `2026-10`. */
 export interface StatementWord {
   months?: string[];
-  /** Of the months that are missing: they follow, or there are no more. */
+  /** Missing months follow later, or don't exist. */
   rest?: 'later' | 'none';
-  /** Why there are no more. */
   note?: string;
 }
 
-/** A month that is asked for, and whether it has come. */
 export interface AskedMonth {
   month: string;
   here: boolean;
 }
 
-/** The last full months before a moment, the oldest first, by the clock of whoever asks. */
+/** The last full months before a moment, oldest first, by the local clock. */
 export function lastFullMonths(at: Date): string[] {
   return Array.from({ length: STATEMENTS.months }, (_, index) => {
     return monthName(new Date(at.getFullYear(), at.getMonth() - STATEMENTS.months + index, 1));
   });
 }
 
-/** The months that are asked for at a moment, with what has come by the person's word. */
+/** The requested months at a moment, and whether they have come by the person's answer. */
 export function askedMonths(word: StatementWord | undefined, at: Date): AskedMonth[] {
   return lastFullMonths(at).map((month) => ({ month, here: word?.months?.includes(month) ?? false }));
 }
 
-/** Hours by which the clock of a page may be ahead of the server's or behind it. */
+/** Largest difference between the local dates of a page and the server. */
 const ZONE_HOURS = 14;
 
 /**
- * The months that are still to come: none if the person says that there are no more, or if as many came as are asked for.
- * The running month counts too, and on the first day of a month those that were asked for the day before.
+ * The missing months: none if the person says that there are no more, or if as many came as are required. The running
+ * month counts too, and on the first day of a month those required the day before.
  */
 export function missingMonths(word: StatementWord | undefined, at: Date): string[] {
   const [oldest = ''] = lastFullMonths(hoursAfter(at, -ZONE_HOURS));
@@ -41,10 +39,7 @@ export function missingMonths(word: StatementWord | undefined, at: Date): string
   return isAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
 }
 
-/**
- * A new word joined with what was said before: months add up, but months of the future; the newest of them stay. The newest
- * answer about the rest counts.
- */
+/** Merges a new answer into the previous one: months add up without future ones, the newest stay; the newest `rest` counts. */
 export function joinWords(before: StatementWord | undefined, word: StatementWord, at: Date): StatementWord {
   const newest = newestMonth(at);
   const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])]
@@ -53,7 +48,7 @@ export function joinWords(before: StatementWord | undefined, word: StatementWord
   return { ...before, ...word, months: months.slice(-STATEMENTS.mostMonths) };
 }
 
-/** The running month, of whichever page is ahead of this clock. */
+/** The running month in the time zone farthest ahead. */
 function newestMonth(at: Date): string {
   return monthName(hoursAfter(at, ZONE_HOURS));
 }
@@ -66,7 +61,7 @@ function monthName(at: Date): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** `October 2026`; the year is written once for months of the same year: `July, August and October 2026`. */
+/** `October 2026`; the year once for months of the same year: `July, August and October 2026`. */
 export function monthWords(months: readonly string[], locale: string): string {
   const isOneYear = new Set(months.map((month) => month.slice(0, 4))).size === 1;
   const words = months.map((month, at) => {

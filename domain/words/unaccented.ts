@@ -1,4 +1,4 @@
-/** Letters without their accents: people leave them out as often as not. */
+/** Letters without accents: people often leave them out. */
 export function unaccented(words: string): string {
   return words.normalize('NFD').replace(/\p{M}/gu, '');
 }
