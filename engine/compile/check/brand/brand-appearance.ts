@@ -6,9 +6,8 @@ import type { Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt } from '../../source/index.ts';
 
 /**
- * Checks a record's pictures: files of the project exist, and SVGs are plain drawings.
- * @param publicDir folder that pages serve files from (`/logos/harbor.svg`); without it only data URLs are
- * checked
+ * Checks a record's pictures: the files exist, and SVGs are plain drawings.
+ * @param publicDir folder that pages serve files from; without it only data URLs are checked
  */
 export function checkPictures(file: JsonFile, publicDir: string | undefined): Problem[] {
   const record = objectOf(file.value);

@@ -4,8 +4,8 @@ import { type JsonFile, type Problem, problemAt } from '../../source/index.ts';
 import { type BrandVocabulary, wordsOf } from './brand-content.ts';
 
 /**
- * Notes the texts of a consent that neither the record nor the flow gives: certifications of reviews and of delegated
- * parts [SCREEN-59], and, for a flow with a certification, the texts that its notices take from the record [SCREEN-64].
+ * Notes missing texts of a consent: certifications of reviews and delegated parts [SCREEN-59], and the notices' texts
+ * of a flow with a certification [SCREEN-64].
  */
 export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, file: JsonFile): Problem[] {
   const defaults = wordsOf(vocabulary);
@@ -17,7 +17,6 @@ export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, f
     );
 }
 
-/** A content key, and the note if it has no text. */
 interface AskedText {
   key: string;
   what: string;

@@ -18,7 +18,6 @@ import { createAjv } from '../../validators/index.ts';
 import type { MetaSchemas } from '../meta/index.ts';
 import type { Recipients } from './brand-recipients.ts';
 
-/** The vocabulary for checking brands: all flows, and the texts of the shell. */
 export interface BrandVocabulary {
   flows: FlowDefinition[];
   texts?: Record<string, string>;
@@ -85,15 +84,13 @@ export function checkContent(
   }
 }
 
-/** Compiles a condition once for all records. */
 const checkOf = once(
   (show: JsonObject) => createAjv().compile(show),
   () => true,
 );
 
 /**
- * Checks that the long texts of steps exist that the record shows to everybody, so that nobody signs missing
- * terms.
+ * Checks that the long texts exist of the steps that the record always shows, so that nobody signs missing terms.
  * @param brand the record over the base record
  */
 export function checkDocuments(

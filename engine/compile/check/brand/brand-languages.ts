@@ -4,8 +4,7 @@ import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
 import { sectionKeys } from './brand-content.ts';
 
 /**
- * Notes about a record's languages: those without texts, which are not offered, and missing translations of
- * its own texts.
+ * Notes languages of a record without texts, which are not offered, and missing translations of its own texts.
  * @param languages those of `flows/locales/`
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {

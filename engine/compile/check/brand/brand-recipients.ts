@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from '../../../index.ts';
 import { type JsonFile, type Problem, problemAt, REMOVE } from '../../source/index.ts';
 
-/** The recipients of messages about applications that the operator allows. An absent list allows every value. */
+/** The recipients of messages about applications that the operator allows; an absent list allows every value. */
 export interface Recipients {
   /** Hosts of webhooks: `hooks.partner.com`, `hooks.partner.com:8443`, or `*.partner.com` for every host below it. */
   hosts?: string[];
@@ -11,14 +11,14 @@ export interface Recipients {
 
 interface Host {
   name: string;
-  /** Empty: the scheme's own port. */
+  /** '' for the scheme's default port. */
   port: string;
   isWildcard: boolean;
 }
 
 /**
- * Parses a host as a URL has it, so that upper case, a trailing dot, an international name and every notation of an IP
- * address compare equal. Undefined if it is no host, or a wildcard for a whole top-level domain or an IP address.
+ * Parses a host like a URL, so that case, a trailing dot, international names and notations of an IP address compare
+ * equal. Undefined if it is no host, or a wildcard for a top-level domain or an IP address.
  */
 export function parseHost(text: string): Host | undefined {
   const isWildcard = text.startsWith('*.');
@@ -31,7 +31,7 @@ export function parseHost(text: string): Host | undefined {
   return { name, port, isWildcard };
 }
 
-/** The host and port of an address, as `hosts` of `Recipients` names it; empty if it can't be parsed. */
+/** The host and port of an address, as in `Recipients.hosts`; '' if it can't be parsed. */
 export function hostOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { hostname, port } = new URL(address);
@@ -57,7 +57,7 @@ function isHost(host: string, allowed: string): boolean {
   return may.isWildcard ? is.name.endsWith(`.${may.name}`) : is.name === may.name;
 }
 
-/** Problems of a record whose webhook the operator does not allow. */
+/** Finds a webhook that the operator does not allow. */
 export function checkRecipients(file: JsonFile, record: JsonObject, recipients: Recipients): Problem[] {
   if (record.webhooks === undefined) return [];
   const { url, sensitive } = objectOf(record.webhooks);

@@ -19,17 +19,14 @@ import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from 
 import { noteLanguages, untranslated } from './brand-languages.ts';
 import { checkRecipients } from './brand-recipients.ts';
 
-/**
- * Checks every record of a folder over `base.json`. `notes` need no fix: a darkened color, a text without a
- * placeholder.
- */
+/** Checks every record of a folder over `base.json`; `notes` need no fix. */
 export function checkBrands(folder: string, vocabulary: BrandVocabulary): RecordFindings & { count: number } {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const reads = names.sort().map((name) => readJsonFile(join(folder, name)));
   return { ...checkRecords(reads, vocabulary), count: names.length };
 }
 
-/** The texts of each record of a folder that a language lacks, by the record's file. */
+/** The texts of each record of a folder that a language lacks, by file. */
 export function missingBrandTexts(folder: string, tag: string): Record<string, Record<string, string>> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const found = names.sort().map((name): [string, [string, string][]] => {
@@ -41,13 +38,11 @@ export function missingBrandTexts(folder: string, tag: string): Record<string, R
   );
 }
 
-/** Problems and notes of records. */
 export interface RecordFindings {
   problems: Problem[];
   notes: Problem[];
 }
 
-/** Checks the records of a deployment together: each over `base`, named as its file, no host of two brands. */
 function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary): RecordFindings {
   const checks = recordChecks(reads, vocabulary);
   for (;;) {
@@ -57,8 +52,8 @@ function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary)
 }
 
 /**
- * As `checkRecords`, one record at a time, because thousands of records take a second that the server must
- * share.
+ * Checks records together: each over `base`, named as its file, no host in two brands. Yields after each, because
+ * thousands of records take a second that the server must share.
  */
 export function* recordChecks(
   reads: readonly ReadResult[],
@@ -101,7 +96,7 @@ export function* recordChecks(
   return { problems, notes };
 }
 
-/** Checks one record: against the schema, and for meaning on top of the base record. */
+/** Checks one record against the schema, and for meaning on top of the base record. */
 export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVocabulary): Problem[] {
   const problems = checkMeta(vocabulary.meta.brand, file);
   if (problems.length > 0) return problems;
@@ -138,7 +133,6 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
   };
 }
 
-/** Checks bounds in a record (`minimum`, `maximum`, and the default between them). */
 function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
   for (const [kind, said] of Object.entries(record)) {
     if (!isObject(said)) continue;
@@ -157,7 +151,7 @@ function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: 
   }
 }
 
-/** Checks that the default of a list (`color_default` of `colors`) is in the list. */
+/** `color_default` must be in the list `colors`. */
 function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
   for (const [name, chosen] of Object.entries(brand)) {
     const of = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
@@ -172,7 +166,6 @@ function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report
   }
 }
 
-/** Checks that sections belong to a flow with a front page, without repetition. */
 function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Report): void {
   for (const [flow, sections] of Object.entries(objectOf(record.home))) {
     const ids = flows.map(({ id }) => id);

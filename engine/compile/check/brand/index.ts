@@ -1,4 +1,3 @@
-/** Checks brands, languages and texts. */
 export type { BrandVocabulary } from './brand-content.ts';
 export { hostOf, parseHost, type Recipients, recipientFault } from './brand-recipients.ts';
 export { checkBrands, missingBrandTexts, type RecordFindings, recordChecks } from './brands.ts';

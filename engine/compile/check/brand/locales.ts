@@ -7,8 +7,8 @@ import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts'
 const NAMED = 5;
 
 /**
- * Checks every language of `flows/locales/`: unknown keys, unknown placeholders and keys in two files are
- * problems; missing texts fall back to the flows' own and are noted.
+ * Checks every language of `flows/locales/`: unknown keys or placeholders and repeated keys are problems, missing texts
+ * are notes.
  */
 export function checkLocales(
   set: FileSet,
@@ -54,7 +54,7 @@ export function checkLocales(
   return { problems, notes, tags: locales.map(({ tag }) => tag) };
 }
 
-/** Keys of a language that have no text yet, with the flows' own text. */
+/** The keys of a language without a text, with the flows' own text. */
 export function missingTexts(
   set: FileSet,
   flows: string,

@@ -16,10 +16,7 @@ import {
   textsIn,
 } from '../../source/index.ts';
 
-/**
- * Checks a folder's files of texts against `schemas/types/text-keys.json`, which `npm run types` generates
- * with the keys that code reads.
- */
+/** Checks a folder's texts against `schemas/types/text-keys.json`, the keys that code reads (`npm run types`). */
 export function checkTexts(flows: string, schemas: string): Problem[] {
   const known = readTextKeys(schemas);
   return known.ok ? checkTextFiles(readFolders(flows), flows, known.keys) : known.problems;
@@ -39,8 +36,7 @@ export function readTextKeys(
 }
 
 /**
- * Compares `texts.json` and its parts with the keys and placeholders that code knows. Texts may change
- * freely; missing or unknown keys and placeholders are problems.
+ * Finds missing or unknown keys and placeholders in `texts.json` and its parts.
  * @param flows folder of the flows in the set
  * @param known keys that code reads, by file
  */
@@ -72,7 +68,7 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
     }
     const strange = placeholderFaults(names, known);
     for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
-    // A list's items share their key, and need not have the same placeholders.
+    // A list's items share their key, and may have different placeholders.
     if (strange.length > 0 || key.includes('*')) continue;
     for (const name of known.filter((one) => !names.includes(one))) {
       const hint = `Add {${name}} where it should stand.`;
@@ -86,7 +82,6 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
   return problems;
 }
 
-/** The existing part of a key's path. */
 function pathOf(key: string): JsonPath {
   return key.split('.').map((part) => (part === '*' ? 0 : part));
 }
