@@ -29,8 +29,7 @@ export const local: Adapters = {
   identity: (deps) => (deps.config.auth ? production.identity(deps) : localIdentity(deps)),
   mail(deps) {
     const { smtpUrl, mailFrom, publicUrl } = deps.config;
-    // A local mail catcher (deploy/compose.yaml) has no TLS; a site that is reached through https requires
-    // it.
+    // A local mail catcher (deploy/compose.yaml) has no TLS; a public site requires it.
     return smtpUrl
       ? createSmtpMail(smtpUrl, mailFrom, { requireTls: publicUrl.startsWith('https:') })
       : outboxMail(deps);
@@ -58,7 +57,6 @@ export const local: Adapters = {
   },
 };
 
-/** Address of Studio, and an account that may publish. */
 function studioNote({ studioRoles }: Config, origin: string): string {
   const [publisher] = Object.entries(studioRoles).find(([, { role }]) => role === 'publisher') ?? [];
   return publisher ? `Studio:    ${origin}/studio, sign in as ${publisher} (STUDIO_ROLES)` : '';

@@ -2,7 +2,7 @@ import { runCommand } from '#server/commands/commands.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openLocal } from './open-deployment.ts';
 
-/** The command line for the data of `npm start`: `npm run export`, `npm run audit`. */
+/** `npm run export`, `npm run audit`: commands on the data of `npm start`. */
 const open = (makesDatabase: boolean) =>
   openLocal(readConfig(process.env, { standIns: true }), makesDatabase);
 await runCommand(

@@ -27,14 +27,13 @@ export async function openBase(): Promise<DevBase> {
   return { config, opened: await local.database(config, log) };
 }
 
-/** The documents of a page for an address, transformed by Vite. */
 export interface DevTemplates {
   page: (url: string) => Promise<string>;
   gallery: (url: string) => Promise<string>;
   studio: StudioTemplates;
 }
 
-/** Builds the application from the current code with an open database. */
+/** Builds the application from the current code; the settings and the database stay open. */
 export async function buildDevApp(
   { config, opened }: DevBase,
   { page, gallery, studio }: DevTemplates,

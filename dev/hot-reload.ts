@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: one process, one port. Vite serves the browser's code with hot reload and loads the server's
- * code, which is replaced completely if one of its files changes; the database stays open. Run by tsx, so
- * this file must not depend on Vite's transforms.
+ * `npm run dev`: serves browser code with hot reload, and rebuilds the server after each change of its files.
+ * This file must not depend on Vite transforms, because tsx runs it.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
@@ -25,14 +24,14 @@ async function start(): Promise<void> {
     // The same Content Security Policy as in a build, so that violations appear during development.
     html: { cspNonce: noncePlace },
     server: { middlewareMode: true, ws: { server: http } },
-    // A plugin still receives changes after Vite restarts itself (vite.config.ts changed) with a new watcher.
+    // If vite.config.ts changes, Vite restarts with a new watcher; a plugin still receives the changes.
     plugins: [
       {
         name: 'trellis:server',
-        // After Vite's own restart no module is loaded, so no change would affect one: reload the server.
+        // After Vite's restart no module is loaded, so no later change would trigger a reload.
         configureServer: () => onChange(),
         hotUpdate: {
-          // After all other plugins, so that flows are compiled: an earlier rebuild would use the old ones.
+          // After all other plugins, so that flows are compiled.
           order: 'post',
           handler({ modules }) {
             if (this.environment.name === 'ssr' && modules.length > 0) onChange();
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
 
   const studio: StudioTemplates = async (name, url) => {
     const file = `src/studio/${name}.html`;
-    // Its script is next to the file, not below the page's address.
+    // The script is next to the HTML file, not below the page's address.
     const html = (await readFile(path.join(root, file), 'utf8')).replace('src="./', 'src="/src/studio/');
     return vite.transformIndexHtml(url, html);
   };
@@ -74,7 +73,7 @@ async function start(): Promise<void> {
   };
   onChange = () => {
     clearTimeout(pending);
-    // The open page gets its new modules first.
+    // Later, so that the open page gets its new modules first.
     pending = setTimeout(() => {
       building = building.then(rebuild);
     }, 300);

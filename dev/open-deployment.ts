@@ -9,9 +9,8 @@ import { DataDirInUse } from './postgres/lock.ts';
 import { runningConnection } from './postgres/running.ts';
 
 /**
- * Opens the deployment of `npm start`, which may be running: with its built-in PostgreSQL unless DATABASE_URL
- * names another.
- * @param makesDatabase creates a missing database, for a restore. Keys are never created
+ * Opens the database of `npm start`, which may be running. Never creates keys.
+ * @param makesDatabase creates a missing database, for a restore
  * @throws Error with a message for the terminal
  */
 export async function openLocal(config: Config, makesDatabase = false): Promise<OpenDeployment> {

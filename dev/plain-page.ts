@@ -11,9 +11,8 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}article pre{font:inheri
 .choice a.main{background:#1f5c4c;color:#fff}a:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}`;
 
 /**
- * Sends a page of a stand-in: no script, nothing from elsewhere, not framable, and its links send no
- * referrer.
- * @param body trusted HTML; so is the title
+ * Sends a page without script, foreign content, frames and referrer.
+ * @param body trusted HTML, as is the title
  * @param allowed directives of the content policy that the body needs
  */
 export function sendPlainPage(

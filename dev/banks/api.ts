@@ -27,8 +27,7 @@ const LinkTokenBody = bodyOf({
   account_filters: Type.Optional(
     Type.Object({ depository: Type.Object({ account_subtypes: listOf('checking', 'savings', 'all') }) }),
   ),
-  // Plaid accepts the addresses listed in its dashboard; here any address of this machine. No query, because
-  // Plaid adds its own.
+  // Plaid requires registered addresses; here any address of this machine. No query: Plaid adds its own.
   redirect_uri: Type.Optional(
     Type.String({
       pattern: '^https?://(([a-z0-9-]+\\.)?localhost|127(\\.\\d{1,3}){3}|\\[::1\\])(:\\d+)?(/[^?#]*)?$',
@@ -41,10 +40,7 @@ const PublicTokenBody = bodyOf({ public_token: text });
 const AccessTokenBody = bodyOf({ access_token: text });
 type AccessToken = { Body: Static<typeof AccessTokenBody> };
 
-/**
- * Plaid's server API as far as this project uses it: four endpoints with their checks and formats. Not
- * listening yet. Source: https://plaid.com/docs/api/
- */
+/** Plaid's server API with the four endpoints that this project uses. Source: https://plaid.com/docs/api/ */
 export function emulatorApi(
   tokens: EmulatorTokens,
   marks: Marks,
@@ -122,7 +118,6 @@ export function emulatorApi(
   return app;
 }
 
-/** Converts an error to Plaid's format. */
 function faultOf(error: FastifyError): PlaidFault {
   if (error instanceof PlaidFault) return error;
   const [wrong] = error.validation ?? [];

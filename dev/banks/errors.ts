@@ -1,15 +1,12 @@
 import codes from './errors.json' with { type: 'json' };
 
-/**
- * Plaid's error codes that the emulator uses (errors.json), with type, status (else 400) and messages as in
- * Plaid's documentation.
- */
+/** Plaid's error codes that the emulator uses, with type, status (else 400) and Plaid's messages. */
 export type PlaidErrorCode = keyof typeof codes;
 /** `display`: Plaid's message for the person, if it has one. */
 const kinds: Record<PlaidErrorCode, { type: string; status?: number; message: string; display?: string }> =
   codes;
 
-/** An error in Plaid's format: answered with its status and `toBody`. */
+/** An error in Plaid's format. */
 export class PlaidFault extends Error {
   override readonly name = 'PlaidFault';
 

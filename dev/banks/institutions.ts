@@ -9,15 +9,12 @@ export interface SampleAccount {
   subtype: string;
 }
 
-/**
- * A sample bank, and the case that it demonstrates (institutions.json; table in
- * server/statements/bank/README.md).
- */
+/** A sample bank and the case that it demonstrates (server/statements/bank/README.md). */
 export interface SampleInstitution {
   institution_id: string;
   name: string;
   note: string;
-  /** Signs in on its own page. */
+  /** It has its own sign-in page. */
   oauth?: boolean;
   /** Ignores the link token's account filter, as some banks do. */
   unfiltered?: boolean;

@@ -9,7 +9,6 @@ import {
 } from './institutions.ts';
 import { accountId, type EmulatorTokens, type LinkClaims } from './tokens.ts';
 
-/** The body of each call of the bank window (dev/banks/README.md). */
 export interface LinkCall {
   link_token: string;
   institution_id?: string;
@@ -85,10 +84,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
 
-    /**
-     * The data of the bank's own page: the bank, the requesting client, the language, and the targets of
-     * Allow and Deny.
-     */
+    /** The data of the bank's own page; undefined if `state` is invalid or used. */
     away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;
@@ -108,7 +104,7 @@ function named({ institution_id, name }: SampleInstitution) {
   return { institution_id, name };
 }
 
-/** An account in the format of Link's `onSuccess`. https://plaid.com/docs/link/web/#onsuccess */
+/** Source: https://plaid.com/docs/link/web/#onsuccess */
 function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleAccount) {
   const { key, name, mask, subtype } = account;
   return {

@@ -3,13 +3,10 @@ import type { Database } from '#server/storage/database.ts';
 
 export type Marks = ReturnType<typeof createMarks>;
 
-/**
- * Facts that encrypted tokens can't contain: which were used, which items were removed. Shared by all
- * processes.
- */
+/** Facts that encrypted tokens can't contain (used, removed), shared by all processes. */
 export function createMarks(db: Database, clock: Clock) {
   return {
-    /** Sets a mark for some seconds or forever. @returns false if it was already set */
+    /** Sets a mark, forever without `seconds`. @returns false if it was already set */
     async set(mark: string, seconds?: number): Promise<boolean> {
       const now = clock.now().getTime();
       await db.query('delete from bank_emulator_marks where expires_at < $1', [new Date(now)]);

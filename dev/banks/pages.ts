@@ -46,11 +46,10 @@ const bodySchema = {
     account_ids: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 100 } },
   },
 };
-// The tests check Link's formats; these answers are only read by a local browser.
+// Tests check Link's formats; only a local browser reads these answers.
 const anything = { type: 'object', additionalProperties: true };
 const response = { '2xx': anything, 400: anything };
 
-/** Title and body of a bank's sign-in page. */
 function pageOf(asked: ReturnType<LinkAnswers['away']>): [title: string, body: string] {
   const locale = asked?.language ?? 'en';
   const { away: words } = texts[locale];

@@ -32,16 +32,12 @@ export function sampleBanks(
   };
 }
 
-/**
- * /local/bank-link/...: the calls of the bank window. Each contains an encrypted token that only the emulator
- * issues, so it needs no other key.
- */
+/** The calls of the bank window. Each contains an encrypted token of the emulator, which authorizes it. */
 export const bankPages: Capability = async (app, deps) => {
   if (!deps.config.plaid)
     emulatorPages(app, createLinkAnswers(createEmulatorTokens(deps.crypto, deps.clock)));
 };
 
-/** Address of the window's script: as Vite serves it in development, else from the build's manifest. */
 function windowScript(): string {
   if (import.meta.env.DEV) return `/${WINDOW}`;
   const manifest = path.resolve(import.meta.dirname, '../client/.vite/manifest.json');
@@ -51,10 +47,10 @@ function windowScript(): string {
 
 export type Emulator = ReturnType<typeof createEmulator>;
 
-/** A local bank-link provider: Plaid's API over HTTP with sample banks. */
+/** Plaid's API over HTTP with sample banks, for local use. */
 export function createEmulator({ crypto, clock, db }: Pick<BaseDeps, 'crypto' | 'clock' | 'db'>) {
   const tokens = createEmulatorTokens(crypto, clock);
-  // Keys of this process only, so that no other program on the machine can request items.
+  // Random, so that no other program on the machine can request items.
   const keys = { clientId: 'local', secret: randomBytes(32).toString('base64url') };
   let running: Promise<{ app: FastifyInstance; origin: string }> | undefined;
   const start = async () => {
@@ -64,7 +60,7 @@ export function createEmulator({ crypto, clock, db }: Pick<BaseDeps, 'crypto' | 
   return {
     ...keys,
     tokens,
-    /** Its origin; the first call starts it on a free port of 127.0.0.1. */
+    /** The first call starts it on a free port of 127.0.0.1. */
     async origin(): Promise<string> {
       running ??= start();
       return (await running).origin;

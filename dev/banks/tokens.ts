@@ -2,10 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Clock } from '#server/ports.ts';
 
-/** The languages of the emulator (texts.json). */
 export type Language = 'en' | 'es';
 
-/** The parts of the request that a link token contains. */
 export interface LinkClaims {
   session: string;
   clientName: string;
@@ -15,16 +13,13 @@ export interface LinkClaims {
   subtypes: string[];
 }
 
-/** A login at a sample bank with its shared accounts. */
 export interface ItemClaims {
   session: string;
   item: string;
   institution: string;
-  /** Keys of its sample accounts. */
   accounts: string[];
 }
 
-/** The result of a bank's sign-in page. */
 export interface AwayClaims {
   session: string;
   institution: string;
@@ -54,10 +49,7 @@ const LIFETIMES: Record<TokenKind, number> = {
 
 export type EmulatorTokens = ReturnType<typeof createEmulatorTokens>;
 
-/**
- * Tokens that contain their claims, encrypted with the deployment's key: they survive a restart, work in
- * every process, and can't be forged. `link-local-...`, `public-local-...`, `access-local-...`
- */
+/** Tokens that are their encrypted claims, so they survive a restart and work in every process. */
 export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
   const place = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
   return {
@@ -70,7 +62,7 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
       );
       return { token: `${kind}-local-${sealed}`, expiresAt: new Date(isEndless ? 0 : ends) };
     },
-    /** The claims of a genuine, valid token of this kind; undefined for anything else. */
+    /** The claims of a genuine, valid token of this kind; else undefined. */
     read<Kind extends TokenKind>(kind: Kind, token: string): Kinds[Kind] | undefined {
       const mark = `${kind}-local-`;
       if (!token.startsWith(mark)) return undefined;
@@ -84,9 +76,7 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
   };
 }
 
-/**
- * An account's id within a Link session, opaque as Plaid's: the same in Link's answer and in /accounts/get.
- */
+/** An account's id within a Link session, the same in Link's answer and in /accounts/get. */
 export function accountId(session: string, institution: string, key: string): string {
   return createHash('sha256')
     .update(`${session}\0${institution}\0${key}`)

@@ -1,4 +1,3 @@
-/** The signed-in person. A missing name is an empty text. */
 interface Applicant {
   id: string;
   email: string;
@@ -6,7 +5,6 @@ interface Applicant {
   lastName: string;
 }
 
-/** The global of the application's /embed.js. */
 interface FundingApplication {
   frame(
     place: Element,
@@ -25,7 +23,7 @@ function show({ id, email, firstName, lastName }: Applicant): void {
   if (who) who.textContent = `Signed in: ${firstName} ${lastName}, ${email} (${id})`;
 }
 
-/** A real partner page contains the script tag; this one chooses the application at run time. */
+/** A real partner page contains the script tag; here the address is an option. */
 function script(): Promise<FundingApplication> {
   return new Promise((resolve, reject) => {
     const tag = document.createElement('script');

@@ -1,8 +1,4 @@
-/**
- * `npm run embed`: serves the sample partner page at http://127.0.0.1:8090, another origin than the
- * application at http://harbor.localhost:8080. EMBED_PORT changes the port; the brand's `origins` must name
- * it.
- */
+/** `npm run embed`: serves a partner page on another origin, which the brand's `origins` must name. */
 import { createServer } from 'vite';
 
 const at = { host: '127.0.0.1', port: Number(process.env.EMBED_PORT ?? 8090), strictPort: true };
@@ -11,7 +7,7 @@ const page = await createServer({
   root,
   configFile: false,
   logLevel: 'error',
-  // Nothing to bundle in advance; scanning would delete the bundles of `npm run dev` in the same folder.
+  // Nothing to optimize; a scan would delete the optimized packages of `npm run dev` in the same folder.
   optimizeDeps: { noDiscovery: true },
   // By default Vite serves the parent folder, which contains the keys of `npm start`.
   server: { ...at, fs: { allow: [root] }, hmr: false, ws: false, watch: null },

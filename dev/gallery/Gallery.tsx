@@ -7,7 +7,7 @@ import { widgets } from '#widgets/registry.ts';
 import { galleryStep, SAMPLES, statesOf } from './states.ts';
 import { WidgetState } from './WidgetState.tsx';
 
-/** Widgets that draw a step of their own; the steps of the application show them. */
+/** Widgets that need a whole step. */
 const OWN_STEPS = Object.entries({
   'code-entry': '/app/verify-login',
   'bank-link': '/app/bank-connect',

@@ -5,7 +5,7 @@ import { widgets } from '#widgets/registry.ts';
 import { samplePorts } from './sample-ports.ts';
 import { engineIn, galleryStep, type Sample, type State } from './states.ts';
 
-/** One widget in one state, drawn by the engine as a step draws it. Its widgets must be loaded. */
+/** One widget in one state, drawn as in a step. Its code must be loaded. */
 export function WidgetState(props: { sample: Sample; state: State; brand: Partial<Brand> }) {
   const { sample, state, brand } = props;
   const [engine] = useState(() => engineIn(sample, state, brand));

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Capability } from '#server/deps.ts';
 import { fillTemplate } from '#server/pages/document.ts';
 
-/**
- * GET /local/widgets: every widget in its states, in `npm run dev` alone. `?brand=` chooses a brand, `?dark` its dark colors.
- * @param template gallery.html for this address, transformed by Vite
- */
+/** GET /local/widgets?brand=...&dark: the gallery, in `npm run dev` only. `template` is gallery.html. */
 export function galleryPage(template: (url: string) => Promise<string>): Capability {
   return async (app, deps) => {
     app.get('/local/widgets', async (request, reply) => {

@@ -16,5 +16,4 @@ const confirm: ConfirmPort = {
   confirm: async ({ text }) => window.confirm(text),
 };
 
-/** The ports of the widgets; each answers with one sample. */
 export const samplePorts: Record<string, unknown> = { places, industries, confirm };

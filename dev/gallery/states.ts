@@ -7,7 +7,7 @@ import { flatTexts } from '#src/application/runtime/index.ts';
 import type { Brand } from '#src/brand/types.ts';
 import samples from './samples.json';
 
-/** A widget of the gallery, with the answers by field that show it filled and, if it is sensitive, masked. */
+/** The answers by field that show a widget filled and, if it is sensitive, masked. */
 export interface Sample {
   widget: string;
   filled: Record<string, FieldValue>;
@@ -16,7 +16,7 @@ export interface Sample {
 
 export const SAMPLES = samples as unknown as readonly Sample[];
 
-/** The states in which each widget is shown; `masked` only if the sample has a mask. */
+/** `masked` only for samples with a mask. */
 export const STATES = ['empty', 'filled', 'error', 'disabled', 'masked', 'narrow'] as const;
 export type State = (typeof STATES)[number];
 
@@ -37,7 +37,7 @@ export function galleryStep() {
   return step;
 }
 
-/** An application whose answers show a widget in one state, in front of a brand. */
+/** An application whose answers show a widget in one state. */
 export function engineIn(sample: Sample, state: State, brand: Partial<Brand>): Engine {
   const facts = { session: { loggedIn: false }, brand, flags: {}, visitor: {} };
   const engine = createEngine(flow, ENVIRONMENT, facts);

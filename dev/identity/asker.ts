@@ -9,7 +9,7 @@ export function challengedBy(challenge: unknown, request: FastifyRequest): strin
     : `network:${networkOf(request.ip)}`;
 }
 
-/** Identifies the sender of a code in the same way, by their verifier. */
+/** Identifies the sender of a code as `challengedBy` identifies its requester. */
 export function provenBy(verifier: unknown, request: FastifyRequest): string {
   return challengedBy(verifier === undefined ? undefined : challengeOf(verifier), request);
 }

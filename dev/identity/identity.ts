@@ -16,7 +16,7 @@ import { createSigningKey } from './tokens/signing-key.ts';
 import { OTP_GRANT, tokenRoutes } from './tokens/token-endpoint.ts';
 import { profileClaims } from './tokens/tokens.ts';
 
-/** The local provider's interface to token checks and pages: like a tenant, at the requested origin. */
+/** The local provider as the server's token checks and pages use it. */
 export function localIdentity(deps: BaseDeps): IdentityProvider {
   const audience = 'https://trellis.example/api';
   return {
@@ -30,7 +30,6 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
   };
 }
 
-/** The routes of the local identity provider [SIGN-22], if no tenant is configured. */
 export const identity: Capability = async (app, deps) => {
   if (deps.config.auth) return;
   const provider = createProvider(deps);
@@ -44,10 +43,7 @@ export const identity: Capability = async (app, deps) => {
   });
 };
 
-/**
- * POST /passwordless/start: mails a code. `authParams` may contain names and phone [SIGN-1], and the S256
- * challenge of a verifier (RFC 7636) that /oauth/token then requires.
- */
+/** POST /passwordless/start [SIGN-1]. After an S256 challenge (RFC 7636), its verifier is required. */
 function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /passwordless/start', {}, async (request) => {
     const body = asRecord(request.body);
@@ -60,8 +56,7 @@ function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
       familyName: shortText(told.family_name, 100),
       phone: shortText(told.phone_number, 40),
     });
-    // Auth0 answers with an id and whether the address is verified; here the answer is the same for known and
-    // unknown addresses.
+    // Auth0 also tells whether the address is verified; here the answer must not reveal known addresses.
     return { _id: randomBytes(12).toString('hex'), email, email_verified: false as const };
   });
 }

@@ -1,17 +1,13 @@
 import type { Refusal } from '#contracts/identity.ts';
 import texts from '#flows/texts.sign-in.json' with { type: 'json' };
 
-/** A refusal with a text, which the sign-in pages show in the page's language. */
 type RefusalKey = keyof typeof texts.refusals;
 
-/** An error in the format of OAuth and Auth0: `{error, error_description}` (RFC 6749 §5.2). */
+/** An error of OAuth and Auth0: `{error, error_description}` (RFC 6749 §5.2). */
 export class OAuthError extends Error {
   override name = 'OAuthError';
 
-  /**
-   * @param retryAfter seconds
-   * @param key of its text
-   */
+  /** @param retryAfter seconds */
   constructor(
     readonly status: number,
     readonly error: string,

@@ -1,17 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#server/http/problems/problem.ts';
 
-/**
- * The origin of a request: `http://localhost:8080`.
- * @throws Problem `bad-request` if the Host header is invalid
- */
+/** The origin of a request. @throws Problem `bad-request` if the Host header is invalid */
 export function originOf(request: FastifyRequest): string {
   const address = `${request.protocol}://${request.host}`;
   if (!URL.canParse(address)) throw new Problem('bad-request');
   return new URL(address).origin;
 }
 
-/** Names of this machine: the server has an origin under each of them. */
 const SAME_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Valid issuers of tokens at the requested origin, under all names of this machine. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether another site's page sent this request (login CSRF), by Sec-Fetch-Site (W3C Fetch Metadata), else
- * Origin. A request without both is not from a browser.
+ * Whether another site's page sent this request (login CSRF): by Sec-Fetch-Site, else Origin. Requests
+ * without both are not from a browser.
  */
 export function isForeign({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -20,7 +20,6 @@ import { createGrants } from './tokens/grants.ts';
 import { createSigningKey } from './tokens/signing-key.ts';
 import { createTokens } from './tokens/tokens.ts';
 
-/** The client's request for a set of tokens. */
 export interface Terms {
   clientId: string;
   audience: string;
@@ -28,7 +27,6 @@ export interface Terms {
   nonce?: string;
 }
 
-/** Session cookie of the provider's own sign-in. */
 export const SESSION_COOKIE = 'trellis-identity';
 
 /** The local identity provider without its routes. */
@@ -42,10 +40,7 @@ export function createProvider(deps: Deps) {
   const sign = createTokens(key, clock);
   jobs.every('sweep-sign-ins', SESSION.sweepEveryMs, () => sweepSignIns(deps));
 
-  /**
-   * Limits requests per address and per network, so that one network can't use up an address's codes; the
-   * network's limit shrinks if many request codes for the address.
-   */
+  /** Limits requests per address and network; a network gets fewer if many request codes for the address. */
   async function limitStarts(request: FastifyRequest, email: string): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const to = crypto.blindIndex('identity.email', email);
@@ -67,10 +62,7 @@ export function createProvider(deps: Deps) {
     if (!taken.allowed) throw refusal.tooManyTries(taken.retryAfter);
   }
 
-  /**
-   * The brand of a request in the language that the client requests (`ui_locales` of OpenID Connect), else
-   * the browser's.
-   */
+  /** The brand in the language of `ui_locales` (OpenID Connect), else the browser's. */
   async function brandOf(request: FastifyRequest): Promise<EffectiveBrand> {
     const brand = await deps.brands.ofRequest(request);
     const { ui_locales: wanted } = { ...asRecord(request.query), ...asRecord(request.body) };
@@ -81,7 +73,6 @@ export function createProvider(deps: Deps) {
 
   return {
     settings,
-    /** Site settings for cookies. */
     place: deps.config,
     users,
     grants,
@@ -100,8 +91,7 @@ export function createProvider(deps: Deps) {
     },
 
     /**
-     * Mails a new code, with the same answer for known and unknown addresses. Sending is retried while the
-     * code is valid.
+     * Mails a new code and answers known and unknown addresses alike.
      * @param asker the proof that the requesting browser will send with the code
      * @returns the normalized address. @throws OAuthError bad.email, too_many_requests
      */
@@ -123,10 +113,7 @@ export function createProvider(deps: Deps) {
       return email;
     },
 
-    /**
-     * The person whose code is correct. @throws OAuthError invalid_grant in its three wordings,
-     * too_many_attempts
-     */
+    /** @throws OAuthError invalid_grant in its three wordings, too_many_attempts */
     async checkCode(request: FastifyRequest, asker: string, address: unknown, code: unknown): Promise<User> {
       await limitCodeChecks(request);
       const email = normalizeEmail(address);
@@ -143,7 +130,7 @@ export function createProvider(deps: Deps) {
       throw verified.outcome === 'expired' ? refusal.expiredCode() : refusal.wrongCode();
     },
 
-    /** Creates a grant and signs its first tokens; a refresh token only for the scope offline_access. */
+    /** Creates a grant and its first tokens; a refresh token only for the scope offline_access. */
     async grantTokens(
       user: User,
       issuer: string,
@@ -176,7 +163,6 @@ export function createProvider(deps: Deps) {
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The mail with a code: its purpose, its lifetime, and advice for people who did not request it. */
 function codeMail(to: string, code: string, brand: EffectiveBrand): Message {
   const values = { minutes: CODES.validMinutes };
   return brandMail(brand, { to, name: 'code', kind: 'sign-in-code', values, code });

@@ -7,8 +7,7 @@ import { OAuthError, refusal } from './oauth-error.ts';
 import { isForeign } from './own-request.ts';
 
 /**
- * Makes a scope accept forms and JSON, refuse requests of other sites' pages, and answer errors as OAuth
- * does.
+ * Accepts forms and JSON, refuses other sites' pages, and answers errors as OAuth does.
  * @param showFault answers an internal error on routes whose answers people read
  */
 export function speakOAuth(

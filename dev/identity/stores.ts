@@ -14,13 +14,12 @@ export interface AuthorizeRequest {
   nonce?: string;
   codeChallenge: string;
   signUp: boolean;
-  /** The address of the login hint, then the address of the last code. */
+  /** First from the login hint, then the address of the last code. */
   email?: string;
   /** Time of the last code, milliseconds since 1970. */
   sentAt?: number;
 }
 
-/** An exchanged authorization code. */
 export interface Redeemed {
   sub: string;
   request: AuthorizeRequest;
@@ -29,10 +28,7 @@ export interface Redeemed {
 
 type Parts = Pick<BaseDeps, 'db' | 'clock'>;
 
-/**
- * Authorization codes: two minutes, once. A second use returns the grant of the first, to be revoked (RFC
- * 6749 §4.1.2).
- */
+/** A code works once, for two minutes; a second use returns the grant to revoke (RFC 6749 §4.1.2). */
 export function createAuthorizationCodes({ db, clock }: Parts) {
   return {
     async issue(sub: string, request: AuthorizeRequest, authTime: Date): Promise<string> {
@@ -60,10 +56,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       );
       return { revoke: used?.grant_id ?? undefined };
     },
-    /**
-     * Links a grant to its code. @returns false if the code was deleted meanwhile, because the person logged
-     * out everywhere
-     */
+    /** @returns false if a log-out on all devices deleted the code meanwhile */
     async linkGrant(code: string, grantId: string): Promise<boolean> {
       const noted = await db.query(
         'update identity_authorization_codes set grant_id = $2 where hash = $1 returning hash',
@@ -74,7 +67,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
   };
 }
 
-/** The provider's own sign-in, by its cookie; ends with the browser, after 12 hours at the latest. */
+/** The provider's sign-in cookie; ends with the browser, or after 12 hours. */
 export function createProviderSessions({ db, clock }: Parts) {
   return {
     async begin(sub: string, authTime: Date): Promise<string> {

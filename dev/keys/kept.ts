@@ -1,10 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Reads a file of DATA_DIR, which the first call creates, readable only by its owner. Of several simultaneous
- * processes one creates it.
- */
+/** Reads a file of DATA_DIR; the first call creates it, readable only by its owner. */
 export function keptFile(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

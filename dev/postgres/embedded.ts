@@ -17,9 +17,8 @@ export interface Embedded {
   connection: Connection;
   /** Folder of data, log and socket. */
   folder: string;
-  /** The process id of PostgreSQL itself. */
+  /** Of PostgreSQL itself. */
   pid: number;
-  /** How PostgreSQL is run (run-as.ts). */
   runAs: RunAs['kind'];
   /** Resolves if PostgreSQL ends unexpectedly. */
   died: Promise<void>;
@@ -31,9 +30,8 @@ const user = 'trellis';
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts a built-in PostgreSQL: data in `dataDir`/postgres, on a Unix socket of this user (loopback without
- * sockets), fsync on. One that a killed server left running is stopped first; no data is lost.
- * @throws DataDirInUse if another server uses `dataDir`
+ * Starts a built-in PostgreSQL in `dataDir`/postgres on a Unix socket (else loopback), after stopping a
+ * PostgreSQL that a killed server left running. @throws DataDirInUse
  */
 export async function startEmbedded(options: { dataDir: string; force?: RunAs['kind'] }): Promise<Embedded> {
   const dataDir = path.resolve(options.dataDir);
@@ -63,8 +61,7 @@ function ensurePassword(run: RunAs): string {
 }
 
 async function createCluster(run: RunAs, cluster: string): Promise<void> {
-  // Created under a temporary name and renamed when complete, so that an aborted start leaves no partial
-  // cluster.
+  // Renamed when complete, so that an aborted start leaves no partial cluster.
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   const { file, args, ...as } = run.command(run.binaries.initdb, [
@@ -91,7 +88,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     ...place.args,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  // Detached: a Ctrl-C in the terminal must reach only the server, which then shuts PostgreSQL down.
+  // Detached: Ctrl-C must reach only the server, which then shuts PostgreSQL down.
   const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   const ended = exitOf(child);
@@ -127,7 +124,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
   };
 }
 
-/** Low memory, full durability, and a log without statements and values. */
+/** Low memory, full durability, and no statements or values in the log. */
 const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -150,8 +147,7 @@ async function chooseAddress(run: RunAs): Promise<{ host: string; port: number; 
   if (Buffer.byteLength(folder) > 80) {
     folder = path.join(tmpdir(), `trellis-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
   }
-  // Files of a killed PostgreSQL would make the next one refuse to start, but the lock proves that none is
-  // running.
+  // Files of a killed PostgreSQL would block the next start; the lock proves that none is running.
   rmSync(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   run.makeAccessible(folder);

@@ -2,7 +2,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { birthmark, isAlive } from './processes.ts';
 
-/** A second server uses the same folder. */
 export class DataDirInUse extends Error {
   constructor(dataDir: string, pid: number) {
     super(
@@ -13,9 +12,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Locks DATA_DIR for this process. The lock of a process that no longer runs is replaced.
- * @returns the function that releases it
- * @throws DataDirInUse
+ * Locks DATA_DIR for this process, replacing the lock of a dead one.
+ * @returns the function that releases it. @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.lock');
@@ -42,11 +40,11 @@ interface LockHolder {
 }
 
 function isHolder(holder: LockHolder): boolean {
-  // The same process id: a second start in this process, unless the birthmark shows that the id was reused.
+  // Equal ids: a second start in this process, unless the birthmark shows that the id was reused.
   return isAlive(holder.pid) && holder.birthmark === birthmark(holder.pid);
 }
 
-/** Removes the lock of a dead process: if another start replaced it meanwhile, its lock is restored. */
+/** If another start replaced the lock of the dead process meanwhile, that lock is restored. */
 function takeAway(file: string, expected: string | undefined): void {
   const aside = `${file}.${process.pid}`;
   try {

@@ -3,15 +3,14 @@ import path from 'node:path';
 import { commandOf, isAlive, processesIn, waitForExit } from './processes.ts';
 
 /**
- * Stops the PostgreSQL that outlived its killed server: first with a signal to shut down, then to quit. Also
- * waits for its workers, which outlive it briefly: two generations on one folder would destroy it.
- * @throws Error if it does not end
+ * Stops the PostgreSQL of a killed server and waits for its workers: two servers on one folder would destroy
+ * it. @throws Error if it does not end
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   if (!existsSync(cluster)) return;
   const file = path.join(cluster, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  // The id may belong to another program by now: only a postgres on this folder is stopped.
+  // The id may have been reused: stop only a postgres on this folder.
   if (pid > 0 && isAlive(pid) && commandOf(pid).includes(cluster)) await stop(pid, 'SIGINT', 15_000);
   for (const worker of processesIn(realpathSync(cluster))) {
     if (!(await waitForExit(worker, 5000))) await stop(worker, 'SIGQUIT', 5000);

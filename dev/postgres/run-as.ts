@@ -15,24 +15,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 
-/** How PostgreSQL's programs are run, and in which folder. PostgreSQL refuses to run as root. */
+/** How PostgreSQL's programs run, and in which folder. PostgreSQL refuses to run as root. */
 export interface RunAs {
   kind: 'plain' | 'user-namespace' | 'nobody';
   binaries: Binaries;
-  /** The folder with data, socket and log. */
+  /** Contains data, socket and log. */
   folder: string;
-  /** The command line that runs `program`. */
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
-  /** Makes a file or folder readable to the user that PostgreSQL runs as. */
+  /** For the user that PostgreSQL runs as. */
   makeAccessible(file: string): void;
 }
 
 const unshare = ['-U', '--map-user=1000', '--map-group=1000', '--'];
 
 /**
- * Chooses how to run PostgreSQL: as the current user; for root in a user namespace (without copies, files
- * stay root's); if namespaces are refused, as `nobody`, with copies under /var/lib if `nobody` can't reach
- * the originals.
+ * Chooses the current user; for root a user namespace, else `nobody`.
  * @param force for tests only
  */
 export async function chooseRunAs(binaries: Binaries, folder: string, force?: RunAs['kind']): Promise<RunAs> {
@@ -79,7 +76,7 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
         `The database in ${folder} was made where user namespaces work; here PostgreSQL runs as nobody, who cannot enter a folder above it. Move DATA_DIR, or set DATABASE_URL.`,
       );
     }
-    // A parent folder is not accessible: store the data next to the copies, in a folder per DATA_DIR.
+    // `nobody` can't enter a parent folder: store the data next to the copies.
     openShelf();
     home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
     mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -96,7 +93,7 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   };
 }
 
-/** Folder of the copies and data for `nobody`; others may enter but not list it. */
+/** Copies and data for `nobody`; others may enter but not list it. */
 const shelf = '/var/lib/trellis';
 
 function openShelf(): void {

@@ -4,10 +4,8 @@ import type { Connection } from '#server/storage/database.ts';
 import { isAlive } from './processes.ts';
 
 /**
- * The connection of a running server's built-in PostgreSQL, from its postmaster.pid (process, folder, start,
- * port, folder of the socket, address).
- * @returns undefined if none runs in this DATA_DIR, or its folder is elsewhere (as root, without user
- * namespaces)
+ * The connection of a running server's built-in PostgreSQL, from its postmaster.pid.
+ * @returns undefined if none runs in this DATA_DIR, or its folder is elsewhere (run-as.ts)
  */
 export function runningConnection(dataDir: string): Connection | undefined {
   const folder = path.join(path.resolve(dataDir), 'postgres');

@@ -1,7 +1,4 @@
-/**
- * Brands for the pictures with extremes that the sample brands lack: a light color, a dark one, the longest
- * possible texts.
- */
+/** Brands with extremes that the samples lack: a light color, a dark one, the longest possible texts. */
 export const BRANDS: Record<string, Record<string, unknown>> = {
   default: {},
   yellow: { vendor_name: 'Sunny Lending', theme: { colors: { brand: '#ffd500' } } },
@@ -21,7 +18,7 @@ export const BRANDS: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** The complete record of one of them. */
+/** The complete record of a brand of the pictures. */
 export function recordOf(platform: string): Record<string, unknown> {
   return {
     platform,

@@ -5,10 +5,8 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { readFolders, textFiles, textKeys } from '#engine/compile';
 
 /**
- * `npm run types` writes schemas/types/*.ts from the schemas, and text-keys.json from flows/texts*.json with
- * the keys and placeholders that `npm run check` requires. `npm run types -- --check` fails if they are out
- * of date.
- * A sensitive field is `string | Masked`: once saved, only its mask is returned [PRIVATE-5].
+ * `npm run types [-- --check]` writes schemas/types/*.ts and text-keys.json, or fails if they are out of
+ * date. A sensitive field is `string | Masked`: once saved, only its mask is returned [PRIVATE-5].
  */
 const FILES = [
   { schema: 'application', name: 'Application' },
@@ -26,7 +24,7 @@ export interface Masked {
 }
 `;
 
-/** The text of every generated file by path. Missing schemas are skipped. */
+/** The text of every generated file by path. */
 export async function generateTypes(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const { schema, name } of FILES) {

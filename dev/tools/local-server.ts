@@ -7,10 +7,7 @@ import { outboxPath } from '../outbox/outbox.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
 
-/**
- * Builds the server with its stand-ins into `artifacts/{name}`, so that dist/ stays unchanged. @returns the
- * file to start
- */
+/** Builds the server into `artifacts/{name}`; dist/ stays unchanged. @returns the file to start */
 export function buildServer(name: string): string {
   const out = join(ROOT, 'artifacts', name);
   const args = ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'error'];
@@ -25,7 +22,7 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Starts a built server on a free port with only these settings, and waits for the line with its address. */
+/** Starts a built server on a free port with only these settings. */
 export async function startServer(
   file: string,
   settings: Record<string, string>,
@@ -62,11 +59,7 @@ export async function startServer(
   };
 }
 
-/**
- * Reads the code for an address from the local outbox; polls, because the mail may arrive after the form was
- * sent.
- * @param known number of codes that were sent to the address before
- */
+/** Polls the local outbox for a code. @param known number of codes that were sent to the address before */
 export async function codeFor(origin: string, dataDir: string, email: string, known = 0): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const codes = await codesFor(origin, dataDir, email);

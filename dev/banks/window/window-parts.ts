@@ -5,15 +5,12 @@ type Word = keyof typeof texts.en.window;
 
 const isSpanish = (): boolean => /^es\b/.test(document.documentElement.lang);
 
-/** A text of the window in the page's language. It replaces a text of Plaid's, so brands can't change it. */
+/** A text of the window in the page's language; brands can't change it, because it replaces Plaid's. */
 export function word(key: Word, values: Record<string, string | number> = {}): string {
   return fillText(texts[isSpanish() ? 'es' : 'en'].window[key], values);
 }
 
-/**
- * Translates the emulator's English texts. @param key an institution's id, a kind of account, or an error
- * code
- */
+/** Translates an English text of the emulator. `key`: an institution, a kind of account, or an error code. */
 export function translated(group: 'notes' | 'kinds' | 'errors', key: string, english: string): string {
   const known: Record<string, string> = texts.es[group];
   return (isSpanish() && known[key]) || english;

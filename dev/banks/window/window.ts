@@ -15,7 +15,7 @@ const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 /** A script type that browsers neither run nor fetch. */
 const INERT = 'application/x-embedded-plaid';
 
-/** A sample bank. `note` describes the case that it demonstrates; `oauth`: it has its own sign-in page. */
+/** `note` describes the case that the bank demonstrates; `oauth`: it has its own sign-in page. */
 type Bank = PlaidInstitution & { note: string; oauth: boolean };
 type Accounts = { institution: PlaidInstitution; accounts: PlaidAccount[] } | { leave: string };
 interface Finished {
@@ -23,16 +23,12 @@ interface Finished {
   metadata: PlaidLinkOnSuccessMetadata;
 }
 
-/**
- * Installs the stand-in for Link: `window.Plaid`, and an inert script element that keeps react-plaid-link
- * from loading the real one. Call it before the hook mounts; repeated calls do nothing.
- */
+/** Installs `window.Plaid` and a script element that keeps react-plaid-link from loading the real Link. */
 function install(): void {
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return;
   const style = make('style', {}, windowStyle);
   style.nonce = readNonce() ?? '';
-  // An SVG script has its address in another attribute: Trusted Types forbid setting a script's address from
-  // a string.
+  // An SVG script: Trusted Types forbid setting an HTML script's address from a string.
   const inert = document.createElementNS('http://www.w3.org/2000/svg', 'script');
   inert.setAttribute('type', INERT);
   inert.setAttribute('src', SCRIPT);
@@ -45,22 +41,18 @@ function install(): void {
   };
 }
 
-/**
- * Link's `create`: returns a handler for one opening (Plaid's Link web documentation). The window is a plain
- * dialog without Link's events.
- */
+/** Link's `create`: returns a handler for one opening. The window has no Link events. */
 function create(config: PlaidLinkOptions): PlaidHandler {
   const link_token = config.token ?? '';
   const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
   let dialog: HTMLDialogElement | undefined;
   let banks: Bank[] = [];
-  /** The last error, reported to `onExit`. */
   let failed: PlaidLinkError | null = null;
 
   const remove = (): void => {
     const closing = dialog;
     dialog = undefined;
-    // Closing returns the focus, so it precedes the removal.
+    // Closing returns the focus, so it must precede the removal.
     closing?.close();
     closing?.remove();
   };
@@ -85,9 +77,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
     show(word('errorTitle'), say, ...other, button(word('close'), leave));
   };
-  /**
-   * Calls the emulator; further calls are ignored meanwhile. @returns undefined if it failed, which is shown
-   */
+  /** Ignores calls while one runs. @returns undefined if the call failed, which is shown */
   const ask = async <Answer>(path: string, body: object): Promise<Answer | undefined> => {
     if (!dialog || dialog.ariaBusy === 'true') return undefined;
     dialog.ariaBusy = 'true';
@@ -223,7 +213,7 @@ const FAULT: PlaidLinkError = {
   display_message: null,
 };
 
-/** The emulator's answer (dev/banks/README.md). Never throws. */
+/** Never throws. */
 async function post(
   path: string,
   body: object,

@@ -10,7 +10,7 @@ import { audienceOf, scopeOf } from '../tokens/token-endpoint.ts';
 
 type Query = Record<string, unknown>;
 
-/** GET /authorize (authorization code with PKCE; RFC 6749, RFC 7636) and GET /v2/logout. */
+/** GET /authorize (RFC 6749 with PKCE, RFC 7636) and GET /v2/logout. */
 export function authorizeRoutes(app: FastifyInstance, provider: Provider): void {
   app.get('/authorize', async (request, reply) => {
     const query = asRecord(request.query);
@@ -52,12 +52,12 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       writeCookie(reply, provider.place, SESSION_COOKIE, '');
     }
     reply.header('cache-control', 'no-store');
-    // As parsed: characters that the parser ignores (line breaks) must not get into a header.
+    // As parsed, without the line breaks that the parser ignores and a header must not contain.
     return reply.redirect(new URL(target).href, 302);
   });
 }
 
-/** Checks client and return address, which must be known before an error can be sent there. */
+/** Checked first: an error may be sent to a valid return address only. */
 function returnAddress(provider: Provider, request: FastifyRequest, query: Query) {
   const clientId = provider.checkClient(query.client_id);
   const redirectUri = typeof query.redirect_uri === 'string' ? query.redirect_uri : '';
@@ -97,7 +97,7 @@ async function currentSession(provider: Provider, request: FastifyRequest, query
   return session && age <= maxAge ? session : undefined;
 }
 
-/** Completes a request: sends an authorization code to the client. */
+/** Sends an authorization code to the client. */
 export async function sendCodeBack(
   provider: Provider,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ async function sendBack(
   return reply.redirect(target.href, request.method === 'POST' ? 303 : 302);
 }
 
-/** Return addresses must be pages of the requested host. */
+/** Only pages of the requested host are valid. */
 function isOwnAddress(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -5,14 +5,14 @@ import type { Queries } from '#server/storage/database.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from '../secrets.ts';
 
-/** The person's details from before the sign-in, stored with the code until it is confirmed. */
+/** The person's details, which are stored with the code until it is confirmed. */
 export interface Profile {
   givenName?: string;
   familyName?: string;
   phone?: string;
 }
 
-/** The owner of a code: the normalized address, and the requester's proof. */
+/** `email` is normalized; `requester` is the proof of asker.ts. */
 export interface CodeOwner {
   email: string;
   requester: string;
@@ -23,9 +23,8 @@ export type Verified =
   | { outcome: 'wrong' | 'expired' | 'exhausted' };
 
 /**
- * Emailed one-time codes: 6 digits, 3 minutes, 3 tries, only the newest, only once, and only for the browser
- * that requested it; requests of another browser don't affect it. Addresses, requesters and codes are stored
- * as keyed hashes, the details encrypted; tries are counted in the database for all processes.
+ * Emailed one-time codes, each for the browser that requested it. Addresses, requesters and codes are stored
+ * as keyed hashes, the details encrypted.
  */
 export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   const keyOf = ({ email, requester }: CodeOwner): [email: string, asker: string] => [
@@ -54,7 +53,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
       return { code, expires };
     },
 
-    /** Counts a try, then compares. The result does not reveal whether the address or the code was wrong. */
+    /** Counts a try, then compares. The result does not reveal whether address or code was wrong. */
     async verify(owner: CodeOwner, code: string): Promise<Verified> {
       const key = keyOf(owner);
       const given = hashOf(owner.email, code);

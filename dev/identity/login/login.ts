@@ -9,14 +9,11 @@ import { type Provider, SESSION_COOKIE } from '../provider.ts';
 import { asRecord } from '../request-body.ts';
 import { sendCodeBack } from './authorize.ts';
 
-/**
- * The provider's own pages: /u/login asks for the address, /u/login/code for the code. Plain forms without a
- * script.
- */
+/** The provider's own pages, /u/login and /u/login/code: plain forms that work without a script. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   type Work = (view: LoginView, body: Record<string, unknown>) => Promise<FastifyReply>;
 
-  /** Finds the sign-in of a page, then runs the handler; a refusal is shown on the same page. */
+  /** A refusal is shown on the same page. */
   const atLogin =
     (work: Work, onRefusal: (view: LoginView, text: string) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -47,7 +44,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   app.post(
     '/u/login',
     atLogin(async (view, body) => {
-      // A refused input is shown in its field again.
+      // Fills the field with the refused input.
       view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
       await send(view, view.asked.email);
       return view.reply.redirect(pageAddress(view, '/u/login/code'), 303);

@@ -7,17 +7,14 @@ import type { AuthorizeRequest } from '../stores.ts';
 
 const BROWSER_COOKIE = 'trellis-browser';
 
-/** A pending sign-in: its request and the browser where it began. */
 export interface Login {
   asked: AuthorizeRequest;
-  /** The browser's proof when a code is checked. */
   asker: string;
 }
 
 /**
- * Pending sign-ins at the provider's pages. The request is encrypted in the page's address (`state`) and can
- * only be decrypted with the cookie of the browser that began it, so nobody can finish a sign-in in another
- * person's browser. Nothing is stored.
+ * Pending sign-ins, encrypted in the page's address (`state`). Only the cookie of the browser that began one
+ * decrypts it, so nobody can finish a sign-in in another person's browser.
  */
 export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
   const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });
@@ -48,7 +45,7 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
       writeCookie(reply, config, BROWSER_COOKIE, browser);
       return seal(asked, browser, clock.now().getTime() + SESSION.loginMs);
     },
-    /** @returns undefined if it has expired, belongs to another browser, or is not genuine */
+    /** @returns undefined if it expired, belongs to another browser, or is not genuine */
     find(request: FastifyRequest, state: string): Login | undefined {
       const found = read(request, state);
       return found && { asked: found.asked, asker: `browser:${found.browser}` };

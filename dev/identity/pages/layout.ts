@@ -9,19 +9,15 @@ import style from './style.css?raw';
 
 export interface PageParts {
   title: string;
-  /** Trusted HTML of the main part. */
+  /** Trusted HTML. */
   body: string;
   brand: EffectiveBrand;
-  /** A script of ours that the page runs. */
   script?: string;
-  /** Addresses that forms may lead to, including redirects. */
+  /** Addresses that forms may reach, including redirects. */
   formTargets?: string[];
 }
 
-/**
- * Sends a page of the provider with the brand's colors and fonts; it loads nothing from elsewhere except the
- * brand's logo.
- */
+/** Sends a page of the provider; it loads nothing from elsewhere except the brand's logo. */
 export function sendPage(
   reply: FastifyReply,
   { title, body, brand, script, formTargets }: PageParts,
@@ -43,7 +39,7 @@ export function sendPage(
   ];
   const name = escapeHtml(brand.vendor_name);
   const email = escapeHtml(brand.support_email);
-  // The address becomes a link, so placeholders are HTML and the brand's texts are escaped.
+  // The placeholder is HTML, so the brand's texts are escaped.
   const words = signInWords({ content: escaped(brand.content) });
   const footer = email
     ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
@@ -55,8 +51,7 @@ export function sendPage(
   let head = logo ? image(logo, ' logo--on-white') : name;
   if (logo && dark) head = brand.theme.dark ? both(logo, dark) : image(isDark ? dark : logo);
   const opener = openerPolicy(brand);
-  // The same opener policy as the page that links here, so that the browser keeps its process and compiled
-  // code.
+  // The opener policy of the page that links here, so that the browser keeps its process and compiled code.
   if (opener) reply.header('cross-origin-opener-policy', opener);
   return (
     reply
@@ -85,7 +80,7 @@ function escaped(content: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)]));
 }
 
-/** The style sheet of the provider's pages in the brand's colors, corners and fonts. */
+/** The style sheet of the provider's pages for a brand. */
 export function styleOf(brand: EffectiveBrand): string {
   const { variables, dark, font_files } = brand.theme;
   const onDark = '.logo--on-white{background:#fff;padding:4px;border-radius:4px}';

@@ -10,16 +10,14 @@ import { sendPage } from './layout.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 import { WHOLE_CODE } from './whole-code.ts';
 
-/** A pending sign-in as shown in a page. */
 export interface LoginView {
   provider: Provider;
   brand: EffectiveBrand;
   words: SignInWords;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** In the page's address and forms; only this browser can decrypt it to `asked`. */
+  /** `asked`, encrypted for this browser; in the page's address and forms. */
   state: string;
-  /** The browser's proof when a code is checked. */
   asker: string;
   asked: AuthorizeRequest;
 }
@@ -29,7 +27,6 @@ export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>
   return `${path}?${new URLSearchParams({ state, ui_locales: brand.locale })}`;
 }
 
-/** Hidden fields of every form. */
 const keptIn = (view: LoginView): string =>
   `${hidden('state', view.state)}${hidden('ui_locales', view.brand.locale)}`;
 
@@ -72,9 +69,8 @@ ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('sign
 }
 
 /**
- * A page with a notice: `expired` if the sign-in was not begun or has expired; `refused` if the return
- * address can't be used; `failed` for an internal error.
- * @param error the reason of a refusal
+ * A page with a notice: `expired` also if no sign-in was begun; `refused` if the return address is invalid;
+ * `failed` for an internal error. @param error the reason of a refusal
  */
 export async function sendNotice(
   provider: Provider,
@@ -93,8 +89,8 @@ export async function sendNotice(
 }
 
 /**
- * Posts the answer to the window that opened or framed this page, only at its own origin. No
- * `frame-ancestors`, which would apply to every ancestor: an embedded application has foreign ones.
+ * Posts the answer to the window that opened or framed this page, only at its own origin. Without
+ * `frame-ancestors`, because an embedded application has foreign ancestors.
  */
 export function sendMessagePage(
   reply: FastifyReply,

@@ -1,10 +1,6 @@
 import { CODES } from '#domain/limits.ts';
 
-/**
- * The only script of the provider's pages, with the behavior of the application's own page: a complete code
- * is submitted once, and a code that is pasted anywhere goes into its field. Without the script the button
- * submits.
- */
+/** Submits a complete code once, and puts a code that is pasted anywhere into the field. */
 export const WHOLE_CODE = `
 const code = document.getElementById('code');
 const digits = (text) => text.replace(/\\D/g, '');

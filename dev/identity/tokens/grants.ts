@@ -33,8 +33,8 @@ const latestUse = `select t.expires_at, t.used_at,
 const dropUnused = `update identity_refresh_tokens set used_at = '-infinity' where grant_id = $1 and used_at is null`;
 
 /**
- * Refresh tokens: each works once and is replaced; a second use counts as theft and ends the grant (RFC 9700
- * §4.14.2), except a retry within seconds if the first answer's token was not used.
+ * Refresh tokens, each valid once: a second use counts as theft and ends the grant (RFC 9700 §4.14.2), except
+ * a retry within seconds if the first answer's token was not used.
  */
 export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock' | 'crypto'>) {
   async function issue(tx: Queries, grantId: string, latest: Date): Promise<RefreshToken> {
@@ -69,7 +69,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       return { grant, refresh };
     },
 
-    /** Exchanges a token for the next one; undefined if it is unknown, ended or already used. */
+    /** Undefined if the token is unknown, ended or used. */
     async rotate(
       token: string,
       clientId: string,
@@ -104,7 +104,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       });
     },
 
-    /** Ends the grant of a token. An unknown token is no error (RFC 7009 §2.2). */
+    /** An unknown token is no error (RFC 7009 §2.2). */
     async revoke(token: string, clientId: string): Promise<void> {
       const [row] = await db.query(
         `select t.grant_id from identity_refresh_tokens t join identity_grants g on g.id = t.grant_id
@@ -114,10 +114,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
       if (row) await revokeById(db, row.grant_id);
     },
 
-    /**
-     * Ends every grant and sign-in of the owner of this refresh token, on all devices.
-     * @returns false if the token can't be exchanged
-     */
+    /** Ends all grants and sign-ins of the token's owner. @returns false if the token can't be exchanged */
     async revokeAll(token: string, clientId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
         const [row] = await tx.query(
@@ -127,8 +124,8 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           [hashSecret(token), clientId, clock.now()],
         );
         if (!row) return false;
-        // Sessions and pending codes could create new grants. Deleted first, so that a simultaneous exchange
-        // either has created its grant already, or fails to link it to its code (`grew`).
+        // Sessions and codes could create new grants. Deleted first, so that a simultaneous exchange either
+        // has created its grant already, or fails to link it to its code (`grew`).
         for (const table of ['identity_sessions', 'identity_authorization_codes'])
           await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         const ended = await tx.query<{ id: string }>(

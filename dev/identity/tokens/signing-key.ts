@@ -18,16 +18,12 @@ export interface SigningKey {
   alg: typeof ALG;
   kid: string;
   privateKey: CryptoKey;
-  /** The public key in the form of /.well-known/jwks.json. */
   jwks: JSONWebKeySet;
 }
 
 type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
 
-/**
- * The local provider's key: created on demand and stored in the database with its private half encrypted, so
- * that it survives a restart and all processes share it. After a race the first row counts.
- */
+/** The provider's key, encrypted in the database for all processes. After a race the first row counts. */
 export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   async function load(): Promise<SigningKey> {
     const row = (await stored()) ?? (await make());

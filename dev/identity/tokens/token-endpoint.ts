@@ -16,7 +16,7 @@ type Exchange = (
   clientId: string,
 ) => Promise<TokenAnswer>;
 
-/** POST /oauth/token with the client's three grant types, POST /oauth/revoke (RFC 7009) and /revoke-all. */
+/** POST /oauth/token, /oauth/revoke (RFC 7009) and /oauth/revoke-all. */
 export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   serve(app, 'POST /oauth/token', {}, async (request, reply) => {
     const body = asRecord(request.body);
@@ -36,7 +36,7 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
     return {};
   });
 
-  // A route of Trellis only: Auth0 has this in its Management API (docs/auth0.md).
+  // Trellis only: Auth0 has this in its Management API (docs/auth0.md).
   serve(app, 'POST /oauth/revoke-all', {}, async (request) => {
     const body = asRecord(request.body);
     const clientId = provider.checkClient(body.client_id);
@@ -84,7 +84,7 @@ const exchanges = new Map<string, Exchange>([
   ['authorization_code', byAuthorizationCode],
 ]);
 
-/** The audience of a request: the API's if none is given; any other is refused. */
+/** The requested audience, by default the API's. @throws OAuthError if it is another */
 export function audienceOf(provider: Provider, given: Body): string {
   const { audience } = provider.settings;
   if (given.audience !== undefined && given.audience !== audience)

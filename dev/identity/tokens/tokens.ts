@@ -31,7 +31,7 @@ export function profileClaims(user: User) {
   };
 }
 
-/** Type and accounts of a person. Everybody here is an applicant. */
+/** Everybody here is an applicant. */
 function accountClaims({ accounts }: User): Record<string, unknown> {
   return { [claim.type]: 'applicant', [claim.accounts]: accounts };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The two parts of a build: the code of the pages, and the server. Only the server contains the brands. */
 export type BuildPart = 'pages' | 'server';
 
-/** Folders and files that the code of the pages can be made of. */
+/** Inputs of the pages' code. */
 const FOLDERS = [
   'contracts',
   'dev',
@@ -31,22 +31,21 @@ const INPUTS: Record<BuildPart, readonly string[]> = {
   server: [...FOLDERS, ...FILES, 'brands'],
 };
 
-/** A file of each part, without which the part is not there. */
+/** A file of each part that shows that it is built. */
 const RESULTS: Record<BuildPart, string> = {
   pages: 'client/.vite/manifest.json',
   server: 'server/local.js',
 };
 
-/** A build whose parts are built again only if their inputs have changed. */
 export interface BuildRecord {
-  /** Builds a part, unless the output folder has it from the same inputs. */
+  /** Builds a part unless its inputs are unchanged. */
   update(part: BuildPart, build: () => Promise<unknown>): Promise<void>;
 }
 
 /**
- * Reads and writes the record of a build in its output folder.
+ * The record of a build in its output folder.
  * @param commit part of the server, which shows it
- * @param isKept false: builds always, and leaves no record, because the output is not that of `npm start`
+ * @param isKept false: always builds, and leaves no record, because `npm start` must not use the output
  */
 export function createBuildRecord(
   root: string,

@@ -4,33 +4,28 @@ import type { Rolldown } from 'vite';
 /** Matched by path, not by the wizard's imports: Fluent's single index would pull in all of it. */
 const FLUENT =
   /[\\/]node_modules[\\/](@fluentui|@griffel|@emotion|@floating-ui|stylis|rtl-css-js|tabster|keyborg)[\\/]/;
-/** Modules that each Fluent component and each field needs. */
+/** Used by each Fluent component and each field. */
 const FLUENT_BASE =
   /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime|label)|tokens|keyboard-keys)|@griffel|@emotion|stylis|rtl-css-js|keyborg)[\\/]|[\\/]@fluentui[\\/]react-(shared-contexts[\\/]|field[\\/]lib[\\/]contexts|icons[\\/]lib[\\/]contexts|tabster[\\/]lib[\\/](focus|hooks[\\/]useFocus(Visible|Within)))/;
-/**
- * Modules that many small widgets share, and the widgets of a first step; code for secrets is loaded with the
- * first step that needs it.
- */
+/** Shared by many small widgets or used by a first step; code for secrets loads with its first step. */
 const CONTROLS =
   /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!secret[\\/]|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
 /** Widgets of a few lines each share a file, so that the second step needs few requests. */
 const SMALL_WIDGETS =
   /[\\/]widgets[\\/](checkbox|checkboxes|computed|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
-/** Code that pages without a form need of the wizard. */
+/** Needed by pages without a form, too. */
 const API = /[\\/](src[\\/](api|session)|contracts)[\\/]/;
-/** Code that sends requests, loaded with the first request. */
+/** Loaded with the first request. */
 const HTTP =
   /[\\/](src[\\/]api[\\/]client[\\/](http|failure)\.ts|node_modules[\\/](axios|axios-retry|is-retry-allowed)[\\/])/;
 /** Chunks that mostly run right after loading. */
 export const RUNS_AT_ONCE: ReadonlySet<string> = new Set(['home', 'step', 'fluent-base', 'api']);
-/** Smaller modules cost more as a request than as unused code; in bytes before minification. */
+/** Bytes before minification. Smaller modules cost more as a request than as unused code. */
 const SMALL = 60 * 1024;
 
 /**
- * Splits the browser's code: a file for every page, a second for the front page, and a few for any step.
- * Browsers load six files at once over HTTP/1.1 and a seventh costs a round trip, so a first step has at most
- * six (dev/tools/size.ts). Code of a single step or page stays a separate file. @param src folder of the
- * application
+ * Splits the browser's code by page. Browsers load six files at once over HTTP/1.1, so a first step has at
+ * most six (dev/tools/size.ts). @param src folder of the application
  */
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOf = (module: string) => {
@@ -47,7 +42,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfStatus = isOf('pages/status/ProcessPage.tsx');
   const isOfSession = isOf('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // Code that the front page shares with others goes into its file, because a file of its own would cost a request.
+    // A file of its own for the shared code would cost a request.
     const isShared = isOfStep(id, context) || isOfStatus(id, context);
     if (isOfHome(id, context) || (isOfFront(id, context) && isShared)) return 'home';
     if (HTTP.test(id)) return 'http';
@@ -67,7 +62,6 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   };
 }
 
-/** A module and all modules that it imports, directly or not. */
 function closure(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

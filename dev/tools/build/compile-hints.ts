@@ -1,11 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The comment at the start of a file. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /**
- * Marks files that mostly run right after loading: Chromium 136 and later compile all functions of such a
- * file on a background thread while it loads. https://v8.dev/blog/explicit-compile-hints
+ * Makes Chromium compile all functions of a file while it loads: https://v8.dev/blog/explicit-compile-hints
  * @param names of chunks (chunks.ts); every file without them
  */
 export function compileHints(names?: ReadonlySet<string>): Plugin {
@@ -14,7 +12,7 @@ export function compileHints(names?: ReadonlySet<string>): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // The comment must come first, so this runs after Vite's own additions.
+      // The comment must be first, so this runs after Vite's own additions.
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {

@@ -4,7 +4,7 @@ import { compileFlow, emitModule, formatProblem, readCatalog } from '../../../en
 
 const RUNTIME = fileURLToPath(new URL('../../../engine/validate/runtime.ts', import.meta.url));
 
-/** Serves the compiled forms of a folder as `virtual:trellis/<name>`: forms of ours that are drawn by our own engine. */
+/** Serves the compiled forms of a folder as `virtual:trellis/<name>`. */
 export function compiledForms(options: {
   name: string;
   folder: string;

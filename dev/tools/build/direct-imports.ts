@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The file that defines an exported name. */
 interface Definition {
   file: string;
   name: string;
@@ -10,14 +9,13 @@ interface Definition {
 
 type Door = ReadonlyMap<string, Definition>;
 
-/** A named import or re-export of values from a file of the project. */
 const STATEMENT = /^(import|export) \{([^}]*)\} from '((?:#|\.\.?\/)[^']*)';$/gm;
 const RE_EXPORT = /^export (type )?\{([^}]*)\} from '(\.\.?\/[^']*)';$/gm;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 
 /**
- * Rewrites imports from a folder's `index.ts` to the defining files. A bundle or test then loads only what it
- * uses, and the chunk of a file depends on its use alone.
+ * Rewrites imports from a folder's `index.ts` to the defining files, so that a bundle loads only what it
+ * uses.
  * @param imports `imports` of package.json: the folders with a name, such as `#engine`
  */
 export function directImports(root: string, imports: Record<string, string>): Plugin {
@@ -53,7 +51,7 @@ export function directImports(root: string, imports: Record<string, string>): Pl
   };
 }
 
-/** The names that an index exports; undefined if the file does more than re-export. */
+/** Undefined if the file does more than re-export. */
 function readDoor(file: string, doorAt: (file: string) => Door | undefined): Door | undefined {
   const text = readFileSync(file, 'utf8');
   if (text.replace(COMMENTS, '').replace(RE_EXPORT, '').trim() !== '') return undefined;
@@ -66,7 +64,7 @@ function readDoor(file: string, doorAt: (file: string) => Door | undefined): Doo
   return door;
 }
 
-/** The values in an import's list; types are omitted. */
+/** Types are omitted. */
 function namesIn(list: string): { name: string; alias: string }[] {
   return list
     .split(',')

@@ -5,10 +5,7 @@ import type { Plugin } from 'vite';
 const MODULES = ['react', 'react/jsx-runtime'];
 const NAMED = '\0named:';
 
-/**
- * Exports React's names directly. React is CommonJS, so a bundle would read each name through a getter at
- * every hook and element; here each is read once.
- */
+/** Exports React's names directly: a bundle would read CommonJS through a getter at every use. */
 export function namedReact(): Plugin {
   return {
     name: 'trellis:named-react',

@@ -9,10 +9,7 @@ import type { Plugin } from 'vite';
 const SMALLEST_BYTES = 1024;
 const KINDS = /\.(js|css|svg|json|wasm|txt)$/;
 
-/**
- * Writes each file of the browser's build also compressed with brotli and gzip at the best level, which would
- * be too slow per request (server/pages/assets.ts serves them).
- */
+/** Writes each file of the build also as brotli and gzip at the best level, too slow per request. */
 export function precompress(): Plugin {
   return {
     name: 'trellis:precompress',
@@ -24,7 +21,7 @@ export function precompress(): Plugin {
       const { outDir, assetsDir } = config.build;
       // Studio's files are in the same folder as those of the pages, which are already compressed.
       const folder = name === 'studio' ? path.join(outDir, assetsDir) : outDir;
-      // A failed build wrote no files, and its own error should be reported.
+      // A failed build wrote no files; its own error should be reported.
       return existsSync(folder) ? compressFolder(folder) : undefined;
     },
   };

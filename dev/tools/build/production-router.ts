@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 const BUILT = resolve(import.meta.dirname, '../../../node_modules/react-router/dist/production');
 
 /**
- * Vite's `resolve.alias` for a build. react-router's `exports` name only its development build
- * (remix-run/react-router#14102): 0.5 KB more gzip, and warnings in applicants' consoles.
+ * react-router's `exports` name only its development build (remix-run/react-router#14102), which is larger
+ * and logs warnings.
  */
 export const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: `${BUILT}/index.mjs` },

@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import type { EnvironmentOptions } from 'vite';
 
-/**
- * Builds Studio and the frame of its preview as a bundle of its own, so that nothing of it loads for applicants.
- * @param outDir the folder that the build is written to
- */
+/** Builds Studio and its preview's frame separately, so that applicants load nothing of it. */
 export function studioBundle(root: string, outDir: string): EnvironmentOptions {
   return {
     consumer: 'client',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Replacements of React's modules that put every text into its own element (engine/jsx/text-elements.ts). */
+/** Each puts every text into its own element (engine/jsx/text-elements.ts). */
 const RUNTIMES: Record<string, string> = {
   'react/jsx-runtime': 'jsx-runtime.ts',
   'react/jsx-dev-runtime': 'jsx-dev-runtime.ts',
@@ -10,10 +10,7 @@ const RUNTIMES: Record<string, string> = {
 /** Prefix of modules that other plugins create from React's. */
 const VIRTUAL = '\0';
 
-/**
- * Makes all bundled JSX, also of packages, create its elements with the functions in `engine/jsx`. A page
- * survives a browser's translation only if that holds for every text.
- */
+/** Makes all bundled JSX, also of packages, use `engine/jsx`: a browser's translation must not break it. */
 export function textElements(root: string): Plugin {
   const folder = resolve(root, 'engine/jsx');
   return {

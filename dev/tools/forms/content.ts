@@ -3,20 +3,18 @@ import { join } from 'node:path';
 import pfs from './pfs.json' with { type: 'json' };
 import suq from './suq.json' with { type: 'json' };
 
-/** A blank of a form. Half a line wide unless `wide` or `lines` is set. */
+/** Half a line wide unless `wide` or `lines` is set. */
 export interface DocumentField {
   name: string;
   label: string;
-  /** Format after the label: `mm/dd/yyyy`. */
+  /** Format, such as `mm/dd/yyyy`. */
   hint?: string;
   wide?: boolean;
-  /** Height of a long answer in lines of text; the field then has the full width. */
+  /** Height in lines of text; the field then has the full width. */
   lines?: number;
   /** Whole dollars, right-aligned. */
   money?: boolean;
-  /** A total. */
   strong?: boolean;
-  /** The possible answers. */
   choices?: string[];
 }
 
@@ -36,12 +34,11 @@ export interface DocumentSection {
 /** A form to download, as data (`*.json` in this folder). Brand neutral [AMOUNT-40]. */
 export interface DocumentContent {
   id: string;
-  /** Name of the downloaded file. */
   file: string;
   title: string;
   subject: string;
   lang: string;
-  /** Date of the last change of its texts, yyyy-mm-dd. */
+  /** Format: yyyy-mm-dd. */
   updated: string;
   intro: string[];
   sections: DocumentSection[];
@@ -53,14 +50,12 @@ export const SHEET_WORDS = {
   foot: '{title} - page {page} of {pages}',
 };
 
-/** The English documents. */
 export const OWN: DocumentContent[] = [pfs, suq];
 
-/** Properties that are not texts. */
 const PLAIN = new Set(['id', 'name', 'lang', 'updated']);
 const LOCALES = join(import.meta.dirname, 'locales');
 
-/** Translations by language: each file of `locales/` maps English texts to translated ones. */
+/** Each file of `locales/` maps English texts to translated ones. */
 export const LOCALE_WORDS: Readonly<Record<string, Record<string, string>>> = Object.fromEntries(
   readdirSync(LOCALES).map((file) => [
     file.replace('.json', ''),

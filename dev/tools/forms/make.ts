@@ -1,7 +1,4 @@
-/**
- * `npm run forms`: writes the forms to download [ROUTE-16] into server/documents/; run it after a change of
- * their texts.
- */
+/** `npm run forms`: writes the forms to download [ROUTE-16] into server/documents/. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { allDocuments } from './content.ts';

@@ -17,10 +17,7 @@ const LABEL_SIZE = 9;
 const LINE = 13;
 const FIELD_HEIGHT = 22;
 
-/**
- * Renders a document as a tagged PDF (headings, paragraphs, tables, named form fields) in US letter size
- * whose fields can be filled in on screen. The same content always gives the same bytes.
- */
+/** Renders a fillable, tagged PDF in US letter size. The same content always gives the same bytes. */
 export async function renderDocument(content: DocumentContent): Promise<Buffer> {
   const updated = new Date(`${content.updated}T00:00:00Z`);
   const pdf = new PDFDocument({
@@ -78,7 +75,6 @@ function write(sheet: Sheet, tag: string, words: string, size: number, font = 'H
   pdf.font('Helvetica').moveDown(0.4);
 }
 
-/** Two short fields share a line; a long field takes a whole line. */
 function drawFields(sheet: Sheet, fields: DocumentField[]): void {
   const half = (sheet.width - GAP) / 2;
   for (let at = 0; at < fields.length; ) {

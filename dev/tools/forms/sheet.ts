@@ -8,14 +8,13 @@ export interface Box {
   height: number;
 }
 
-/** The document being drawn. */
 export interface Sheet {
   pdf: PDFKit.PDFDocument;
   lang: string;
   left: number;
   width: number;
   bottom: number;
-  /** The structure element that contains the next drawing. */
+  /** Contains the next drawing. */
   section: PDFKit.PDFStructureElement;
 }
 
@@ -27,7 +26,7 @@ type Annotate = (
   options: Record<string, unknown>,
 ) => PDFKit.PDFDocument;
 
-/** Draws a label (unless a table's heading is the label) and the field itself. */
+/** Draws a field with its label, unless a table's heading is the label. */
 export function drawField(
   sheet: Sheet,
   field: DocumentField,
@@ -61,16 +60,13 @@ export function drawField(
   form.end();
 }
 
-/** The label with its format or possible answers: printed lists can't be opened. */
+/** With the format or the possible answers, because printed lists can't be opened. */
 export function labelOf({ label, hint, choices }: DocumentField): string {
   const more = hint ?? choices?.join(', ');
   return more ? `${label} (${more})` : label;
 }
 
-/**
- * The border of a field, drawn on the page because not every viewer draws the field's own. An artifact
- * (decoration).
- */
+/** An artifact (decoration), because not every viewer draws the field's own border. */
 function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf.lineWidth(0.75).strokeColor('#6b6b6b').rect(left, top, width, height).stroke();
@@ -78,8 +74,8 @@ function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void
 }
 
 /**
- * pdfkit's form fields drop the accessible name (TU) and the structure element, but its annotations accept
- * both. So both are added in `annotate` for the duration of one field.
+ * pdfkit's form fields drop the accessible name (TU) and the structure element, so both are added in
+ * `annotate` for the duration of one field.
  */
 function named(
   pdf: PDFKit.PDFDocument,

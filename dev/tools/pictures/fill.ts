@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import answers from './answers.json' with { type: 'json' };
 
-/** The answers of the pictures by the name of the control, as long as real answers get. */
+/** By the name of the control, as long as real answers get. */
 const ANSWERS: Record<string, string> = answers;
 
-/**
- * Fills in every control of the current step that has an answer, found by name in any language.
- * @param own answers that replace those of the pictures
- */
+/** Fills in every control that has an answer, found by name in any language. `own` answers win. */
 export async function fillStep(page: Page, email: string, own: Record<string, string> = {}): Promise<void> {
   const known: Record<string, string> = { ...ANSWERS, ...own, email };
   const controls = page.locator('form.step-form :is(input, select, textarea)[name]');
@@ -37,7 +34,7 @@ export async function fillStep(page: Page, email: string, own: Record<string, st
   }
 }
 
-/** Whether the step has an unanswered field: only then does Continue find errors. */
+/** Continue finds errors only in a step with an unanswered field. */
 export function lacksAnswers(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [

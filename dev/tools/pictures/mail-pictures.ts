@@ -1,6 +1,5 @@
 /**
- * `npm run pictures:mails`: takes pictures of every mail of every brand, in both languages, at 375 and 600
- * px, light and dark, and with pictures blocked, into artifacts/mails/ (untracked). For review;
+ * `npm run pictures:mails`: takes pictures of every mail for review, into artifacts/mails/ (untracked).
  * tests/e2e/layout.test.ts measures the same mails.
  */
 import { mkdirSync } from 'node:fs';
@@ -16,7 +15,7 @@ const WIDTHS = [375, 600];
 const LOCALES = ['en-US', 'es-US'];
 
 async function main(): Promise<void> {
-  // Translated texts are a virtual module of the build.
+  // Vite, because translated texts are a virtual module of the build.
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
   const { LOGOS, sampleMails } = (await vite.ssrLoadModule(
     '/dev/tools/pictures/sample-mails.ts',
@@ -34,7 +33,7 @@ async function main(): Promise<void> {
       for (const [at, { kind, html = '' }] of sampleMails(platform, locale).entries()) {
         for (const scheme of ['light', 'dark', 'blocked'] as const) {
           await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
-          // An address without a server; a logo that was shown before would come from the cache.
+          // An address without a server: a logo that was shown before would come from the cache.
           const shown = scheme === 'blocked' ? html.replaceAll('https://logo.', 'http://127.0.0.1:1/') : html;
           await take(page, shown, join(folder, `${at}-${kind}-${scheme}`));
         }
@@ -53,7 +52,6 @@ async function take(page: Page, html: string, path: string): Promise<void> {
   }
 }
 
-/** A typical logo: a sign next to a name. */
 function logo(color: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="80"><circle cx="40" cy="40" r="34" fill="${color}"/><text x="90" y="54" font-size="44" font-family="sans-serif" font-weight="700" fill="${color}">Partner</text></svg>`;
   return sharp(Buffer.from(drawing)).png().toBuffer();

@@ -1,8 +1,6 @@
 /**
  * `npm run pictures [-- --flows apply,bcm --brands default,yellow --widths 375,768,1280 --langs en --colors
- * light]`: walks through each flow of the built server (`npm run build:local`) and takes pictures of every
- * page empty, with errors and filled, at each width, for each brand and in light, dark or forced colors, into
- * artifacts/pictures/ (untracked). For review; nothing fails.
+ * light]`: takes pictures of every page of the flows for review, into artifacts/pictures/ (untracked).
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,9 +16,7 @@ import { withServer } from './with-server.ts';
 const OUT = resolve(import.meta.dirname, '../../../artifacts/pictures');
 const BUILT = resolve(import.meta.dirname, '../../../dist/server/local.js');
 const HOMES: Record<string, string> = { apply: '/', bcm: '/bcm' };
-/**
- * For pictures of whole pages: places the action bar at the end of the page, and renders content far below.
- */
+/** Places the action bar at the end of the page, and renders content far below. */
 const FLAT =
   '.step-layout__actions { position: static !important } * { content-visibility: visible !important }';
 /** `forced` is a dark contrast theme, `forced-light` a light one. */
@@ -30,7 +26,7 @@ const COLORS: Record<string, Parameters<Page['emulateMedia']>[0]> = {
   forced: { colorScheme: 'dark', forcedColors: 'active' },
   'forced-light': { colorScheme: 'light', forcedColors: 'active' },
 };
-/** No flow has more pages. */
+/** More than any flow has. */
 const MOST_PAGES = 20;
 
 const { values } = parseArgs({
@@ -82,7 +78,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Writes the brands of the pictures into the server's database before it reads any of them. */
+/** Before the server reads any brand. */
 async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
   const client = new pg.Client(runningConnection(dataDir));
   await client.connect();
@@ -102,7 +98,7 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   await page.locator('form.step-form').waitFor();
   let before = '';
   for (let at = 1; at < MOST_PAGES; at += 1) {
-    // The address changes first, while the previous page stays until the next one is drawn.
+    // The address changes first; the previous page stays until the next is drawn.
     const heading = page.locator('main:not(:has(.skeleton)) h1').filter({ hasNotText: before || /^$/ });
     before = (await heading.first().textContent()) ?? '';
     await page.waitForLoadState('networkidle');
@@ -119,7 +115,6 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   }
 }
 
-/** Fills in the current page and submits it. */
 async function answer(walk: Walk, at: number): Promise<void> {
   const { page, origin, dataDir, email } = walk;
   const submit = page.locator('form.step-form button[type=submit]');
@@ -129,7 +124,7 @@ async function answer(walk: Walk, at: number): Promise<void> {
       .locator('form.step-form input')
       .first()
       .fill(await codeFor(origin, dataDir, email));
-    // A complete code submits itself: a click would hit the next page.
+    // A complete code submits itself; a click would hit the next page.
     await take(walk, at, 'filled');
     return;
   }
