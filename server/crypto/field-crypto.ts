@@ -12,7 +12,7 @@ const POOL_BYTES = 4096;
 
 /**
  * Random bytes from a pool, because a system call costs more than encrypting with them. Each byte is used
- * once; the result is a copy, because a data key may outlive the pool's content.
+ * once, and copied because a data key may outlive the pool's content.
  */
 export function randomPool(): (size: number) => Buffer {
   const pool = Buffer.alloc(POOL_BYTES);
@@ -27,20 +27,16 @@ export function randomPool(): (size: number) => Buffer {
   };
 }
 
-/**
- * The binding (additional authenticated data) of an encrypted value: under another binding it can't be
- * decrypted.
- */
+/** The additional authenticated data of an encrypted value: under another binding it can't be decrypted. */
 export interface SealContext {
-  /** Name of the field, for example `owners.ssn`. */
+  /** For example `owners.ssn`. */
   field: string;
-  /** Id of the deal that it belongs to. */
+  /** Deal id. */
   deal: string;
 }
 
-/** Encryption of single sensitive values at rest. */
 export interface FieldCrypto {
-  /** Encrypts a text to a token: `v1.<key id>.<wrapped data key>.<ciphertext>`. */
+  /** @returns `v1.<key id>.<wrapped data key>.<ciphertext>` */
   encrypt(plain: string, context: SealContext): string;
   /** @throws Error if the token was changed, belongs to another field or deal, or its key is missing */
   decrypt(token: string, context: SealContext): string;
@@ -50,12 +46,9 @@ export interface FieldCrypto {
   isStale(token: string): boolean;
   /** A keyed hash for equality search (HMAC-SHA-256, base64url). `purpose` separates indexes. */
   blindIndex(purpose: string, value: string): string;
-  /** The hashes under all index keys, newest first, to find values that were written before a key change. */
+  /** The hashes under all index keys, newest first, for values written before a key change. */
   blindIndexes(purpose: string, value: string): string[];
-  /**
-   * Keys of 32 bytes for one purpose, one per index key (HKDF-SHA-256, RFC 5869). Sign with the first, verify
-   * with all.
-   */
+  /** Keys of 32 bytes, one per index key (HKDF-SHA-256, RFC 5869). Sign with the first, verify with all. */
   derivedKeys(purpose: string): [newest: Uint8Array, ...older: Uint8Array[]];
 }
 
@@ -63,7 +56,6 @@ export interface Keyring {
   /** The first key encrypts; all decrypt. */
   keys: { kid: string; key: Buffer }[];
   indexKey: Buffer;
-  /** Previous index keys, for values that were made with them. */
   olderIndexKeys?: Buffer[];
 }
 
@@ -72,11 +64,11 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
 /**
- * AES-256-GCM envelope encryption: each value has its own data key, which the keyring's key wraps. Both
- * layers are bound to `field:deal`, so a value copied to another row or column can't be decrypted.
+ * AES-256-GCM envelope encryption: the keyring's key wraps a data key per value. Both layers are bound to
+ * `field:deal`, so a value copied to another row or column can't be decrypted.
  */
 export function createFieldCrypto(ring: Keyring): FieldCrypto {
-  // KeyObjects: a raw key would be imported for every value.
+  // A raw key would be imported for every value.
   const keys = ring.keys.map(({ kid, key }) => ({ kid, key: createSecretKey(key) }));
   const newest = createSecretKey(ring.indexKey);
   const indexKeys = [newest, ...(ring.olderIndexKeys ?? []).map((key) => createSecretKey(key))];
@@ -106,7 +98,7 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
     },
     rewrap(token, context) {
       const { dataKey, sealed } = open(token, context);
-      // Decrypts the value, so that damage is noticed before the key changes.
+      // Damage must be noticed before the key changes.
       unseal(dataKey, sealed, aadOf(context));
       return [
         version,

@@ -5,7 +5,6 @@ import type { FieldCrypto } from './field-crypto.ts';
 const PLACE = { field: 'key-check', deal: 'deployment' };
 const MARK = 'trellis';
 
-/** The configured keys differ from those that the database was written with. */
 export class WrongKeys extends Error {
   constructor(setting: string) {
     super(
@@ -15,10 +14,7 @@ export class WrongKeys extends Error {
   }
 }
 
-/**
- * Compares the keys with the database's key mark; the first start writes it.
- * @throws WrongKeys
- */
+/** Compares the keys with the database's key mark, which the first start writes. @throws WrongKeys */
 export async function checkKeys(
   db: Database,
   crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndexes'>,
@@ -33,10 +29,7 @@ export async function checkKeys(
   requireMatchingKeys(crypto, kept);
 }
 
-/**
- * The same for a command, which does not write the mark: a database without one contains nothing that needs
- * keys. @throws WrongKeys
- */
+/** The same for a command, which writes no mark: a database without one needs no keys. @throws WrongKeys */
 export async function compareKeys(
   db: Queries,
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
@@ -60,8 +53,7 @@ export function requireMatchingKeys(
 }
 
 /**
- * Rewrites the mark with the newest keys, so that older keys can be removed. Call it once no value needs
- * them.
+ * Rewrites the mark with the newest keys. Call it once no value needs older keys, which then can be removed.
  */
 export async function renewKeyMark(
   db: Database,

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FieldCrypto } from './field-crypto.ts';
 
-/** Bytes of the claims of a token. */
 export const CLAIM_BYTES = 20;
 const TOKEN_BYTES = 32;
-/** 32 bytes as base64url: the claims and what proves them ours. */
+/** 32 bytes as base64url: claims and HMAC. */
 const SHAPE = /^[\w-]{43}$/;
 
 /**
- * Makes and checks tokens for links: 20 bytes of claims with an HMAC-SHA-256 over them and a context, cut to 96 bits, under a
- * key of its own. Nobody can try 2^96 of them at a server, and a short link is one that survives mail programs.
- * @param purpose names the key; a token of one purpose does not count for another
+ * Makes and checks tokens for links: 20 bytes of claims and their HMAC-SHA-256, cut to 96 bits: too many to
+ * try at a server, and mail programs don't break a short link.
+ * @param purpose names the key; a token of one purpose is invalid for another
  */
 export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, purpose: string) {
   const keys = crypto.derivedKeys(purpose);
@@ -21,15 +20,15 @@ export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, pur
       .digest()
       .subarray(0, TOKEN_BYTES - CLAIM_BYTES);
   return {
-    /** A token of 43 characters. @param context the token counts for it alone: a brand */
+    /** Makes a token of 43 characters. @param context a brand; the token is invalid for any other */
     sign(context: string, claims: Buffer): string {
       return Buffer.concat([claims, proof(keys[0], context, claims)]).toString('base64url');
     },
-    /** The claims of a token of ours for this context; undefined for anything else. */
+    /** The claims of a valid token for this context, else undefined. */
     verify(context: string, token: string): Buffer | undefined {
       if (!SHAPE.test(token)) return undefined;
       const bytes = Buffer.from(token, 'base64url');
-      // The last character has two bits to spare: one spelling of a token counts.
+      // The last character has two unused bits: refuse other spellings of a token.
       if (bytes.toString('base64url') !== token) return undefined;
       const claims = bytes.subarray(0, CLAIM_BYTES);
       const given = bytes.subarray(CLAIM_BYTES);
@@ -48,5 +47,5 @@ export function readId(claims: Buffer): string {
   return claims.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Bytes of a UUID; the other 4 of the claims are the purpose's own. */
+/** The other 4 bytes of the claims are for the purpose. */
 export const ID_BYTES = 16;

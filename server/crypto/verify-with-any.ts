@@ -1,9 +1,6 @@
 import { type CompactVerifyResult, compactVerify, errors } from 'jose';
 
-/**
- * Verifies a JWT (HS256) with each index key, so that tokens from before a key change stay valid. @throws
- * JOSEError if none matches
- */
+/** Verifies a JWT (HS256): each index key is tried, for tokens from before a key change. @throws JOSEError */
 export async function verifyWithAny(
   token: string,
   [key, ...older]: Uint8Array[],
