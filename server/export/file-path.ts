@@ -3,10 +3,9 @@ import { extensionOf } from '../statements/files/inspection/result.ts';
 const LONGEST = 60;
 
 /**
- * The path of a file in the exported folder: number, type, the safe characters of its own name, and the
- * extension of its real type. `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` →
+ * The path of an exported file: `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` →
  * `files/02-statement-Marz-.PDF.pdf`
- * @param kind `original` (not redrawn) is part of the path, at a position that a file's name can't imitate:
+ * @param kind adds `original` at a position that a file's name can't imitate:
  * `files/02-original-statement-...`
  */
 export function filePath(

@@ -16,14 +16,13 @@ type Sources = Pick<Deps, 'db' | 'crypto' | 'blobs' | 'inspector'>;
 export interface ExportOptions {
   /** A folder that does not exist yet. */
   out: string;
-  /** Whether to write each file's original next to its copy. */
+  /** Also write each file's original next to its copy. */
   withOriginals?: boolean;
   now: Date;
 }
 
 /**
- * Writes an application into a new folder: `application.json` and `files/...`, readable only by the owner.
- * The folder appears completely or not at all.
+ * Writes `application.json` and `files/...` into a new folder as writeNewFolder does.
  * @returns the content of application.json
  * @throws Error if the folder exists, or a file can't be read completely
  */
@@ -64,7 +63,7 @@ export async function writeNewFolder<T>(out: string, fill: (folder: string) => P
   }
 }
 
-/** Writes the files that are saved with the application; unsaved uploads are left out. */
+/** Leaves out unsaved uploads. */
 async function writeFiles(
   sources: Sources,
   deal: Deal,
@@ -90,7 +89,7 @@ async function writeFiles(
   return exported;
 }
 
-/** Writes a file into a folder, readable only by its owner, and creates its parent folders. */
+/** Writes a file, readable only by its owner, and creates its parent folders. */
 export async function writeFileInto(folder: string, place: string, bytes: Uint8Array): Promise<WrittenFile> {
   const file = path.join(folder, place);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
