@@ -4,7 +4,6 @@ import type { LiveFlows, Releases } from './releases/release.ts';
 
 export type Flows = Readonly<Record<string, CompiledFlow | undefined>>;
 
-/** Finds the flow of an application or a page. */
 export type FlowLookup = Pick<Releases, 'live' | 'flowOf' | 'ofPage' | 'byNumber'>;
 
 /** The flows for new applications. */
@@ -12,12 +11,12 @@ export function flowsOf(live: LiveFlows): Flows {
   return Object.fromEntries(Object.entries(live).map(([id, { flow }]) => [id, flow]));
 }
 
-/** The main flow, whose front page is `/`; the default if no flow is named. */
+/** The flow whose front page is `/`: the default if no flow is named. */
 export function findMainFlow(flows: Flows): CompiledFlow {
   return mainFlow(Object.values(flows).filter((flow) => flow !== undefined));
 }
 
-/** Addresses of a flow's steps for statements, the bank link's first; empty if it has none. */
+/** Paths of the steps for statements, the bank link's first; empty if the flow has none. */
 export function statementPaths(flow: CompiledFlow): string[] {
   const field = roleField(flow, 'statement-source');
   return flow.steps
@@ -25,7 +24,7 @@ export function statementPaths(flow: CompiledFlow): string[] {
     .map((step) => stepPath(flow, step));
 }
 
-/** The flow that asks for statements, for a return link without ids: the main flow if it does. */
+/** The flow of a return link without ids: it asks for statements; the main flow if it does. */
 export function statementFlow(known: Flows): CompiledFlow {
   const asking = Object.values(known).filter((flow) => flow !== undefined && statementPaths(flow).length > 0);
   return mainFlow(asking.filter((flow) => flow !== undefined));
