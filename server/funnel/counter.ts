@@ -18,7 +18,7 @@ type Key = readonly [
   rule: string,
 ];
 
-/** Sums up the events of pages in memory and writes them together, so that an event costs no statement. */
+/** Sums up events in memory and writes the sums together, so that an event costs no statement. */
 export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'clock' | 'log'>) {
   let waiting = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +52,13 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
       }
       timer ??= setTimeout(() => void write(), COUNTS.writeMs).unref();
     },
-    /** Writes the pending counts; keeps them if the database fails. */
+    /** Keeps the counts if the database fails. */
     write,
-    /** Stops the timer and writes the rest. */
     close: write,
   };
 }
 
-/** One statement with the rows in a fixed order, so that simultaneous writers can't deadlock. */
+/** The rows have a fixed order, so that simultaneous writers can't deadlock. */
 async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   const keys = rows.map(([key]) => JSON.parse(key) as Key);

@@ -5,14 +5,11 @@ import type { FunnelFilter } from './report.ts';
 const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
 type Line = Record<(typeof COLUMNS)[number], string | number>;
 
-/** The text of the last line if there are more counts than a spreadsheet can hold. */
 const CUT = 'Cut here: choose a brand or fewer days.';
 
 /**
- * Yields the counts as CSV (RFC 4180): by day, or above `COUNTS.mostDaysByDay` by month, in whose lines `day` is the
- * month's first day of the period. A statement reads one brand's day or month, so that neither a statement nor the
- * process holds many rows.
- * @param brands with counts in the period
+ * Yields the counts as CSV (RFC 4180) by day, or above `COUNTS.mostDaysByDay` by month (`day`: its first day
+ * in the period). A statement reads one brand's day or month, which bounds its time and rows.
  * @param until the last day, UTC
  * @param most bytes, after which it is cut
  */
@@ -45,7 +42,7 @@ export async function* csvOf(
   }
 }
 
-/** The days from `since` to `until`, or the months that they belong to, as pairs of a first and a last day. */
+/** Pairs of a first and a last day: single days, or months. */
 function* periodsOf(since: Date, until: Date): Generator<[string, string]> {
   const end = dayOf(until);
   const isByDay = (until.getTime() - since.getTime()) / COUNTS.dayMs < COUNTS.mostDaysByDay;
@@ -64,8 +61,8 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 /**
- * A cell. A name that a spreadsheet would run as a formula gets an apostrophe in front, because staff choose the
- * names (OWASP, CSV injection).
+ * A name that a spreadsheet would run as a formula gets an apostrophe in front: staff choose names (OWASP,
+ * CSV injection).
  */
 function cellOf(value: string | number): string {
   const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");

@@ -4,7 +4,6 @@ import words from '#flows/texts.json' with { type: 'json' };
 import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables/index.ts';
 
-/** Which counts to read; only of these brands if they are named. */
 export interface FunnelFilter {
   flow: string;
   brands?: readonly string[];
@@ -24,7 +23,7 @@ const valuesOf = ({ flow, since, brands, release }: FunnelFilter) => [
 
 type Total = Pick<Row<'funnel'>, 'step' | 'question' | 'event' | 'rule' | 'count'>;
 
-/** The counts of a flow, summed up. */
+/** The counts of a flow by step, question, event and rule. */
 export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Total[]> {
   return db.query<Total>(
     `select step, question, event, rule, sum(count)::integer as count from funnel where ${WHERE}
@@ -45,7 +44,7 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
   };
 }
 
-/** The counts by step and question in the flow's order; questions that the flow no longer has come last. */
+/** By step and question in the flow's order; questions that the flow no longer has come last. */
 export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals

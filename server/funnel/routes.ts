@@ -11,10 +11,7 @@ import { createFunnelCounter } from './counter.ts';
 import { csvOf } from './csv.ts';
 import { type FunnelFilter, readChoices, readTotals, reportOf } from './report.ts';
 
-/**
- * Counts events of pages and shows the counts to staff: no values, addresses or ids of people
- * (docs/studio.md).
- */
+/** Counts events of pages for staff, without values, addresses or ids of people (docs/studio.md). */
 export const routes: Capability = async (app, deps) => {
   const { db, clock, brands, releases } = deps;
   const counter = createFunnelCounter(deps);
@@ -28,7 +25,7 @@ export const routes: Capability = async (app, deps) => {
     const wantsNone = request.headers.dnt === '1' || request.headers['sec-gpc'] === '1';
     if (wantsNone || brand.flags.funnel === false) return reply.code(204).send();
     const release = await releases.ofPage(brand.platform, flow, version);
-    // A page that was opened before a publication may report questions that no longer exist.
+    // A page opened before a publication may report questions that no longer exist.
     if (release?.flow.version !== version) return reply.code(204).send();
     const names = namesOf(release.flow);
     if (!counts.every((one) => isPossible(one, names))) throw new Problem('invalid');
@@ -45,7 +42,6 @@ export const routes: Capability = async (app, deps) => {
     const live = Object.hasOwn(releases.live(''), flow) ? releases.live('')[flow]?.flow : undefined;
     const shown = (release && (await releases.byNumber(flow, release))?.flow) || live;
     if (!shown) throw new Problem('not-found');
-    // The filter's options stay the same whatever is chosen.
     const all = { ...filter, brands: staff.member(request).brands };
     const [totals, choices] = [await readTotals(db, filter), await readChoices(db, all)];
     return { ...choices, steps: reportOf(shown, totals) };
@@ -72,16 +68,14 @@ function filterOf(
   return { flow, brands: brand === undefined ? brands : [brand], release, since };
 }
 
-/** Every step, and every question after its step: `info`, `info business_name`. */
+/** `info`, `info business_name` */
 function namesIn(flow: CompiledFlow): Set<string> {
   return new Set(
     flow.steps.flatMap((step) => [step.id, ...stepQuestions(flow, step).map((name) => `${step.id} ${name}`)]),
   );
 }
 
-/**
- * Whether a page of the flow can have sent this event: strangers must not fill the table with invented names.
- */
+/** Whether a page of the flow can send this event: strangers must not fill the table with invented names. */
 function isPossible({ step, question, event, rule }: Counted, names: ReadonlySet<string>): boolean {
   const isStepEvent = event === 'started' || event === 'finished' || event === 'left';
   if (question === undefined) return isStepEvent && rule === undefined && names.has(step);
