@@ -15,23 +15,21 @@ import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
 
 export interface AccessCheckOptions {
-  /**
-   * The URL of a tenant's key set, or a function that reads the local one. Read again at an unknown key id.
-   */
+  /** A tenant's key set, or a function that reads the local one. Read again at an unknown key id. */
   keys: URL | (() => Promise<JSONWebKeySet>);
   audience: string;
   clock: Clock;
 }
 
-/** The provider's keys could not be fetched, so no token can be checked. Not the caller's fault. */
+/** The provider's keys could not be fetched, so no token can be checked. */
 export class KeysUnavailable extends Error {}
 
-/** Errors of the key endpoint; all other errors mean an invalid token. */
+/** All other errors mean an invalid token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 /**
- * Checks the bearer token of an Authorization header: signature by a known key, RS256 only, issuer, audience,
- * and times with five minutes of tolerance.
+ * Checks a bearer token: signature by a known key, RS256 only, issuer, audience, and times with five minutes
+ * of tolerance.
  * @returns its claims; undefined if the token is missing or invalid. @throws KeysUnavailable
  */
 export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions) {
@@ -79,10 +77,7 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
   };
 }
 
-/**
- * The local provider's keys as one key set. Cached, because importing keys is slow; read again if a token
- * names an unknown key.
- */
+/** Cached, because importing keys is slow; read again if a token names an unknown key. */
 function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
   let cached: JWTVerifyGetKey | undefined;
   let reading: Promise<JWTVerifyGetKey> | undefined;

@@ -11,14 +11,13 @@ import { createUsers, normalizeEmail } from './users.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of a checked access token. */
     applicant: Subject | undefined;
   }
 }
 
 /**
- * Checks bearer tokens, of a tenant or the local provider [SIGN-22]. Answers 401 'Unauthorized' unless the
- * access token is valid and an applicant's; 503 if a tenant's keys can't be fetched.
+ * Checks bearer tokens [SIGN-22]. Answers 401 unless a token is valid and an applicant's; 503 if a tenant's
+ * keys can't be fetched.
  */
 export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {
   const check = createAccessCheck({ keys, audience, clock: deps.clock });
@@ -43,8 +42,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
         // If the note fails, the next request writes it.
         await note(seen, request.headers['user-agent']).catch(() => {});
       }
-      // A tenant stores its own users; the server notes each user once per token. A user who was erased
-      // meanwhile is noted again.
+      // A tenant stores its own users; a user who was erased meanwhile is noted again.
       const mark = `${subject.sub} ${claims.iat}`;
       if (keepsUsers && !remembered.has(mark)) {
         await users.remember(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());
@@ -63,7 +61,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   };
 }
 
-/** Subjects by the claims of a checked token: a remembered token always has the same claims object. */
+/** A cached token always has the same claims object. */
 const known = new WeakMap<JWTPayload, Subject | undefined>();
 
 function subjectOf(claims: JWTPayload): Subject | undefined {
@@ -72,8 +70,7 @@ function subjectOf(claims: JWTPayload): Subject | undefined {
 }
 
 function readSubject(claims: JWTPayload): Subject | undefined {
-  // Roles of Studio and contacts of an application are matched by address, so an address that the token calls
-  // unverified is ignored.
+  // Members of Studio and contacts are matched by address, so an unverified address is ignored.
   const email =
     claims.email_verified === false ? undefined : normalizeEmail(claims[claim.email] ?? claims.email);
   if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
@@ -89,7 +86,7 @@ function readSubject(claims: JWTPayload): Subject | undefined {
   };
 }
 
-/** Ids in the accounts claim: a list of ids, or of `{id, name}`. */
+/** The claim is a list of ids, or of `{id, name}`. */
 function readAccountIds(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value

@@ -1,16 +1,13 @@
-/** Names of Trellis's own claims (Auth0 requires URLs). src/session/state/session.ts reads the same names. */
+/** Auth0 requires URLs. src/session/state/session.ts reads the same names. */
 export const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** In the access token, which has no `email` claim. */
+  /** For the access token, which has no `email` claim. */
   email: 'https://trellis.example/email',
-  /**
-   * Time of the sign-in in seconds since 1970. In a tenant's access token, because an Auth0 Action can't set
-   * `auth_time`.
-   */
+  /** Time of the sign-in in seconds since 1970: an Auth0 Action can't set `auth_time`. */
   authTime: 'https://trellis.example/auth_time',
-  /** Id of the session. In a tenant's access token, which has no `sid` claim. */
+  /** Session id in a tenant's access token, which has no `sid` claim. */
   session: 'https://trellis.example/sid',
-  /** Expiry of the refresh token, in seconds since 1970. */
+  /** Of the refresh token, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;

@@ -7,10 +7,10 @@ import { deleteRows } from '../storage/delete-rows.ts';
 const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
 
 /**
- * Ends sessions: their access tokens (claim `sid`) are refused, at once by checks that read the database and
- * by every process within half a minute.
- * @param ids session ids as in the `sid` claim
- * @param keptMs how long the end is remembered; longer than the life of an access token if the provider
+ * Ends sessions: their access tokens are refused by every process within half a minute, and at once by checks
+ * that read the database.
+ * @param ids `sid` claims
+ * @param keptMs how long the end is remembered; more than the life of an access token if the provider
  * continues to issue tokens
  */
 export async function endSessions(
@@ -26,10 +26,7 @@ export async function endSessions(
   );
 }
 
-/**
- * Deletes ended sessions whose tokens have all expired, and notes of sessions that were unused for the
- * longest possible life of a session.
- */
+/** Deletes ended sessions whose tokens have all expired, and notes unused for a session's longest life. */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
   await deleteRows(db, {
     table: 'ended_sessions',
@@ -41,15 +38,15 @@ export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> 
   await deleteRows(db, { table: 'sessions', column: 'last_at', before: new Date(+now - SESSION.longestMs) });
 }
 
-/** The claims that name a session, and the last proof of identity in seconds since 1970. */
+/** `authTime`: the last proof of identity in seconds since 1970. */
 export interface SessionClaims {
   sid: string;
   authTime?: number;
 }
 
 /**
- * Says whether a session has ended, by a cache of half a minute or by the database. A tenant keeps the
- * session id after its end, so a token whose sign-in is newer than the end is accepted.
+ * Says whether a session has ended, by a cache of half a minute or by the database. A tenant reuses the id
+ * after the end, so a token with a newer sign-in is accepted.
  */
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   let known: Promise<Map<string, Date>> | undefined;
@@ -70,8 +67,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
       if (!known || now - readAt >= SESSION.endedSeenMs) {
         const before = known;
         readAt = now;
-        // If the database is unavailable, the previous list still counts; without a previous list the request
-        // fails.
+        // If the database is unavailable, the previous list still counts; without one the request fails.
         known = read().catch((error) => {
           if (before) return before;
           known = undefined;

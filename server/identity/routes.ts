@@ -15,9 +15,8 @@ const NO_ADDRESS = {
 };
 
 /**
- * The routes of a person's sessions (sessions.ts), and POST /user/register/validate [SIGN-2] [SIGN-3]:
- * whether a sign-in with this address was ever completed. The answer reveals who is a customer, so it is rate
- * limited by IP address.
+ * Routes of sessions, and POST /user/register/validate [SIGN-2] [SIGN-3]. Its answer reveals who is a
+ * customer, so it is rate limited by IP address.
  */
 export const routes: Capability = async (app, deps) => {
   sessionRoutes(app, deps);

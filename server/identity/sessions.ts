@@ -7,7 +7,6 @@ import { Problem } from '../http/problems/problem.ts';
 import { TOKENS } from '../limits.ts';
 import { endSessions } from './ended-sessions.ts';
 
-/** The browser of a session in words that a person recognizes. */
 interface Device {
   browser: string | null;
   system: string | null;
@@ -32,26 +31,25 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the names of browser and system from a User-Agent header; the rest is not stored. */
+/** Reads browser and system from a User-Agent header; the rest is not stored. */
 export function deviceOf(userAgent: string | undefined): Device {
   const nameIn = (names: [RegExp, string][]): string | null =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }
 
-/** A session as named by its token. */
 export interface Seen {
   sid: string;
   subject: string;
-  /** When the token was issued, in seconds since 1970. Each refresh issues a new token. */
+  /** Seconds since 1970; each refresh issues a new token. */
   issuedAt: number;
-  /** The last proof of identity, in seconds since 1970. */
+  /** Last proof of identity in seconds since 1970. */
   authTime?: number;
 }
 
 /**
- * Records in which browsers people are signed in: a row per session, written once per token and process. A
- * session that has ended (this process may not know yet) is only written again after a new proof of identity.
+ * Writes a row per session, once per token and process. An ended session, of which this process may not know
+ * yet, is only written again after a new proof of identity.
  */
 export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   const noted = new Set<string>();
@@ -74,9 +72,8 @@ export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>
 }
 
 /**
- * GET /user/sessions and POST /user/sessions/end: lists the sessions of a person and ends one. Its access
- * tokens are refused from then on (ended-sessions.ts); the local provider also revokes its refresh token. A
- * tenant continues to issue tokens, which are refused until the person proves their identity again.
+ * Lists a person's sessions and ends one. The local provider also revokes its refresh token; a tenant
+ * continues to issue tokens, which are refused until the person proves their identity again.
  */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, clock, identity } = deps;

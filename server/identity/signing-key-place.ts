@@ -1,9 +1,6 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
 
-/**
- * Encryption context of the local provider's private key: dev/identity encrypts it, `keys rotate` re-encrypts
- * it under a newer key.
- */
+/** Encryption context of the local provider's private key, for dev/identity and `keys rotate`. */
 export function signingKeyPlace({ kid }: { kid: string }): SealContext {
   return { field: 'identity.signing-key', deal: kid };
 }

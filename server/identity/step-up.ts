@@ -3,10 +3,8 @@ import type { Deps, Subject } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 
 /**
- * Requires a recent proof of identity, not just a session: before a saved secret is shown, the e-mail address
- * of the application is changed, or a submitted application is opened (OWASP ASVS 5.0, 7.5). Does nothing if
- * STEP_UP is off.
- * @throws Problem `step-up-required` unless the token's `auth_time` is at most five minutes old
+ * Requires a recent proof of identity for sensitive actions (OWASP ASVS 5.0, 7.5), unless STEP_UP is off.
+ * @throws Problem `step-up-required` unless `auth_time` is at most five minutes old
  */
 export function requireFreshCode({ config, clock }: Pick<Deps, 'config' | 'clock'>, subject: Subject): void {
   if (!config.stepUp) return;

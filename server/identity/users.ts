@@ -2,18 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { BaseDeps } from '../deps.ts';
 import type { Row } from '../storage/tables/index.ts';
 
-/** A person who has completed a sign-in. */
 export interface User {
   sub: string;
   email: string;
   givenName?: string;
   familyName?: string;
   phone?: string;
-  /** The person's accounts, for the accounts claim. */
   accounts: Account[];
 }
 
-/** An account as listed in the claim. */
 export interface Account {
   id: string;
   name: string;
@@ -23,13 +20,10 @@ type UserRow = Row<'identity_users', 'sub' | 'email' | 'given_name' | 'family_na
 
 const columns = 'sub, email, given_name, family_name, phone, accounts';
 
-/** Direction marks and characters without width: two addresses would look the same, or read backward. */
+/** Direction marks and invisible characters: two addresses would look the same, or read backward. */
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/u;
 
-/**
- * Normalizes an e-mail address for comparison and storage: `' Ann@Example.com '` -> `ann@example.com`.
- * Undefined if it is not an address.
- */
+/** `' Ann@Example.com '` → `ann@example.com`; undefined if it is not an address. */
 export function normalizeEmail(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const email = value.trim().toLowerCase();
@@ -52,10 +46,7 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
       return row && userOf(row);
     },
 
-    /**
-     * Returns the user with a proven address; creates it at the first sign-in. Existing values are never
-     * overwritten.
-     */
+    /** Returns or creates the user of a proven address. Existing values are never overwritten. */
     async signIn(email: string, profile: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
       const now = clock.now();
       const [row] = await db.query(
@@ -80,8 +71,8 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
     },
 
     /**
-     * Records a tenant's user by their token: the address counts as registered, and the `person` command
-     * finds the user by it. The address of the newest token counts.
+     * Records a tenant's user, for register checks and the `person` command. The newest token's address
+     * counts.
      */
     async remember({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
       await db.query(
