@@ -5,12 +5,9 @@ import { serve } from '../http/contract.ts';
 import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 
-/**
- * GET /tools/naics?q= [FIELD-62]: industries by official title or everyday name. The data is public, so an
- * answer may be cached for an hour. The index is built at the first search, to keep the start fast.
- */
+/** GET /tools/naics?q= [FIELD-62]. The index is built at the first search, to keep the start fast. */
 export const routes: Capability = async (app, deps) => {
-  // Memory limits, so that the route works without the database.
+  // In memory, so that the route works without the database.
   const limits = createMemoryLimits(deps.clock);
   let search: Promise<(query: string) => Industry[]> | undefined;
   const preHandler = rateLimit({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);

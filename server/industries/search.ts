@@ -7,24 +7,21 @@ import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
 import { inEnglish } from './spanish.ts';
 
-/**
- * Sectors whose titles match many words but whose businesses rarely apply: manufacturing, wholesale,
- * government.
- */
+/** Titles of manufacturing, wholesale and government match many words, but such businesses rarely apply. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
 const RARE_WEIGHT = 0.6;
 /** An everyday name describes a business better than an official title. */
 const WORD_WEIGHT = 1.3;
 const EXACT_WEIGHT = 2;
-/** Queries with these words do ask for a rare sector. */
+/** With these words a query does ask for a rare sector. */
 const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
 const SILENT = new Set(everyday.silent);
-/** Words in many names: they count less unless all words match. */
+/** They count less unless all words match. */
 const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
 /** Shorter parts occur in too many words. */
 const SHORTEST_PART = 3;
-/** Only the first ten words of a query are searched, to bound the work. */
+/** The first ten words, to bound the work. */
 const READ = /^(?:[\n\r\p{Z}\p{P}]*[^\n\r\p{Z}\p{P}]+){1,10}/u;
 /** With this many close matches, looser ones are omitted. */
 const ENOUGH = 3;
@@ -38,12 +35,10 @@ interface SearchDocument {
 }
 
 /**
- * Builds the index with a document per title and per everyday name in about 0.1 s; called at the first
- * search.
- * Returns `search(query)`: best match first, one result per code, at most `RATES.industryResults`; an empty
- * or meaningless query finds nothing. Order: all words match, then all stems ('washing', 'washer'), then the
- * words written as one ('sheet rock') or as two ('autoparts'); only if these find too few, any word. Spanish
- * queries are translated to English.
+ * Builds the index in about 0.1 s. `search(query)` returns the best match first, one result per code, at most
+ * `RATES.industryResults`; an empty or meaningless query finds nothing.
+ * Order: all words match, then all stems ('washing', 'washer'), then the words written as one ('sheet rock')
+ * or as two ('autoparts'); only if these find too few, any word. Spanish queries are translated.
  */
 export function createIndustrySearch(): (query: string) => Industry[] {
   const titles = naicsTitles();
@@ -55,8 +50,8 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     searchOptions: {
       fields: ['words'],
       combineWith: 'AND',
-      // Two letters begin thousands of words, so only the last word, which may be incomplete, matches as a
-      // prefix of two letters.
+      // Two letters begin thousands of words, so only the last word, which may be incomplete, matches as such
+      // a prefix.
       prefix: (term, at, terms) => term.length >= (at === terms.length - 1 ? 2 : 3),
       fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
     },
@@ -130,7 +125,7 @@ function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] 
   );
 }
 
-/** 'Barber shop' also as one word: people write both. */
+/** 'Barber shop' as one word: people write both. */
 function joined(word: string): string {
   const parts = word.trim().split(/[\s-]+/);
   return parts.length === 2 ? parts.join('') : '';
@@ -153,7 +148,7 @@ function byCode(titles: Map<number, string>, digits: string): Industry[] {
     .map(([code, title]) => ({ code, title, keyword: title }));
 }
 
-/** Removes stop words and plurals, so that "barbers" finds "Barber Shops". Returns null for a stop word. */
+/** "barbers" finds "Barber Shops"; null for a stop word. */
 function stem(written: string): string | null {
   const term = unaccented(written.toLowerCase());
   if (SILENT.has(term)) return null;
@@ -179,8 +174,8 @@ function normalize(words: string): string {
 }
 
 /**
- * Six-digit NAICS 2022 codes with titles: the 2017 list of the package `naics` with the changes of 2022.
- * Source: US Census Bureau.
+ * Six-digit NAICS 2022 codes with titles (US Census Bureau): the package's 2017 list with the changes of
+ * 2022.
  */
 export function naicsTitles(): Map<number, string> {
   const ended = new Set(changes.ended);

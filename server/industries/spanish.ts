@@ -7,10 +7,7 @@ const LONGEST = 3;
 /** A shorter root belongs to too many words. */
 const SHORTEST = 4;
 
-/**
- * By the words as written, and by their roots: 'plomeros' is found by 'plomero'. Exact entries take
- * precedence.
- */
+/** Words as written, and their roots: 'plomeros' is found by 'plomero'. Exact entries take precedence. */
 const written = new Map<string, string>();
 const byRoot = new Map<string, string>();
 for (const [words, english] of Object.entries(spanish.words)) {
@@ -21,8 +18,8 @@ for (const [words, english] of Object.entries(spanish.words)) {
 }
 
 /**
- * Translates a query into the English terms of the index: 'limpieza de alfombras' is 'cleaning carpet'.
- * Unknown words stay; undefined if no word is known.
+ * Translates a query: 'limpieza de alfombras' is 'cleaning carpet'. Unknown words stay; undefined if no word
+ * is known.
  * @param isEnglish whether the index has a word: 'tech' is English, not 'techo' (roof)
  */
 export function inEnglish(query: string, isEnglish: (word: string) => boolean): string | undefined {
@@ -53,14 +50,13 @@ function longestAt(
   return { length: 1 };
 }
 
-/** The significant words, without accents. */
 function significantWords(words: string): string[] {
   return unaccented(words.toLowerCase())
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SILENT.has(word));
 }
 
-/** A Spanish word without the endings for number, gender, person and shop. */
+/** Removes the endings for number, gender, person and shop. */
 function root(word: string): string {
   return word.replace(/(?<=\w{3})s$/, '').replace(/(?<=\w{3})(eria|er[oa]|adora?|ista|[aeo])$/, '');
 }
