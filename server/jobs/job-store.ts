@@ -2,7 +2,6 @@ import type { Queries } from '../storage/database.ts';
 import { type Row, tables, typedColumns } from '../storage/tables/index.ts';
 import type { JobRow } from './port.ts';
 
-/** A job that this process has claimed. */
 export type ClaimedJob = Row<
   'jobs',
   'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries' | 'trace'
@@ -12,8 +11,8 @@ const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
 const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
 
 /**
- * Inserts jobs. A job whose slot is taken keeps the existing row, whose due time only becomes earlier: it may
- * come from a wrong clock.
+ * Inserts jobs. If the slot is taken, the existing job's due time only becomes earlier: it may come from a
+ * wrong clock.
  */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(
@@ -23,15 +22,14 @@ export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   );
 }
 
-/** The number of jobs of a kind that may be claimed. */
 export interface ClaimLimit {
   kind: string;
   room: number;
-  /** Brands whose jobs are not claimed now. */
+  /** Brands that have their share of running jobs. */
   without: string[];
 }
 
-/** Claims due jobs until `leaseEnd`. If the process dies, they become due again then. */
+/** Claims due jobs until `leaseEnd`, when they become due again if the process dies. */
 export async function claimJobs(
   db: Queries,
   now: Date,
@@ -78,7 +76,7 @@ export function settleJobs(db: Queries) {
   };
 }
 
-/** The number of waiting and dead jobs of a kind, and the due time of the oldest waiting job. */
+/** `oldest`: due time of the oldest waiting job. */
 export interface JobCount {
   kind: string;
   waiting: number;

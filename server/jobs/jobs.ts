@@ -17,17 +17,13 @@ interface Parts {
   clock: Clock;
   clockCheck: ClockCheck;
   log: Log;
-  /** Called with the outcome of each try. */
   onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
 }
 
-/** Payloads are untyped here: each handler knows the type of its own. */
+/** Each handler knows the type of its own payload. */
 type AnyHandler = Handler<unknown> & { everyMs?: number };
 
-/**
- * A job queue in PostgreSQL (table jobs) with this process's worker. docs/dependencies.md gives the reason
- * for our own.
- */
+/** A job queue in PostgreSQL with this process's worker (its reason: docs/dependencies.md). */
 export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
   const running = new Map<Promise<void>, ClaimedJob>();
@@ -69,7 +65,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
               payload: '',
               slot: kind,
               run_at: after(clock.now(), everyMs),
-              // A scheduled job must not appear in the trace of the request that happened to insert it.
+              // Otherwise it would appear in the trace of the request that happened to insert it.
               trace: null,
             },
           ],
@@ -78,7 +74,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     isScheduled = true;
   }
 
-  /** Limits the jobs of a kind so that no brand gets more than its share. */
+  /** No brand gets more than its share. */
   function claimLimit(kind: string): ClaimLimit {
     const busy = [...running.values()].filter((one) => one.kind === kind);
     if (handlers.get(kind)?.everyMs !== undefined) return { kind, room: 1 - busy.length, without: [] };
@@ -95,7 +91,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   async function claim(): Promise<number> {
     await schedule();
-    // A process with a wrong clock runs no scheduled jobs and no jobs that depend on an age: another process runs them.
+    // With a wrong clock only jobs that depend on no time run: other processes run the rest.
     const isWrong = await isClockWrong(clockCheck);
     const kinds = [...handlers].filter(([, { everyMs, isByAge }]) => !isWrong || !(everyMs || isByAge));
     const now = clock.now();
@@ -108,7 +104,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       });
       running.set(work, job);
     }
-    // A round may claim fewer than the free places: the next round continues.
+    // A round may claim fewer than the free places.
     isWanted ||= jobs.length > 0;
     return jobs.length;
   }
@@ -120,7 +116,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
     const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
     try {
-      // A job that ended its process at every try would do so forever.
+      // A job that ends its process at every try would otherwise do so forever.
       if (job.slot === null && job.tries > mostTries(handler.retries)) return await giveUp(job, 'unsettled');
       const run = async () => {
         const isScheduled = job.slot !== null;
@@ -131,7 +127,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
         (error) => failed(job, handler, error),
       );
     } catch (error) {
-      // If the outcome can't be stored, the job stays claimed and is due again when its lease ends.
+      // The job stays claimed and is due again when its lease ends.
       log.warn({ event: 'job-unsettled', kind: job.kind, error: faultOf(error) }, 'A job is left for later.');
     } finally {
       clearInterval(beat);
@@ -168,7 +164,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     await store.end(job, 'dead', clock.now(), fault);
   }
 
-  /** Claims due jobs, one round at a time. @returns their number */
+  /** One round at a time. @returns the number of claimed jobs */
   function poll(): Promise<number> {
     round ??= claim()
       .then(
@@ -177,7 +173,6 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
           return count;
         },
         (error) => {
-          // Logged once per outage.
           if (!hasLoggedOutage && state !== 'closed')
             log.warn({ event: 'jobs-unread', error: faultOf(error) }, 'Jobs cannot be read.');
           hasLoggedOutage = true;

@@ -5,7 +5,7 @@ export function jobPlace({ id, kind }: { id: string; kind: string }): SealContex
   return { field: `jobs.${kind}`, deal: id };
 }
 
-/** The keyed hashes of a person's address that jobs may have, one per index key, newest first. */
+/** The keyed hashes of an address under each index key, newest first. */
 export function personMarks(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
   return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
 }

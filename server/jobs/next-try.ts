@@ -1,17 +1,16 @@
 import type { Retries } from './port.ts';
 
-/** The state of a job after a failed try. */
 export interface Failed {
   now: Date;
   createdAt: Date;
   uselessAt: Date | null;
-  /** Number of tries, including this one. */
+  /** Includes this one. */
   tries: number;
 }
 
 /**
- * Computes when a failed job is retried: after 1, 2, 4 ... times the first wait, at most the longest wait;
- * half of it is random, so that jobs that failed together are not retried together.
+ * Computes when a failed job is retried: waits double up to the longest, and half of each is random, so that
+ * jobs that failed together are not retried together.
  * @param random from 0 to 1
  * @returns undefined if the job is given up
  */
@@ -26,14 +25,14 @@ export function nextTry(
   return next <= end ? new Date(next) : undefined;
 }
 
-/** The most tries that a job of a kind can have. A job with more has ended its process each time. */
+/** The most tries that a job can have. A job with more has ended its process each time. */
 export function mostTries({ firstMs, longestMs, forMs }: Retries): number {
   let tries = 0;
   for (let spent = 0; spent <= forMs; tries += 1) spent += Math.min(firstMs * 2 ** tries, longestMs) / 2;
   return tries;
 }
 
-/** Describes an error by codes and names, never by its message, which may quote an address. */
+/** Describes an error by codes and names: its message may quote an address. */
 export function faultOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, responseCode, name } = Object(cause) as Record<string, unknown>;

@@ -11,10 +11,7 @@ import { AUDIT, SERVER } from '../limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
-/**
- * Schedules the deletion of expired rows, each sweep in one process at a time. No behavior depends on when a
- * sweep runs.
- */
+/** Schedules the deletion of expired rows. No behavior depends on when a sweep runs. */
 export function addSweeps(deps: BaseDeps): void {
   const { db, clock, jobs } = deps;
   jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));
