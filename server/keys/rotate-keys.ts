@@ -9,31 +9,27 @@ import { rowsInOrder } from '../storage/rows-in-order.ts';
 import { type Row, tables } from '../storage/tables/index.ts';
 import { SEALED, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
-/** Dependencies of a rotation. */
 interface Rotation {
   db: Database;
   crypto: FieldCrypto;
   releases: Pick<Releases, 'flowOf'>;
 }
 
-/** The number of rotated values, and of values that could not be rotated. */
+/** Rotated values, and values that could not be rotated. */
 interface Counts {
   done: number;
   left: number;
 }
 
 interface Rotated extends Counts {
-  /**
-   * The first rows with a value that could not be rotated: table and key, as in `files.name default 6f1c...`.
-   */
+  /** Tables and keys of the first rows that failed: `files.name default 6f1c...` */
   failedRows: string[];
 }
 
 /**
- * Re-encrypts every stored secret under the newest key, in batches of one statement each, while servers may run: a row
- * that is changed meanwhile is read again. A value that can't be decrypted is counted and left unchanged. Values that
- * live for a day (answers of saves, mails of the outbox) are skipped. May be stopped and repeated at any
- * time.
+ * Re-encrypts every stored secret under the newest key while servers may run; may be stopped and repeated. A
+ * value that can't be decrypted is counted and left unchanged; values that live for a day (answers of saves,
+ * mails of the outbox) are skipped.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const { db, crypto } = rotation;
@@ -63,12 +59,11 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
       }
     }
   }
-  // As long as values are left, a start without the old key must fail.
+  // With values left, a start without the old key must fail.
   if (sum.left === 0) await renewKeyMark(db, crypto);
   return sum;
 }
 
-/** Collects rows into arrays of `ROTATION.together`. */
 async function* batchesOf<Item>(rows: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const row of rows) {
@@ -83,7 +78,7 @@ function nameOf({ table, column, key }: SealedColumn, row: Record<string, unknow
   return [`${table}.${column}`, ...key.map((name) => row[name])].join(' ');
 }
 
-/** Replaces the texts that are still the same and can be decrypted. @returns the names of their rows */
+/** Replaces texts that are unchanged and can be decrypted. @returns the names of their rows */
 async function rotateColumn(
   { db, crypto }: Rotation,
   scan: SealedColumn,
@@ -109,7 +104,7 @@ async function rotateColumn(
   return new Set(written.map((row) => nameOf(scan, row)));
 }
 
-/** Whether a row is left: false if it was deleted, or written under the newest key, meanwhile. */
+/** False if the row was deleted, or written under the newest key, meanwhile. */
 async function isStillStale(
   { db, crypto }: Rotation,
   { table, key, column }: SealedColumn,
@@ -123,7 +118,7 @@ async function isStillStale(
   return now?.value != null && crypto.isStale(now.value);
 }
 
-/** @returns undefined if a value can't be decrypted: the rotation continues with the others */
+/** @returns undefined if a value can't be decrypted: the rotation continues */
 function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   try {
     return open();
@@ -132,7 +127,7 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-/** Rotates the secrets of applications in one statement; applications that were saved meanwhile follow one by one. */
+/** One statement; applications saved meanwhile follow one by one. */
 async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
   const rotated: ({ deal: Row<'deals'>; counts: Counts } & { next?: string })[] = [];
   for (const deal of deals) {
@@ -168,7 +163,7 @@ async function rotateAgain(rotation: Rotation, { brand, id }: Row<'deals'>): Pro
   return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
 }
 
-/** Rotates the secrets of an application; repeats if it is saved meanwhile. */
+/** Repeats if the application is saved meanwhile. */
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Counts> {
   const { db } = rotation;
   const { document, ...counts } = await rotateDocument(rotation, deal);
@@ -181,7 +176,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   return rotateAgain(rotation, deal);
 }
 
-/** Rotates the secrets of a version that a correction replaced; such a version is never changed otherwise. */
+/** Of a version that a correction replaced: it never changes otherwise. */
 async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>): Promise<Counts> {
   const { db } = rotation;
   const key = [row.brand, row.deal_id];
@@ -197,7 +192,7 @@ async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>)
   return counts;
 }
 
-/** The document with its secrets under the newest key, as JSON; absent if none could be rotated. */
+/** @returns the document as JSON; absent if no secret could be rotated */
 async function rotateDocument(
   rotation: Rotation,
   deal: Row<'deals'>,
@@ -224,7 +219,7 @@ function ifUsable(error: unknown): undefined {
   if (!(error instanceof UnusableRelease)) throw error;
 }
 
-/** Every encrypted value of a document under an older key, also of fields that the flow no longer has. */
+/** Includes fields that the flow no longer has. */
 function staleTokens({ crypto }: Rotation, document: unknown): Set<string> {
   const sealed = JSON.stringify(document).match(/"v1\.[\w-]+\.[\w-]+\.[\w-]+"/g) ?? [];
   return new Set(sealed.map((token) => token.slice(1, -1)).filter((token) => crypto.isStale(token)));

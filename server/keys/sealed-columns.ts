@@ -7,7 +7,7 @@ import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
 import { keyPlace, namePlace } from '../statements/files/sealed-parts.ts';
 import type { TableScan } from '../storage/rows-in-order.ts';
 
-/** The columns of a row that identify the encryption context. Each table has some of them. */
+/** The columns that identify the encryption context; each table has some of them. */
 export interface SealedRow {
   [column: string]: string;
   brand: string;
@@ -18,7 +18,6 @@ export interface SealedRow {
   kid: string;
 }
 
-/** A column of encrypted texts: its rows, and the encryption context of a row. */
 export interface SealedColumn extends TableScan {
   column: string;
   placeOf(row: SealedRow): SealContext;
@@ -32,7 +31,7 @@ const accessToken = {
   placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
 };
 
-/** Every encrypted column. The signing key is the local provider's; a tenant has its own. */
+/** Every encrypted column. The signing key is the local provider's. */
 export const SEALED: readonly SealedColumn[] = [
   { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
   { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
