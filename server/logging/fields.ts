@@ -1,4 +1,4 @@
-/** The only fields of a log line; others are dropped. None contains a person's input. */
+/** The only fields of a log line. None contains a person's input. */
 const LOGGED = [
   'requestId',
   'trace',
@@ -29,12 +29,12 @@ const LOGGED = [
   'place',
 ] as const;
 
-/** Fields of a log line. An unlisted name is a type error, so that no line silently loses a field. */
+/** An unlisted name is a type error, so that no line silently loses a field. */
 export type LoggedFields = Partial<Record<(typeof LOGGED)[number], unknown>>;
 
 const loggedFields: ReadonlySet<string> = new Set(LOGGED);
 
-/** Copies the allowed fields; nested values are dropped except lists of texts and numbers. */
+/** Copies the allowed fields; of nested values, only lists of texts and numbers. */
 export function pickLogFields(fields: LoggedFields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => loggedFields.has(name) && isPlain(value)),

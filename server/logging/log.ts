@@ -5,7 +5,7 @@ import { currentTraceId } from './trace.ts';
 
 const levels = ['error', 'warn', 'info', 'debug'] as const;
 
-/** Writes one line of JSON per event: time, level, message, trace id and the allowed fields. */
+/** Writes one line of JSON per event. */
 export function createLog(
   level: Config['logLevel'],
   clock: Clock,
@@ -22,17 +22,14 @@ export function createLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/**
- * Log fields of an unexpected error: its name, SQLSTATE and stack positions, but not its message, which may
- * quote a value.
- */
+/** An unexpected error's name, SQLSTATE and stack positions; its message may quote a value. */
 export function errorFields(error: unknown): LoggedFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
   return {
     error: error.name,
     state: typeof code === 'string' ? code : undefined,
-    // Removes the message first: it may contain a line that looks like a stack position.
+    // The message may contain a line that looks like a stack position.
     stack: (error.stack ?? '')
       .replace(error.message, '')
       .split('\n')

@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../ports.ts';
 import { traceIdOf } from './trace.ts';
 
-/** Health checks, which balancers call several times a second; /readyz logs each change of its answer. */
+/** Balancers call health checks several times a second; /readyz logs each change of its answer. */
 const UNLOGGED = new Set(['/livez', '/readyz', '/servez']);
 
-/**
- * Logs one line per request, except health checks: the route's pattern (not the address, which may contain personal data), status
- * and duration.
- */
+/** Logs a line per request with the route's pattern, not the address, which may contain personal data. */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (UNLOGGED.has(request.routeOptions.url ?? '')) return done();

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A request's position in a distributed trace (W3C Trace Context, level 1). */
+/** A position in a distributed trace (W3C Trace Context, level 1). */
 interface Trace {
-  /** Trace id, shared by browser, log and called services: 32 hex digits. */
+  /** 32 hex digits, shared by browser, log and called services. */
   id: string;
-  /** Span id of this request: 16 hex digits. */
+  /** 16 hex digits. */
   span: string;
   flags: string;
 }
@@ -20,14 +20,13 @@ declare module 'fastify' {
   }
 }
 
-/** A new span of the trace in a `traceparent`; undefined if it is invalid. */
 function spanOf(traceparent: unknown): Trace | undefined {
   const [, id, parent, flags = '00'] = HEADER.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];
   const isGiven = id && parent && !/^0+$/.test(id) && !/^0+$/.test(parent);
   return isGiven ? { id, span: randomHex().slice(-16), flags } : undefined;
 }
 
-/** 32 hex digits. Node pools random UUIDs, while each randomBytes call costs as much as a small answer. */
+/** Node pools random UUIDs, while each randomBytes call costs as much as a small answer. */
 function randomHex(): string {
   return randomUUID().replaceAll('-', '');
 }
@@ -41,7 +40,7 @@ function traceOf(request: FastifyRequest): Trace {
   return request.trace;
 }
 
-/** Trace id of a request, for its log line. */
+/** The trace id, which a request gets at the first call. */
 export function traceIdOf(request: FastifyRequest): string {
   return traceOf(request).id;
 }
@@ -53,17 +52,17 @@ export function followTraces(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => current.run(traceOf(request), done));
 }
 
-/** Runs deferred work within the trace that caused it; without a trace if it had none. */
+/** Runs deferred work within the trace that caused it, if any. */
 export function runInTrace<Result>(traceparent: string | null, work: () => Result): Result {
   return current.run(spanOf(traceparent), work);
 }
 
-/** Trace id of the current async context; undefined outside of requests and jobs. */
+/** Undefined outside of requests and jobs. */
 export function currentTraceId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** The trace header for calls to other services and for deferred work; empty outside of a trace. */
+/** The header for calls to other services and deferred work; empty outside of a trace. */
 export function traceHeaders(): { traceparent?: string } {
   const trace = current.getStore();
   return trace ? { traceparent: `00-${trace.id}-${trace.span}-${trace.flags}` } : {};
