@@ -102,6 +102,8 @@ export const RETENTION = {
   mostAtOnce: 1000,
   /** Applications per statement that finds the ones to erase. */
   erasedAtOnce: 200,
+  /** Applications per statement that lists their addresses, whose rows are locked for its duration. */
+  listedAtOnce: 200,
   /** Index entries per statement that counts. */
   countedAtOnce: 10_000,
   /** Newest audit entries in a person's export; more than any person has. */

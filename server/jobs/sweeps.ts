@@ -9,6 +9,7 @@ import { sweepLimits } from '../http/limits/limits.ts';
 import { sweepEndedSessions } from '../identity/ended-sessions.ts';
 import { AUDIT, SERVER } from '../limits.ts';
 import { sweepPreviews } from '../releases/release-store.ts';
+import { listAddresses } from '../retention/list-addresses.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
 /** Schedules the deletion of expired rows. No behavior depends on when a sweep runs. */
@@ -20,6 +21,7 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
   jobs.every('name-older', SERVER.sweepEveryMs, () => nameOlder(deps));
+  jobs.every('list-addresses', SERVER.sweepEveryMs, () => listAddresses(db));
   jobs.every('seal-audit', AUDIT.sealEveryMs, auditSealer(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
   jobs.every('sweep-store', UPLOADS.listedEveryMs, () => sweepBlobs(deps));

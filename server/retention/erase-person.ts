@@ -105,7 +105,12 @@ async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date)
   await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
     await tx.query(`delete from ${table} where sub = $1`, [sub]);
-  await tx.query('delete from idempotency_keys where subject = $1', [sub]);
+  // The brands of the accounts, because the index begins with the brand.
+  await tx.query(
+    `delete from idempotency_keys k using accounts a
+     where a.subject = $1 and k.brand = a.brand and k.subject = a.subject`,
+    [sub],
+  );
   await tx.query(
     'delete from accounts a where subject = $1 and not exists (select 1 from deals where brand = a.brand and subject = $1)',
     [sub],

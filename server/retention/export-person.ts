@@ -63,8 +63,8 @@ export async function exportPerson(
         [marksOf(deps, email).asked],
       ),
       reminders: await db.query(
-        `select brand, deal_id, number, sent_at from reminders r
-         where exists (select 1 from deals where brand = r.brand and id = r.deal_id and subject = any($1)) order by sent_at`,
+        `select r.brand, r.deal_id, r.number, r.sent_at from deals d
+         join reminders r on r.brand = d.brand and r.deal_id = d.id where d.subject = any($1) order by r.sent_at`,
         [subs],
       ),
       remindersOff: await db.query(

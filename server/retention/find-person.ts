@@ -35,14 +35,29 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   return { email, users, deals, mentionedIn };
 }
 
-/** Finds all applications with an owner of that address, in batches, because no index covers owners. */
+/**
+ * Finds all applications with an owner of that address, by the addresses that the database lists for each. The ones
+ * not listed yet come first: an application that is listed meanwhile is found twice instead of never.
+ */
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
+  const unlisted = await findUnlisted(db, email);
+  const listed = await db.query('select * from deals where addresses @> array[$1] order by created_at', [
+    email,
+  ]);
+  const ids = new Set(listed.map(({ id }) => id));
+  const found = [...listed, ...unlisted.filter(({ id }) => !ids.has(id))];
+  return found.filter(({ document }) => itemOf(document, email));
+}
+
+/** Searches the applications whose addresses are not listed yet (list-addresses.ts), in batches. */
+async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   const found: Deal[] = [];
   const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
-  const walk = { table: 'deals', key: ['brand', 'id'], columns, values: [email] } as const;
+  const unlisted = { table: 'deals', key: ['brand', 'id'], where: 'addresses is null' } as const;
+  const walk = { ...unlisted, columns, values: [email] };
   for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
     const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
-    if (deal && itemOf(deal.document, email)) found.push(deal);
+    if (deal) found.push(deal);
   }
   return found;
 }

@@ -19,6 +19,7 @@ it('a server schedules every recurring job at its interval', async () => {
   const sweep = SERVER.sweepEveryMs / 1000;
   expect(Object.fromEntries(scheduled.map(({ slot, seconds }) => [slot, seconds]))).toMatchObject({
     'end-bank-accesses': sweep,
+    'list-addresses': sweep,
     'name-older': sweep,
     retention: RETENTION.everyMs / 1000,
     'sweep-answers': sweep,

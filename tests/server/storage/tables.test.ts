@@ -5,6 +5,11 @@ import { openTestServer } from '../start-test-server.ts';
 
 const server = await openTestServer();
 
+/** Columns that the database fills by itself, and that no row of the server has. */
+const BY_DATABASE: Record<string, Record<string, Column<unknown>>> = {
+  deals: { addresses: { type: 'ARRAY', nullable: true } },
+};
+
 test.each(Object.entries(tables))('%s is as the migrations make it', async (table, columns) => {
   const found = await server.deps.db.query<{ name: string; type: string; nullable: boolean }>(
     `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
@@ -12,7 +17,7 @@ test.each(Object.entries(tables))('%s is as the migrations make it', async (tabl
     [table],
   );
   const stored = Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]));
-  const told: Record<string, Column<unknown>> = columns;
+  const told: Record<string, Column<unknown>> = { ...columns, ...BY_DATABASE[table] };
   expect(told).toEqual(stored);
 });
 
