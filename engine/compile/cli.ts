@@ -24,10 +24,7 @@ import {
   readFolders,
 } from './source/index.ts';
 
-/**
- * `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 if
- * something must be fixed.
- */
+/** `npm run check [-- --flows DIR --schemas DIR --brands DIR --keys --missing es-US]`: exit code 1 if something must be fixed. */
 function main(): void {
   // A closed pipe (`| head`) is no error.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
@@ -54,19 +51,19 @@ function main(): void {
     texts: catalog.texts ?? {},
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
-    // Without the operator's settings, any webhook passes: a server without them refuses it in a deployment.
+    // Without the operator's settings any webhook passes here; a server without them refuses it.
     recipients: {
       hosts: process.env.WEBHOOK_HOSTS ? process.env.WEBHOOK_HOSTS.split(',') : undefined,
       sensitive: process.env.SENSITIVE_BRANDS ? process.env.SENSITIVE_BRANDS.split(',') : undefined,
     },
   };
-  // Content keys of brands and languages can be checked only with valid flows.
+  // Only valid flows give the content keys of brands and languages.
   const isSound = problems.length === 0;
   const locales = isSound ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
   const brands = isSound
     ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
     : { problems: [], notes: [], count: 0 };
-  // Every flow reports the problems of the application's fields, so duplicates are removed.
+  // Every flow reports the problems of shared fields.
   const all = new Set(
     [...problems, ...brands.problems, ...locales.problems].map((problem) => formatProblem(problem)),
   );

@@ -5,11 +5,9 @@ import { readTexts } from './source/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Compiles one flow of a set of files in memory: `flows/<flow>/flow.json`, `flows/<flow>/steps/*.json`,
- * `flows/texts*.json`, `schemas/application.schema.json`, with all checks of `npm run check`. Problems name
- * paths of the set.
- * @param isPublished a release: texts, patterns, options, places and constants were checked at publication,
- * so stricter later checks don't apply; missing texts are the build's own (`words.ts`)
+ * Compiles a flow of files in memory with all checks of `npm run check`; problems name paths of the set.
+ * @param isPublished a release: stricter checks than at its publication don't apply; missing texts are the build's own
+ * (`words.ts`)
  */
 export function compileFiles(
   files: FileSet,

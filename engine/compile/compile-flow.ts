@@ -8,16 +8,14 @@ import { type Catalog, type FileSet, readCatalog, readFlowSource, readFolders } 
 import { compileValidators, planValidators } from './validators/index.ts';
 
 export interface CompileOptions {
-  /** Folder of `application.schema.json` and the meta-schemas; `../../schemas` of the flow's folder by default. */
+  /** `../../schemas` of the flow's folder by default; also has the meta-schemas. */
   schemas?: string;
-  /** Known widgets, actions and texts; those of the project (`../..` of the flow's folder) by default. */
+  /** That of the project (`../..` of the flow's folder) by default. */
   catalog?: Catalog;
 }
 
-/** The location of a flow in a set of files, and the vocabulary for its checks. */
 export interface FlowPlace {
   folder: string;
-  /** Folder of `application.schema.json`. */
   schemas: string;
   meta: MetaSchemas;
   catalog: Catalog;
@@ -40,10 +38,7 @@ export type CompileResult =
     }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/**
- * Checks a flow of a set of files. Never throws because of their content: errors are returned as problems
- * with a position.
- */
+/** Checks a flow of a set of files; errors in their content are returned as problems, never thrown. */
 export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: FlowPlace): CheckResult {
   const read = readFlowSource(set, folder, schemas);
   if (!read.ok) return read;
@@ -58,7 +53,7 @@ export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: Flow
   return { ok: true, definition, rules, files, notes: inOrder(notes, files) };
 }
 
-/** As `checkFlow`, and compiles its validators. */
+/** Checks a flow and compiles its validators. */
 export function compileFrom(set: FileSet, place: FlowPlace): CompileResult {
   const checked = checkFlow(set, place);
   if (!checked.ok) return checked;
@@ -67,12 +62,12 @@ export function compileFrom(set: FileSet, place: FlowPlace): CompileResult {
   return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files, notes };
 }
 
-/** As `checkFlow`, of a folder on disk. */
+/** `checkFlow` of a folder on disk. */
 export function checkFlowFolder(folder: string, options: CompileOptions = {}): CheckResult {
   return checkFlow(...fromDisk(folder, options));
 }
 
-/** As `compileFrom`, of a folder on disk. */
+/** `compileFrom` of a folder on disk. */
 export function compileFlow(folder: string, options: CompileOptions = {}): CompileResult {
   return compileFrom(...fromDisk(folder, options));
 }

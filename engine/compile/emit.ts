@@ -5,7 +5,7 @@ import type { FileSet } from './source/index.ts';
 import type { ValidatorCode, ValidatorPlan } from './validators/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Names of runtime.ts that the emitted code uses, in the order in which `load.ts` passes them. */
+/** Names of runtime.ts in the emitted code, in the order in which `load.ts` passes them. */
 export const RUNTIME_NAMES = [
   'compares',
   'equal',
@@ -16,12 +16,12 @@ export const RUNTIME_NAMES = [
   'ucs2length',
 ] as const;
 
-/** An object with at least this many occurrences and this length becomes a constant. */
+/** An object with at least this many occurrences and characters becomes a constant. */
 const SHARED = { times: 2, length: 40 };
 
-/** The statements that build `const flow`; they use only the names of `RUNTIME_NAMES`. */
+/** The statements that build `const flow`; they use only `RUNTIME_NAMES`. */
 export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
-  // The parts that a page needs before the flow's own module is loaded.
+  // Omits the parts that a page needs before the flow's module.
   const {
     steps,
     homePage: _home,
@@ -51,10 +51,10 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
   );
 }
 
-/** Thrown in a page whose build has no expressions: it then keeps its own flow, as if the module were missing. */
+/** A page without expressions in its build throws this and keeps its own flow. */
 const NEEDS_EXPRESSIONS = 'if (!compares) throw new Error("This flow needs a newer page");';
 
-/** Whether a flow has bounds or computed values that builds without expressions cannot evaluate. */
+/** Whether a flow has bounds or computed values that a build without expressions can't evaluate. */
 function usesExpressions(definition: FlowDefinition, code: string): boolean {
   if (/compares\(|\.compare\(/.test(code)) return true;
   const application = definition.application as FieldSchema;
@@ -68,30 +68,26 @@ function usesExpressions(definition: FlowDefinition, code: string): boolean {
   return levels.some(({ properties }) => Object.values(properties ?? {}).some(isNew));
 }
 
-/** The module of a flow. `runtime` is the import specifier of runtime.ts. */
+/** The module of a flow. @param runtime import specifier of runtime.ts */
 export function emitModule(body: string, runtime: string): string {
   return `import { ${RUNTIME_NAMES.join(', ')} } from ${JSON.stringify(runtime)};\n${body}\nexport { flow };\n`;
 }
 
-/**
- * The module of a release, which a page imports by address. It imports nothing: the page passes its own
- * runtime.
- */
+/** The module of a release. It imports nothing: the page that loads it passes its own runtime. */
 export function emitServedModule(body: string): string {
   return `export const build = ({ ${RUNTIME_NAMES.join(', ')} }) => {\n${body}\nreturn flow;\n};\n`;
 }
 
-/** Dispatches hot reload's window event after a flow was recompiled. */
 const HOT = `if (import.meta.hot) import.meta.hot.accept((next) => {
   if (next) window.dispatchEvent(new CustomEvent(${JSON.stringify(FLOW_COMPILED)}, { detail: next.flow }));
 });\n`;
 
-/** Added to a flow's module in development: the page replaces the flow and keeps the answers. */
+/** Adds hot reload in development: the page replaces the flow and keeps the answers. */
 export function withHotReload(module: string): string {
   return `${module}${HOT}`;
 }
 
-/** The module of all flows for a page: their addresses, and loaders of their modules. */
+/** The module of all flows for a page: addresses, and loaders. */
 export function emitFlowsModule(definitions: FlowDefinition[]): string {
   const loaders = definitions.map(
     ({ id }) => `${JSON.stringify(id)}: () => import('virtual:trellis/flows/${id}'),`,
@@ -107,27 +103,27 @@ export function emitAllFlowsModule(ids: string[]): string {
 }
 
 /**
- * Added to the module of all flows in development: it accepts changes of flows. Otherwise Vite would reload
- * all importers, including React contexts, which would then exist twice.
+ * Makes the module of all flows accept changes: otherwise Vite would reload its importers, and React contexts would
+ * exist twice.
  */
 export function withAcceptedFlows(module: string, ids: string[]): string {
   const urls = JSON.stringify(ids.map((id) => `virtual:trellis/flows/${id}`));
   return `${module}if (import.meta.hot) import.meta.hot.accept(${urls}, () => {});\n`;
 }
 
-/** The module of the files and their vocabulary, with which a server compiles releases. */
+/** The module of the files and vocabulary with which a server compiles releases. */
 export function emitProjectModule(files: FileSet, vocabulary: Vocabulary): string {
   const entries = JSON.stringify([...files]);
   return `export const files = new Map(${entries});\nexport const vocabulary = ${JSON.stringify(vocabulary)};\n`;
 }
 
-/** The module of the front pages: only their texts by flow. */
+/** The module of the front pages' texts by flow. */
 export function emitHomesModule(definitions: FlowDefinition[]): string {
   const pages = definitions.map(({ id, homePage }) => [id, homePage]);
   return `export const homePages = ${JSON.stringify(Object.fromEntries(pages))};\n`;
 }
 
-/** The module of the other languages for a server: their texts by content key. */
+/** The module of the other languages for a server. */
 export function emitLocalesModule(locales: Record<string, Record<string, string>>): string {
   return `export const locales = ${JSON.stringify(locales)};\n`;
 }
@@ -136,7 +132,7 @@ function withField(objectText: string, name: string, value: string): string {
   return `{...${objectText},${JSON.stringify(name)}:${value}}`;
 }
 
-/** Writes JSON as JavaScript in which equal objects are one object. */
+/** Writes JSON as JavaScript that defines repeated objects once. */
 class Writer {
   private readonly count = new Map<string, number>();
   private readonly names = new Map<string, string>();
@@ -171,7 +167,7 @@ class Writer {
     return `{${fields.map(([name, child]) => `${JSON.stringify(name)}:${this.write(child)}`).join(',')}}`;
   }
 
-  /** Counts an object's occurrences; the contents of a repeated one are counted once. */
+  /** Counts an object's occurrences; the contents of a repeated object count once. */
   private tally(value: Json): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const key = JSON.stringify(value);

@@ -1,4 +1,3 @@
-/** The compiler (Node): reads, checks and compiles flows and brands. */
 export {
   type BrandVocabulary,
   checkLocales,

@@ -1,10 +1,9 @@
 /** Compiled flows, served by engine/compile/vite-plugin.ts. */
 declare module 'virtual:trellis/flows/*' {
-  /** The flow of `flows/<id>/`. */
   export const flow: import('../flow/types.ts').CompiledFlow;
 }
 
-/** Every flow of `flows/` for a page, which loads a flow on demand. */
+/** For a page, which loads a flow on demand. */
 declare module 'virtual:trellis/flows' {
   export const places: readonly import('../flow/places.ts').FlowPlaces[];
   export const loaders: Readonly<
@@ -12,23 +11,23 @@ declare module 'virtual:trellis/flows' {
   >;
 }
 
-/** Every flow by its id, for a server. */
+/** For a server, by id. */
 declare module 'virtual:trellis/all-flows' {
   export const flows: Readonly<Record<string, import('../flow/types.ts').CompiledFlow>>;
 }
 
-/** The files that the flows are compiled from, with paths as in a release, and the vocabulary of releases. */
+/** The flows' files, with paths as in a release, and the vocabulary of releases. */
 declare module 'virtual:trellis/project' {
   export const files: import('./source/file-set.ts').FileSet;
   export const vocabulary: import('#engine/compile').Vocabulary;
 }
 
 declare module 'virtual:trellis/homes' {
-  /** The texts of each flow's front page by id, for a page that needs nothing else of the flow. */
+  /** For a page that needs nothing else of the flow. */
   export const homePages: Readonly<Record<string, import('../flow/places.ts').HomePageTexts>>;
 }
 
 declare module 'virtual:trellis/locales' {
-  /** Texts of the languages of `flows/locales/` by content key. */
+  /** By language and content key. */
   export const locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

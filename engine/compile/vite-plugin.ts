@@ -24,10 +24,6 @@ import {
 } from './source/index.ts';
 import { readVocabulary } from './vocabulary.ts';
 
-/**
- * Virtual modules: one flow; all flows for a page and for a server; the front pages' texts, because home
- * loads no form code; texts of other languages.
- */
 const FLOW = '\0virtual:trellis/flows/';
 const FLOWS = '\0virtual:trellis/flows';
 const ALL = '\0virtual:trellis/all-flows';
@@ -35,33 +31,30 @@ const HOMES = '\0virtual:trellis/homes';
 const LOCALES = '\0virtual:trellis/locales';
 const PROJECT = '\0virtual:trellis/project';
 const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
-/** Longer than the watcher's debounce after a change (chokidar: 50). */
+/** Longer than the watcher's debounce (chokidar: 50). */
 const RECHECK_MS = 120;
 const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url));
 
 export interface FlowPluginOptions {
-  /** Folder of the flows' folders. */
   flows: string;
-  /** Folder of `application.schema.json` and the meta-schemas. */
+  /** Also has the meta-schemas. */
   schemas: string;
-  /** The project's folder with the catalogs of widgets and actions. */
+  /** Contains the catalogs of widgets and actions. */
   root: string;
 }
 
 interface Compiled {
   result: CompileResult;
-  /** State of the folders just before the files were read. */
+  /** State of the folders just before the read. */
   stamp: string;
-  /** Vite's time of the change that it was compiled for. */
+  /** Vite's time of the change. */
   change?: number;
 }
 
 /**
- * Serves `virtual:trellis/flows/<id>` for every folder with a `flow.json`, and the modules of all flows
- * (virtual.d.ts), in every environment; a new folder is a new flow. Saving a JSON file replaces the modules
- * in the open page (importers accept them and keep the application); an error shows `file:line: what, hint`
- * in Vite's overlay while the last valid flow stays. `#flows/...` and `#schemas/...` are files of the given
- * folders.
+ * Serves the modules of virtual.d.ts in every environment; each folder with a `flow.json` is a flow. A saved JSON file
+ * replaces the modules in the open page, which keeps the application; an error is shown in Vite's overlay while the
+ * last valid flow stays. `#flows/...` and `#schemas/...` are files of the given folders.
  */
 export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
@@ -71,7 +64,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const rechecks = new Map<string, NodeJS.Timeout>();
   /** The last valid state by flow. */
   const good = new Map<string, { definition: FlowDefinition; code: string }>();
-  /** The last code of the modules of all flows, by environment and module. */
+  /** The last code of `OF_ALL`, by environment and module. */
   const given = new Map<string, string>();
 
   /** Compiles a flow once for all environments that request the same change or files. */
@@ -91,7 +84,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       .filter((name) => existsSync(join(flows, name, 'flow.json')))
       .sort();
 
-  /** The module of all flows; a flow with an error stays as it last was. */
+  /** A flow with an error keeps its last valid state. */
   const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
     if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
@@ -100,7 +93,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   };
   const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
 
-  /** The watcher drops a change right after another one, as when an editor saves and then formats. */
+  /** The watcher drops a change right after another one, such as save and format. */
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {
@@ -167,7 +160,6 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   };
 }
 
-/** Id of the flow that a resolved module belongs to. */
 function flowOf(resolved: string): string | undefined {
   return resolved.startsWith(FLOW) ? resolved.slice(FLOW.length) : undefined;
 }
@@ -177,7 +169,7 @@ function projectModule(root: string, flows: string, schemas: string): string {
   return emitProjectModule(files, readVocabulary(root, schemas, files));
 }
 
-/** Changes when a JSON file of the folders does, or one of these files. */
+/** Changes with any JSON file of the folders, or one of the single files. */
 function stampOf(folders: string[], single: string[]): string {
   const inFolders = folders.flatMap((folder) => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -196,13 +188,11 @@ function describe(problems: Problem[]): string {
   return problems.map((problem) => formatProblem(problem)).join('\n');
 }
 
-/** Shows the errors over the page, which keeps its current flow. */
 function report(environment: DevEnvironment, problems: Problem[]): void {
   const message = describe(problems);
   environment.logger.error(message, { timestamp: true });
   const first = problems[0];
-  // Vite's client reloads the page if its first message after an error is an update; an empty one prevents
-  // that.
+  // Vite's client reloads the page if its first message after an error is an update; an empty update prevents it.
   environment.hot.send({ type: 'update', updates: [] });
   environment.hot.send({
     type: 'error',

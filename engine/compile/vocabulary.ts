@@ -3,19 +3,18 @@ import { patternsOf, readMetaJson, readTextKeys } from './check/index.ts';
 import type { FileSet, TextKeys } from './source/index.ts';
 import { type Catalog, readCatalog, readFrom } from './source/index.ts';
 
-/** The vocabulary that code provides and flows are checked against: plain JSON, for use in a worker. */
+/** The names that code provides for flows: plain JSON, for use in a worker. */
 export interface Vocabulary {
   /** `step`, `flow` and `brand.schema.json`, in this order. */
   meta: JsonObject[];
-  /** Widgets, actions and roles. */
   catalog: Catalog;
-  /** Keys that code reads from the files of texts, by file. */
+  /** Keys that code reads, by file. */
   textKeys: Record<string, TextKeys>;
   /** Patterns of the project's own files, which were reviewed as code. */
   patterns: string[];
 }
 
-/** Reads the vocabulary of a project's folder. */
+/** Reads the vocabulary of a project's folder. @throws Error without `text-keys.json` */
 export function readVocabulary(root: string, schemas: string, files: FileSet): Vocabulary {
   const { texts: _texts, ...catalog } = readCatalog(root);
   const known = readTextKeys(schemas);

@@ -11,7 +11,7 @@ import { checkStepFields } from './step-fields.ts';
 import { checkFlow } from './steps.ts';
 import { checkUi } from './ui/index.ts';
 
-/** Checks the files of a flow against the meta-schemas: unknown keys, wrong types, missing parts. */
+/** Checks the files of a flow against the meta-schemas. */
 export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {
   const problems = checkMeta(meta.flow, source.flow);
   for (const { file } of source.steps) problems.push(...checkMeta(meta.step, file));
@@ -24,7 +24,7 @@ export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {
   return problems;
 }
 
-/** Checks a flow for meaning, once its form is right. */
+/** Checks the meaning of a flow with valid files. */
 export function checkMeaning(
   source: FlowSource,
   definition: FlowDefinition,
@@ -45,7 +45,7 @@ export function checkMeaning(
   return context;
 }
 
-/** By file (in the order given), line and column; the same sentence at the same place once. */
+/** Sorts by file (in the given order), line and column, without repeated problems. */
 export function inOrder(problems: Problem[], files: string[]): Problem[] {
   const key = (problem: Problem) => `${problem.file}:${problem.line}:${problem.column}:${problem.what}`;
   const once = new Map(problems.map((problem) => [key(problem), problem]));
@@ -55,7 +55,7 @@ export function inOrder(problems: Problem[], files: string[]): Problem[] {
   );
 }
 
-/** Checks that each role has one field, and that the roles exist which a step's parts need. */
+/** Each role has one field, and the roles exist that a step's widgets need. */
 function checkRoles(context: CheckContext): void {
   const { source, catalog } = context;
   const needed = new Map(Object.entries(catalog.roles ?? {}));
@@ -87,7 +87,6 @@ function checkRoles(context: CheckContext): void {
   }
 }
 
-/** The position of the last field with a role. */
 function placeOf({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
   const found: JsonPath[] = [];

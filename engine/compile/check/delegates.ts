@@ -4,7 +4,7 @@ import { roleFields, type StepDefinition } from '../definition/index.ts';
 import { didYouMean, type JsonFile, write } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
 
-/** Checks the parts of list items that a step hands to another person ("delegate"): they exist and can be filled in alone. */
+/** Checks the parts of list items that a step hands to another person (`delegates`). */
 export function checkDelegates(context: CheckContext): void {
   for (const { step, file } of context.steps)
     for (const delegate of step.delegates ?? []) checkDelegate(context, file, step, delegate);
@@ -56,7 +56,7 @@ function checkDelegate(
   checkAlone(context, file, at, delegate, { item, list });
 }
 
-/** The first item may be the applicant: it has the fields whose roles the application needs of them. */
+/** The first item may be the applicant: then it has the fields with the applicant's roles. */
 function checkFirst(
   context: CheckContext,
   file: JsonFile,
@@ -73,7 +73,7 @@ function checkFirst(
   context.report(file, [...at, 'from'], what, write(2));
 }
 
-/** A person who sees only these fields must be able to answer them and to correct every error at them. */
+/** A person who sees only these fields must be able to answer them and correct every error. */
 function checkAlone(
   context: CheckContext,
   file: JsonFile,
@@ -89,7 +89,7 @@ function checkAlone(
     if (list['x-sum']?.[field]) refuse(field, 'the sum over all items is limited');
     if (item.properties?.[field]?.['x-compute']) refuse(field, 'it is computed');
     if (isLimitedByAnswers(item.properties?.[field])) refuse(field, 'it is compared with another answer');
-    // Only a secret that is a whole answer is kept from the applicant.
+    // Only a secret that is a whole answer is hidden from the applicant.
     if (mayHoldSecrets(context.application, item.properties?.[field] ?? {}))
       refuse(field, 'a secret inside its value would be shown to the applicant');
   }
@@ -102,7 +102,7 @@ function checkAlone(
   }
 }
 
-/** The fields that each condition of a schema (`if` with `then` and `else`, a part of `allOf`, a dependency) names together. */
+/** The fields that each condition of a schema (`if` with branches, a part of `allOf`, a dependency) names together. */
 function conditionsIn({
   if: test,
   then: yes,
@@ -125,7 +125,7 @@ function conditionsIn({
   ];
 }
 
-/** The fields that a schema, or a list of them, names at its own level. */
+/** The fields that a schema, or a list of schemas, names at its own level. */
 function fieldsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsIn);
   if (!isObject(value)) return [];

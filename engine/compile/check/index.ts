@@ -1,4 +1,3 @@
-/** Checks a flow for meaning. */
 export {
   type BrandVocabulary,
   checkBrands,

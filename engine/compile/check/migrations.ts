@@ -7,7 +7,7 @@ interface Fault {
   hint: string;
 }
 
-/** Checks a flow's migrations: their form and fields. Releases were checked at publication. */
+/** Checks the form and fields of a flow's migrations, unless it is a release. */
 export function checkMigrations(context: CheckContext): void {
   const file = context.source.migrations;
   if (!file || !context.isNew) return;

@@ -6,7 +6,7 @@ import { didYouMean } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
 import { listFieldNames } from './steps.ts';
 
-/** Checks that a step's statements about its fields agree with the application and with each other. */
+/** Checks that a step's entries about its fields agree with the application and each other. */
 export function checkStepFields(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     const properties = everyField(step.schema);
@@ -27,7 +27,7 @@ export function checkStepFields(context: CheckContext): void {
   }
 }
 
-/** @param schema absent if only a branch of the step (`then`, `oneOf` ...) asks for the field */
+/** @param schema absent if only a branch (`then`, `oneOf` ...) asks for the field */
 function checkField(
   context: CheckContext,
   file: JsonFile,
@@ -50,7 +50,7 @@ function checkField(
   context.report(file, [...at, '$ref'], what, `Refer to "${name}" itself.`);
 }
 
-/** Checks that every required field exists, also in conditions. */
+/** Every required field exists, also in conditions. */
 function checkRequired(
   context: CheckContext,
   file: JsonFile,

@@ -52,10 +52,7 @@ export function checkFlow(context: CheckContext): void {
   });
 }
 
-/**
- * The states of every step (`busy`: an action runs) and of the final one (`nothing`: nothing was submitted), besides
- * those of its widgets.
- */
+/** States besides those of widgets. `busy`: an action runs; `nothing`: the final step without a submission. */
 const STATES = { every: 'busy', final: 'nothing' };
 
 function checkStates(context: CheckContext): void {
@@ -116,7 +113,7 @@ function checkSignIn(context: CheckContext): void {
   });
 }
 
-/** Checks that a final page is last and asks nothing. */
+/** A final page is last and asks nothing. */
 function checkFinal(context: CheckContext): void {
   context.steps.forEach(({ step, file }, index) => {
     if (step.view !== 'final') return;
@@ -148,7 +145,7 @@ function checkLeads(context: CheckContext): void {
 
 function checkAddresses(context: CheckContext): void {
   const { definition } = context;
-  /** Complete address -> its owner. */
+  /** By complete address. */
   const owners = new Map<string, string>();
   const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
   const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {

@@ -1,10 +1,7 @@
 import type { CompiledStep, FieldSchema } from '../../index.ts';
 import { everyField, isObject, pointersOf } from '../../index.ts';
 
-/**
- * The computed fields, each after the fields that it uses: the fields that flow.json lists, whose computations are
- * named, and every question of the flow that has an expression.
- */
+/** The computed fields that flow.json lists or the steps ask with an expression, each after the fields that it uses. */
 export function computedFields(
   application: FieldSchema,
   steps: readonly Pick<CompiledStep, 'schema'>[],

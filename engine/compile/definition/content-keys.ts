@@ -4,19 +4,19 @@ import type { FileSet } from '../source/index.ts';
 import { readFrom } from '../source/index.ts';
 import type { FlowDefinition } from './definition.ts';
 
-/** Cached, because Studio checks a draft next to unchanged flows. */
+/** Studio checks a draft next to unchanged flows. */
 const flowKeys = once(
   (definition: FlowDefinition): ReadonlyMap<string, string> => oneEach(flowTexts(definition)),
   () => true,
 );
 
-/** The last text of each key: a step's own precedes the field's. */
+/** A step's own text follows, and replaces, the field's. */
 const oneEach = (texts: TextsByKey): Map<string, string> =>
   new Map([...texts].map(([key, said]) => [key, [...said].at(-1) ?? '']));
 
 /**
- * Every text of a flow that a brand's `content` may override: key -> the default text ('' if there is none).
- * `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
+ * The texts of a flow that a brand's `content` may override, by key, with the default ('' if there is none):
+ * `steps.info.heading`, `fields.owner_n_first.errors.minLength`, `texts.ui.next`, `terms`.
  */
 export function contentKeys(
   definition: FlowDefinition,
@@ -27,9 +27,7 @@ export function contentKeys(
   return keys;
 }
 
-/**
- * The content keys of several flows with the default texts; a key of two flows has the first non-empty text.
- */
+/** The content keys of several flows; a key of two flows has the first non-empty text. */
 export function contentKeysOf(
   definitions: readonly FlowDefinition[],
   texts?: Record<string, string>,
@@ -41,7 +39,7 @@ export function contentKeysOf(
   return keys;
 }
 
-/** The texts of a flow's front page by content key, from its `flow.json`. */
+/** The texts of a flow's front page by content key. */
 export function homeTexts(
   files: FileSet,
   { id, home }: { id: string; home: string },

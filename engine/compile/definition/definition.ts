@@ -30,24 +30,19 @@ import { roleFields } from './roles.ts';
 import type { RuleBook } from './rules.ts';
 
 export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
-/** A compiled flow without its functions: plain JSON. */
 export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
   steps: StepDefinition[];
-  /** The front page's texts: a separate module, because home loads no flow. */
+  /** A separate module, because home loads no flow. */
   homePage: JsonObject;
   /** Target of the front page's button, if it is not the first entry. */
   start?: string;
   signedInHome?: string;
   pages: FlowPlaces['pages'];
-  /**
-   * The long texts of steps (`ui:document`): the rule that shows the step, and a JSON pointer to the text.
-   */
+  /** The long texts of steps (`ui:document`): the step's `show` rule, and a JSON pointer to the text. */
   documents: { pointer: string; step: string; show: JsonObject }[];
 };
 
-/**
- * Builds the definition of a flow: references resolved, defaults filled in, rules replaced by their names.
- */
+/** Builds a flow's definition: references resolved, defaults filled in, rules replaced by their names. */
 export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
   const flow = objectOf(source.flow.value);
   const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
@@ -217,7 +212,7 @@ function defineDelegates(
   return all.length > 0 ? { delegates: all } : {};
 }
 
-/** A list field has external flat names (`x-flat`) and is edited card by card. */
+/** Whether a field is a list with outer names (`x-flat`), edited in cards. */
 export function isList(application: FieldSchema, name: string): boolean {
   return application.properties?.[name]?.['x-flat'] !== undefined;
 }
@@ -228,7 +223,7 @@ function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSche
   return $defs === undefined ? items : { ...items, $defs };
 }
 
-/** A list's own widget renders its items as separate forms, so rjsf's schema omits them. */
+/** rjsf's schema omits the items of a list, because its own widget renders them as separate forms. */
 function withClosedLists(schema: FieldSchema, lists: string[]): FieldSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const { items: _items, ...list } = field;

@@ -1,10 +1,7 @@
 import type { FieldSchema, FieldUi, FormFacts } from '../../index.ts';
 import { isOneControl, type JsonObject, objectOf, shapingFields } from '../../index.ts';
 
-/**
- * Computes the facts that a page would otherwise derive from each form's schema when it mounts. @param ui
- * entries by field
- */
+/** Facts that each form would otherwise derive from its schema at mount. @param ui entries by field */
 export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   const filled = Object.entries(root.properties ?? {}).filter(
     ([name, own]) =>
@@ -14,17 +11,14 @@ export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   return { shaping: shapingFields(root), filled: filled.map(([name]) => name) };
 }
 
-/** Whether only one answer is valid: a required constant, also inside required objects. */
+/** A required constant, also inside required objects, is the only valid answer. */
 function asksForConstant({ required, properties }: FieldSchema, name: string): boolean {
   const own = properties?.[name];
   if (!own || !required?.includes(name)) return false;
   return 'const' in own || Object.keys(own.properties ?? {}).some((inner) => asksForConstant(own, inner));
 }
 
-/**
- * Whether a schema, with its references, has a default. @param isWhole its list is one control, so no items
- * are created
- */
+/** Whether a schema, with its references, has a default. @param isWhole one control edits its list, so no items are created */
 function says(schema: FieldSchema, { $defs }: FieldSchema, isWhole: boolean): boolean {
   const text = JSON.stringify(schema);
   const all = text.includes('"$ref":') ? text + JSON.stringify($defs) : text;

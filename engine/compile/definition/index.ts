@@ -1,4 +1,3 @@
-/** Turns the files of a flow into its definition. */
 export { usedFields } from './computed-fields.ts';
 export { contentKeysOf, homeTexts } from './content-keys.ts';
 export { defineFlow, type FlowDefinition, isList, type StepDefinition } from './definition.ts';

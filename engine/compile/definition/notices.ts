@@ -4,7 +4,7 @@ type Notice = CompiledStep['notices'][number];
 
 /**
  * The notices of a step.
- * @param home the beginning of the content keys of the front page, whose texts a notice can show
+ * @param home prefix of the content keys of the front page, whose texts a notice can show
  * @param ruleOf the name of a notice's rule, if it has one
  */
 export function defineNotices(

@@ -2,7 +2,7 @@ import type { FlowPlaces } from '../../index.ts';
 import { locate } from '../../index.ts';
 import type { FlowDefinition } from './definition.ts';
 
-/** The addresses of a flow, as its definition says them. */
+/** Builds the addresses of a flow from its definition. */
 export function placesOf(flow: FlowDefinition): FlowPlaces {
   const { id, home, base, expired, pages, signedInHome } = flow;
   const at = (path: string): string => (path.startsWith('/') ? path : `${base}/${path}`);

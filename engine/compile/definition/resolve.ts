@@ -27,24 +27,17 @@ import {
   write,
 } from '../source/index.ts';
 
-/** Values under these keys are data, not schemas: a `$ref` in them is not one. */
+/** Values under these keys are data: a `$ref` in them is no reference. */
 const DATA_KEYS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options']);
 const DROPPED_KEYS = new Set([...DEFINITIONS, '$schema', '$id', '$comment']);
-/**
- * Values below these are inside the value; a list or additional properties may be empty, so that a recursive
- * form can end.
- */
+/** Below these keys the path is inside the value, and a recursive form can end, because the list may be empty. */
 const LIST_KEYS = new Set([...UNNAMED_PARTS, 'patternProperties', 'contains']);
 
-/**
- * Choosing the null branch is an answer: rjsf fills a new branch with its `default`, and null is the only
- * value.
- */
+/** Null is the only value of this branch, so it becomes the `default` with which rjsf fills the branch. */
 function fillsNull(branch: Json): Json {
   return isObject(branch) && branch.type === 'null' ? { default: null, ...branch } : branch;
 }
 
-/** A target that is being resolved. */
 interface Open {
   id: string;
   name: string;
@@ -54,14 +47,13 @@ interface Open {
 }
 
 /**
- * Resolves every `$ref` in a value of the flow's files. Keys next to a `$ref` are merged over the target
- * (`x-errors` by text, all others completely). A recursive reference (a tree of items) stays a reference into
- * `$defs` of the result. A reference to nothing, to another file, or without an end becomes a problem and an
- * empty schema.
+ * Resolves every `$ref` in a value of the flow's files. Keys next to a `$ref` replace the target's (`x-errors` text by
+ * text). A recursive reference becomes one into `$defs` of the result; an invalid or endless one becomes a problem and
+ * an empty schema.
  */
 export class Resolver {
   readonly problems: Problem[] = [];
-  /** Recursion that a validator can follow but a form can't, because it would never end. */
+  /** Recursion that a validator can follow but a form can't. */
   readonly endless: Problem[] = [];
   private readonly files: Record<string, JsonFile>;
   private recursive = new Map<string, Json>();
@@ -151,7 +143,7 @@ export class Resolver {
     return whole;
   }
 
-  /** A reference to an enclosing target. */
+  /** Resolves a reference to an enclosing target. */
   private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
     if (!again.isInside) {
       const hint = 'Remove the circle: a form cannot be endless.';
@@ -173,14 +165,13 @@ export class Resolver {
   }
 }
 
-/** The open targets for one key further down. */
 function below(open: Open[], key: string): Open[] {
   const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
   if (!goesInto || open.length === 0) return open;
   return open.map((one) => ({ ...one, isInside: true, canEnd: one.canEnd || LIST_KEYS.has(key) }));
 }
 
-/** The name in `$defs` of a recursive target: readable and unique. */
+/** A readable, unique name in `$defs`. */
 function nameOf({ id, name }: Open): string {
   return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
 }

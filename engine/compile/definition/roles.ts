@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../index.ts';
 import { expandFlatName } from '../../index.ts';
 
-/** A field with a role, by its flat name; a field of a list by that of the first item. */
+/** A field with a role, by its flat name; in a list, the first item's. */
 export interface RoleField {
   role: string;
   name: string;

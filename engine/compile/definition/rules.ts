@@ -4,11 +4,11 @@ import { hash } from '../source/index.ts';
 
 /** Collects the rules of a flow as JSON Schemas; equal rules share a name. */
 export class RuleBook {
-  /** Name -> schema of the rules that are used. */
+  /** Schemas of the used rules. */
   readonly used = new Map<RuleName, JsonObject>();
   private readonly names = new Map<string, RuleName>();
 
-  /** @param named rules of `flow.json`, which keep their names. */
+  /** @param named rules of `flow.json`, which keep their names */
   constructor(private readonly named: JsonObject) {
     for (const name of Object.keys(named)) {
       const key = canonical(ruleSchema({ rule: name }, named));
@@ -16,7 +16,7 @@ export class RuleBook {
     }
   }
 
-  /** The name of a rule. */
+  /** @returns the rule's name */
   add(rule: Json): RuleName {
     const schema = ruleSchema(rule, this.named);
     const key = canonical(schema);
@@ -26,7 +26,7 @@ export class RuleBook {
     return name;
   }
 
-  /** The schema with the rules of `x-limit` and `x-default` replaced by their names. */
+  /** Replaces the rules of `x-limit` and `x-default` by their names. */
   inSchema(schema: Json): Json {
     if (Array.isArray(schema)) return schema.map((item) => this.inSchema(item));
     if (!isObject(schema)) return schema;

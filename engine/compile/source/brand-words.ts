@@ -1,6 +1,6 @@
 /**
- * Fields of a brand that its own texts may contain as `{brand.vendor_name}`. The server fills them in
- * (server/brands/overlay.ts), and `npm run check` refuses other names. docs/partners.md lists them.
+ * Brand fields that a brand's own texts may contain as `{brand.vendor_name}`; server/brands/overlay.ts fills them in.
+ * docs/partners.md lists them.
  */
 export const BRAND_WORDS = [
   'vendor_name',
@@ -10,5 +10,4 @@ export const BRAND_WORDS = [
   'privacy_url',
 ] as const;
 
-/** The same as placeholders: `brand.vendor_name`. */
 export const BRAND_PLACEHOLDERS: readonly string[] = BRAND_WORDS.map((name) => `brand.${name}`);

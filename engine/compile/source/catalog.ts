@@ -4,31 +4,30 @@ import { type FileSet, readFolders } from './file-set.ts';
 import { readFrom, readJsonFile } from './json-file.ts';
 import { textFiles } from './text-keys.ts';
 
-/** Names that JSON may use and code provides. An absent list is not checked. */
+/** Names that code provides for JSON; an absent list is not checked. */
 export interface Catalog {
   widgets?: string[];
   actions?: string[];
-  /** A widget's own options, with the JSON Schema of their values. */
+  /** JSON Schemas of option values, by widget and option. */
   options?: Record<string, JsonObject>;
-  /** How a widget's answers are shown (`x-display`), if plain digits would be unclear. */
+  /** `x-display` by widget, if plain digits would be unclear. */
   displays?: Record<string, string>;
-  /** States that a widget gives to its step, each of which can have texts. */
+  /** States of a widget that can have texts. */
   states?: Record<string, string[]>;
-  /** Names of the drawings of front pages. */
+  /** Drawings of front pages. */
   drawings?: string[];
   /** Roles whose fields an action or a widget needs. */
   roles?: Record<string, string[]>;
   /** The parts of a save payload for answers. */
   places?: string[];
-  /** Places of a save that are computed or set by the server: answers there are ignored. */
+  /** Places that are computed or set by the server: answers there are ignored. */
   derived?: string[];
   /** Parameters of the product's own addresses, which must not be names of questions. */
   addressParameters?: string[];
-  /** `texts.json` of the flows and its parts (`texts.*.json`), flattened: key -> text. */
+  /** Texts of `texts.json` and `texts.*.json` by flat key. */
   texts?: Record<string, string>;
 }
 
-/** Catalog files of a project, which flows are checked against. */
 export const CATALOG_FILES = {
   widgets: 'widgets/catalog.json',
   actions: 'src/application/actions/catalog.json',
@@ -37,10 +36,7 @@ export const CATALOG_FILES = {
   addressParameters: 'domain/address-parameters.json',
 } as const;
 
-/**
- * Reads the catalogs of a project's folder: widgets, actions, places of a save, and the texts of
- * `flows/texts.json`.
- */
+/** Reads the catalogs of a project's folder. */
 export function readCatalog(root: string, flows: string = join(root, 'flows')): Catalog {
   const widgets = entriesOf(join(root, CATALOG_FILES.widgets));
   const actions = entriesOf(join(root, CATALOG_FILES.actions));
@@ -67,7 +63,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
   };
 }
 
-/** The texts of `texts.json` and its parts (`texts.*.json`) in the flows' folder of a set: key -> text. */
+/** The texts of `texts.json` and `texts.*.json` in the flows' folder, by flat key. */
 export function readTexts(files: FileSet, flows: string): Record<string, string> {
   const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
   return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
@@ -83,16 +79,13 @@ function placesIn({ properties }: JsonObject): string[] {
   return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
 }
 
-/**
- * The options of a catalog's widgets, from `{"about": description, "options": {name: JSON Schema of its
- * value}}`.
- */
+/** From `{"about": description, "options": {name: JSON Schema of its value}}`. */
 function optionsIn(entries: JsonObject): Record<string, JsonObject> {
   const optionsOf = (entry: Json) => objectOf(objectOf(entry).options);
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
 }
 
-/** The displays of a catalog's widgets, from `{"about": description, "display": "usd"}`. */
+/** From `{"about": description, "display": "usd"}`. */
 function displaysIn(entries: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, entry]) => {

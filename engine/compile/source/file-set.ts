@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Json } from '../../index.ts';
 
-/** JSON texts by path, `/` between folders: read from disk (absolute paths), or of a release (`flows/apply/flow.json`). */
+/** JSON texts by path with `/`: absolute on disk, or as in a release (`flows/apply/flow.json`). */
 export type FileSet = ReadonlyMap<string, string>;
 
-/** Every JSON file of some folders and their subfolders, by absolute path. */
+/** Every JSON file in and below some folders, by absolute path. */
 export function readFolders(...folders: string[]): FileSet {
   const files = new Map<string, string>();
   for (const folder of folders) {
@@ -17,7 +17,7 @@ export function readFolders(...folders: string[]): FileSet {
   return files;
 }
 
-/** The files of releases, from the folders of a project, with paths as in a release. */
+/** The files of a release, from a project's folders. */
 export function projectFiles(flows: string, schemas: string): FileSet {
   const named = [...readFolders(flows)].map(
     ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
@@ -26,9 +26,7 @@ export function projectFiles(flows: string, schemas: string): FileSet {
   return new Map([...named, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
 }
 
-/**
- * The files of one flow: its folder, the shared texts in every language, and the fields of the application.
- */
+/** The files of one flow: its folder, shared texts in every language, and the application's fields. */
 export function filesOf(files: FileSet, flow: string): FileSet {
   const own = `flows/${flow}/`;
   const isShared = (path: string): boolean =>
@@ -59,8 +57,8 @@ export function flowsIn(files: FileSet, folder: string): string[] {
 }
 
 /**
- * Identifies the meaning of a set: 32 hexadecimal digits of SHA-256. The order of files and white space make
- * no difference; the order of properties does, because flows use it (the substeps of a step).
+ * Identifies the meaning of a set: 32 hexadecimal digits of SHA-256. The order of files and white space don't count;
+ * the order of properties does, because flows use it.
  */
 export function hashOf(files: FileSet): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,3 @@
-/** Reads files, with the position of every value, and reports problems. */
 export { BRAND_PLACEHOLDERS, BRAND_WORDS } from './brand-words.ts';
 export { CATALOG_FILES, type Catalog, readCatalog, readTexts } from './catalog.ts';
 export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } from './file-set.ts';

@@ -12,14 +12,13 @@ import {
 import type { FileSet } from './file-set.ts';
 import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
 
-/** A JSON file with the position of every value. */
 export interface JsonFile {
   /** Absolute path. */
   path: string;
   value: Json;
-  /** Line and column (from 1) of the value at a path; of the nearest existing parent otherwise. */
+  /** Line and column (from 1) of the value at a path, or of its nearest existing parent. */
   position: (path: JsonPath) => { line: number; column: number };
-  /** As `position`, for the property's name instead of its value. */
+  /** Of the property's name instead of its value. */
   keyPosition: (path: JsonPath) => { line: number; column: number };
 }
 
@@ -28,14 +27,14 @@ export function problemAt(file: JsonFile, path: JsonPath, what: string, how: str
   return { file: file.path, ...file.position(path), what, ...adviceOf(how) };
 }
 
-/** As `problemAt`, at the property's name. */
+/** `problemAt` for the property's name. */
 export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
   return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) };
 }
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
 
-/** Reads a file from disk; syntax errors and duplicate names are returned as problems. */
+/** Reads a file from disk; returns syntax errors and duplicate names as problems. */
 export function readJsonFile(path: string): ReadResult {
   try {
     return parseJsonFile(path, readFileSync(path, 'utf8'));
@@ -44,7 +43,7 @@ export function readJsonFile(path: string): ReadResult {
   }
 }
 
-/** As `readJsonFile`, of a set of files. */
+/** `readJsonFile` of a set of files. */
 export function readFrom(files: FileSet, path: string): ReadResult {
   const text = files.get(path);
   return text === undefined ? missing(path) : parseJsonFile(path, text);
@@ -55,16 +54,16 @@ function missing(path: string): ReadResult {
   return { ok: false, problems: [{ ...problem, hint: 'Create it, or remove what names it.' }] };
 }
 
-/** As `readJsonFile`, for a given text. */
+/** `readJsonFile` of a text. */
 export function parseJsonFile(path: string, text: string): ReadResult {
   const value = soundValue(text);
   return value === undefined ? parseSlowly(path, text) : { ok: true, file: jsonFile(path, text, value) };
 }
 
-/** A JSON string, and whether a colon follows: then it is a name. */
+/** A JSON string; it is a name if a colon follows. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** Parses a text the fast way; `undefined` if it has any error. */
+/** Parses quickly; undefined for a text with any error. */
 function soundValue(text: string): Json | undefined {
   let names = 0;
   const bare = (value: Json): Json => {
@@ -79,7 +78,7 @@ function soundValue(text: string): Json | undefined {
   };
   try {
     const value = bare(JSON.parse(text));
-    // If the text has more names than the value, one is a duplicate.
+    // More names in the text than in the value mean a duplicate.
     for (const [, colon] of text.matchAll(STRINGS)) if (colon) names -= 1;
     return names === 0 ? value : undefined;
   } catch {
@@ -87,7 +86,7 @@ function soundValue(text: string): Json | undefined {
   }
 }
 
-/** As `parseJsonFile`, with a syntax tree that locates errors. */
+/** `parseJsonFile` with a syntax tree, which locates errors. */
 function parseSlowly(path: string, text: string): ReadResult {
   const { fault, tree } = readSyntax(text);
   if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
@@ -106,7 +105,7 @@ function jsonFile(path: string, text: string, value: Json): JsonFile {
   const locate = locator(text);
   let tree: Node | undefined;
   const nodeAt = (at: JsonPath): Node => {
-    // Built on demand: most files have no error, and the tree is the slowest part.
+    // Built on demand: it is the slowest part, and most files have no error.
     tree ??= parseTree(text, [], STRICT) as Node;
     return nearestNode(tree, at);
   };
@@ -136,7 +135,7 @@ const RESERVED = { what: 'is a name that JavaScript keeps for itself', hint: 'Ch
 
 type Unusable = { node: Node; what: string } & Advice;
 
-/** Duplicate names in an object, and `__proto__`, which JavaScript would lose. */
+/** Duplicate names, and `__proto__`, which JavaScript would lose. */
 function unusableNames(node: Node): Unusable[] {
   const found: Unusable[] = [];
   const seen = new Set<string>();

@@ -6,10 +6,7 @@ import type { Problem } from './problem.ts';
 /** The language of the flows' own texts (BCP 47). */
 export const OWN_LOCALE = 'en-US';
 
-/**
- * A language of `flows/locales/`: a folder named by its tag, with texts by content key in any number of
- * files.
- */
+/** A folder of `flows/locales/`, with texts by content key in any number of files. */
 export interface Locale {
   /** BCP 47: `es-US`. */
   tag: string;
@@ -17,10 +14,7 @@ export interface Locale {
   files: JsonFile[];
 }
 
-/**
- * The languages besides the flows' own, with unreadable files as problems. @param flows folder of the flows
- * in the set
- */
+/** The languages besides the flows' own; unreadable files are problems. @param flows folder of the flows in the set */
 export function readLocales(set: FileSet, flows: string): { locales: Locale[]; problems: Problem[] } {
   const root = `${flows}/locales/`;
   const own = [...set.keys()].filter((path) => path.startsWith(root));

@@ -6,10 +6,7 @@ export function placeholders(text: string): string[] {
 }
 
 const LINK = /\[[^[\]]+\]\(([^)[]*)\)/g;
-/**
- * The addresses that a text with links accepts (widgets/consent): a complete address, a path of the site, or
- * one of the brand's.
- */
+/** Addresses of links in texts (widgets/consent): a complete address, a path of the site, or a brand's address. */
 const ADDRESS = /^(https?:\/\/|\/(?!\/)|\{brand\.)\S*$/;
 
 /** Whether a text has links: `[words](address)`. */
@@ -17,7 +14,7 @@ export function hasLinks(text: string): boolean {
   return new RegExp(LINK).test(text);
 }
 
-/** Problems of a text's links: each that would be shown as plain text. */
+/** Finds links that would be shown as plain text. */
 export function linkFaults(text: string): { what: string; how: string }[] {
   return [...text.matchAll(LINK)]
     .map(([, address = '']) => address)
@@ -28,7 +25,7 @@ export function linkFaults(text: string): { what: string; how: string }[] {
     }));
 }
 
-/** Problems of a text's placeholders: each that nothing fills in. */
+/** Finds placeholders that nothing fills in. */
 export function placeholderFaults(
   names: readonly string[],
   known: readonly string[],

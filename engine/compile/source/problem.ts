@@ -1,29 +1,25 @@
 import { relative } from 'node:path';
 import type { Json } from '../../index.ts';
 
-/**
- * The only correct edit, for editors that offer it. It refers to the name or value at the problem's position.
- */
+/** The only correct edit of the name or value at a problem's position. */
 export type Repair =
-  /** Renames a name, or a part of it between dots or braces. */
+  /** Of a name, or a part of it between dots or braces. */
   | { code: 'rename'; from: string; to: string }
-  /** Replaces the value. */
   | { code: 'write'; value: Json }
-  /** Appends an item to the list. */
   | { code: 'append'; item: string }
-  /** Removes the property or list item. */
+  /** The property or list item. */
   | { code: 'remove' }
-  /** Removes the property or list item, if an equal one before it stays in the same object or list. */
+  /** The property or list item, if an equal one before it stays. */
   | { code: 'remove-copy' }
   | { code: 'remove-comment' };
 
-/** How to fix a problem: in words, and as an edit if only one is correct. */
+/** The edit is there if only one is correct. */
 export interface Advice {
   hint: string;
   repair?: Repair;
 }
 
-/** A problem in a JSON file: position, description and advice. Lines and columns count from 1. */
+/** Lines and columns count from 1. */
 export interface Problem extends Advice {
   /** Absolute path. */
   file: string;
@@ -40,7 +36,7 @@ export function adviceOf(how: string | Advice): Advice {
 export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };
 export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove-copy' } };
 
-/** `Write "x".` with the edit. @param after text that follows it */
+/** `Write "x".` with the edit. @param after text after the value */
 export function write(value: Json, after = ''): Advice {
   return { hint: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
 }
@@ -54,12 +50,12 @@ function printed(value: Json): string {
     .join(', ')} }`;
 }
 
-/** A misspelled name with a known correction. */
+/** Advice to correct a misspelled name. */
 export function meant(from: string, to: string): Advice {
   return { hint: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
 }
 
-/** `flows/apply/steps/info.json:12:7: what. How to fix it.` with the path relative to `from`. */
+/** `flows/apply/steps/info.json:12:7: what. How to fix it.`, the path relative to `from`. */
 export function formatProblem(problem: Problem, from: string = process.cwd()): string {
   const file = relative(from, problem.file);
   return `${file}:${problem.line}:${problem.column}: ${sentence(problem.what)} ${sentence(problem.hint)}`;
@@ -69,7 +65,7 @@ function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** `Did you mean "title"?` if a known name is similar, else the list of known names (shortened). */
+/** `Did you mean "title"?` if a known name is similar, else some known names. */
 export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
   const near = nearest(name, candidates);
@@ -77,13 +73,13 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   return listKnown(candidates);
 }
 
-/** Advice with the known names (shortened), or to remove the name if there are none. */
+/** Some known names, or advice to remove the name if there are none. */
 export function listKnown(known: readonly string[]): Advice {
   if (known.length === 0) return REMOVE;
   return { hint: `Use one of: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', ...' : '.'}` };
 }
 
-/** The known name that is similar enough to be a typo, if any. */
+/** The known name that is similar enough for a typo. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;

@@ -1,12 +1,8 @@
-/** Options of rjsf's own text inputs. */
 const INPUT = ['inputType', 'autocapitalize'];
 const FILES = ['accept', 'filePreview'];
 const DATE_SELECTS = ['yearsRange', 'format', 'hideNowButton', 'hideClearButton'];
 
-/**
- * rjsf's own widgets that a step may name besides the catalog's (docs of react-jsonschema-form, "Widgets"),
- * with their options. rjsf's names for the catalog's widgets are in `ALIASES`.
- */
+/** rjsf's own widgets besides the catalog's, with their options; `ALIASES` has rjsf's names of the catalog's widgets. */
 export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'alt-date': DATE_SELECTS,
   'alt-datetime': DATE_SELECTS,
@@ -18,7 +14,7 @@ export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   range: INPUT,
   time: INPUT,
   updown: INPUT,
-  // Color and size are fixed here; forms for other themes may set them.
+  // Some options are fixed here but valid in forms for other themes.
   RatingWidget: ['stars', 'shape', 'color', 'colorGradient', 'size'],
   URLWidget: INPUT,
 };
@@ -26,7 +22,7 @@ export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
 /** Options of rjsf's objects, which no widget renders. */
 export const OBJECT_OPTIONS: readonly string[] = ['add', 'expandable', 'duplicateKeySuffixSeparator'];
 
-/** Settings of a whole form in rjsf, with the step's key that replaces each. */
+/** rjsf's settings of a whole form, with the step's key that replaces each. */
 export const FORM_SETTINGS: Readonly<Record<string, string>> = {
   'ui:submitButtonOptions': 'Write the words of the button as "primary" of the step.',
   'ui:rootFieldId': 'Remove it: the id of a control is the name of its field.',

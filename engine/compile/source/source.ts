@@ -7,13 +7,11 @@ import { didYouMean, type Problem } from './problem.ts';
 /** The parsed files of one flow. */
 export interface FlowSource {
   id: string;
-  /** Path of the flow's folder. */
   folder: string;
   flow: JsonFile;
   /** In the order of the flow. */
   steps: { id: string; file: JsonFile }[];
   application: JsonFile;
-  /** Migrations of earlier answers, if the flow has any. */
   migrations?: JsonFile;
   /** Names of step files that `flow.json` does not list. */
   orphans: string[];
@@ -23,10 +21,7 @@ export type SourceResult =
   | { ok: true; source: FlowSource; files: string[] }
   | { ok: false; problems: Problem[]; files: string[] };
 
-/**
- * Reads `flow.json` of a folder, its steps and the application schema. `files` lists all files that were
- * looked up.
- */
+/** Reads `flow.json` of a folder, its steps and the application schema. `files`: all paths that were looked up. */
 export function readFlowSource(set: FileSet, home: string, schemas: string): SourceResult {
   const files = [join(home, 'flow.json')];
   const problems: Problem[] = [];

@@ -2,17 +2,15 @@ import { type Json, type JsonPath, objectOf } from '../../index.ts';
 import { type FileSet, namesIn } from './file-set.ts';
 import { placeholders } from './placeholders.ts';
 
-/** Key -> the placeholders that code fills in there: `{"ui.next": [], "ui.months": ["count"]}`. */
+/** The placeholders that code fills in, by key: `{"ui.next": [], "ui.months": ["count"]}`. */
 export type TextKeys = Record<string, string[]>;
 
-/**
- * Names of the files of texts in the flows' folder: `texts.json`, then its parts, which only some pages load.
- */
+/** Names of the flows' text files: `texts.json`, then its parts, which only some pages load. */
 export function textFiles(files: FileSet, flows: string): string[] {
   return ['texts.json', ...namesIn(files, flows).filter((name) => /^texts\..+\.json$/.test(name))];
 }
 
-/** Every text of a file with its position. The items of a list share a key: `steps.*`. */
+/** Every text of a file with its position; items of a list share a key: `steps.*`. */
 export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[] {
   if (typeof value === 'string') return [{ key, path, names: sorted(placeholders(value)) }];
   const below = (name: string): string => (key === '' ? name : `${key}.${name}`);
@@ -23,16 +21,13 @@ export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[]
   );
 }
 
-/** A text: its key, its position, and its placeholders. */
 interface TextEntry {
   key: string;
   path: JsonPath;
   names: string[];
 }
 
-/**
- * The keys of a file of texts with their placeholders, as in schemas/types/text-keys.json (`npm run types`).
- */
+/** The placeholders of a text file by key, as in schemas/types/text-keys.json (`npm run types`). */
 export function textKeys(value: Json): TextKeys {
   const keys = new Map<string, string[]>();
   for (const { key, names } of textsIn(value)) {

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { compares, isMultipleOf, MORE_FORMATS } from '../../index.ts';
 
 /**
- * The options of @rjsf/validator-ajv8, without `verbose`, messages and `multipleOfPrecision`: runtime.ts adds
- * the broken schema to an error, and texts come from `x-errors`. For draft-07.
+ * The options of @rjsf/validator-ajv8 (draft-07), without `verbose` and messages: runtime.ts adds the broken schema,
+ * and texts come from `x-errors`.
  */
 export const AJV_OPTIONS = {
   allErrors: true,
@@ -26,7 +26,7 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
   },
 };
 
-/** Computed bounds of a rule's test. They read the whole context of the rule, which AJV has as `rootData`. */
+/** Computed bounds of a rule's test; they read the rule's whole context, AJV's `rootData`. */
 const COMPARE: CodeKeywordDefinition = {
   keyword: 'compare',
   type: ['number', 'string'],
@@ -48,17 +48,15 @@ export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): A
   return ajv;
 }
 
-/**
- * Validates schemas with one shared AJV, because each AJV would compile the meta-schema of draft-07 again.
- */
+/** Shared, because each AJV would compile the meta-schema of draft-07 again. */
 const draft = createAjv();
 
-/** As `createAjv`, for schemas that `checkDraft` has validated. */
+/** `createAjv` for schemas that `checkDraft` has validated. */
 export function createCompiler(options: ConstructorParameters<typeof Ajv>[0]): Ajv {
   return createAjv({ ...options, meta: false, validateSchema: false });
 }
 
-/** @throws Error if it is not a schema of draft-07: its content would become code unchecked */
+/** @throws Error if it is not a schema of draft-07, whose content would become code unchecked */
 export function checkDraft(schema: AnySchema): void {
   draft.validateSchema(schema, true);
 }

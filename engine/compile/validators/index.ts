@@ -1,4 +1,3 @@
-/** Compiles schemas to JavaScript validators. */
 export { createAjv } from './ajv.ts';
 export { compileValidators, type ValidatorCode } from './validator-code.ts';
 export { planValidators, type ValidatorPlan } from './validators.ts';

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
 
-/** Helpers of the expressions; `compares`, `equal` and `ucs2length` are from runtime.ts. */
+/** Helpers besides `compares`, `equal` and `ucs2length` of runtime.ts. */
 export const OUTCOME_HELPERS =
   'const isRec = (v) => typeof v === "object" && v !== null && !Array.isArray(v);';
 
@@ -8,9 +8,9 @@ export const OUTCOME_HELPERS =
 const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', '$comment']);
 
 /**
- * Whether a value is valid, as one JavaScript expression: for rules and conditions, whose errors nobody
- * reads. AJV writes ten times as much code for them, which every page would have to load and parse.
- * @param value the expression of the value, which may be read more than once
+ * A JavaScript expression for the validity of a value; for rules and conditions, whose errors are not read. AJV writes
+ * ten times as much code, which every page would load.
+ * @param value expression of the value, which may be read more than once
  * @returns undefined if a keyword is unsupported: AJV then writes the function
  */
 export function outcomeCode(schema: Json, value = 'data'): string | undefined {
@@ -35,10 +35,7 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   return both(parts);
 }
 
-/**
- * Own properties only: an inherited one such as `constructor` would pass text from a release's JSON on as
- * code.
- */
+/** Own properties only: `constructor` would turn text of a release's JSON into code. */
 const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -56,7 +53,7 @@ const TYPES: Record<string, (value: string) => string> = {
   null: (v) => `(${v}===null)`,
 };
 
-/** The type that each keyword tests; other types pass. */
+/** Other types pass. */
 const SPEAKS_OF: Record<string, string> = {
   required: 'object',
   properties: 'object',

@@ -16,14 +16,13 @@ import {
 } from '../../index.ts';
 
 /**
- * The schemas that rjsf's precompiled validator looks up for a form, by hash: the same list that
- * `compileSchemaValidatorsCode` compiles (which would compile each form separately, with every schema
- * embedded twice).
+ * The schemas that rjsf's precompiled validator looks up for a form, by hash: the list of
+ * `compileSchemaValidatorsCode`, which would embed every schema twice.
  */
 export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
   parse(parser, root as RJSFSchema, root, new Set());
-  // rjsf requires one of an option's properties: `anyOf: []` if it has none. That never holds, so leaving it out changes nothing.
+  // rjsf writes `anyOf: []`, which never holds, for an option without properties.
   const found = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
   );
@@ -35,9 +34,8 @@ export function rjsfSchemas(root: FieldSchema): [string, Json][] {
 }
 
 /**
- * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them (it expands one more level
- * each time) and skips branches, tuples, `patternProperties` and `additionalProperties`, so that no condition in them would hold.
- * This one visits each schema once, and the schemas inside it as they are written.
+ * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them, and skips
+ * branches, tuples, `patternProperties` and `additionalProperties`. Visits each schema once.
  */
 function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen: Set<string>): void {
   if (!isObject(schema)) return;
@@ -47,7 +45,7 @@ function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen:
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : '';
   const written: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
   for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
-    // rjsf asks which option matches, then renders that option as a separate schema.
+    // rjsf checks which option matches, then renders that option as a separate schema.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
     const found = local as JsonObject;
     const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(

@@ -4,13 +4,12 @@ import { checkDraft, createCompiler } from './ajv.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 
-/** A field's schema of at least this length that is checked in two places is compiled once. */
+/** A field's schema of at least this length is compiled once, even if several places check it. */
 const SHARED_LENGTH = 80;
 
 /**
- * The plan's schemas, with schemas of fields that occur in several of them as separate functions: a field is
- * checked in its step, on its card and in the application. Fields below a condition stay inline, so that an
- * error's path shows the condition.
+ * The plan's schemas, with the schemas of repeated fields as separate functions. Fields below a condition stay inline,
+ * so that an error's path shows the condition.
  */
 function withSharedFields(plan: ValidatorPlan): {
   schemas: Map<string, Json>;
@@ -46,7 +45,7 @@ function withSharedFields(plan: ValidatorPlan): {
   return { schemas, names, fields };
 }
 
-/** A reference into the enclosing schema is invalid in a separate function. */
+/** Such a reference is invalid in a separate function. */
 function refersToRoot(key: string): boolean {
   return key.includes('"$ref":"#');
 }
@@ -65,39 +64,36 @@ function mapFields(schema: Json, change: (field: Json) => Json): Json {
     const entries = Object.entries(schema.properties).map(([name, field]) => [name, change(field)]);
     result.properties = Object.fromEntries(entries);
   }
-  // Items that are plain values stay inline: AJV compares those faster if it knows their type.
+  // Plain items stay inline: AJV compares them faster if it knows their type.
   if (isObject(schema.items) && schema.items.properties !== undefined) result.items = change(schema.items);
   return result;
 }
 
-/** The code of compiled validators, and the names in it. */
 export interface ValidatorCode {
   code: string;
-  /** Canonical JSON -> name of the function in `code`. */
+  /** Function names in `code` by canonical JSON. */
   functions: Map<string, string>;
-  /** The same for validators with errors of rules that also have one without (`ValidatorPlan.reasons`). */
+  /** Functions with errors of rules that also have one without (`ValidatorPlan.reasons`). */
   reasons: Map<string, string>;
-  /** Names that `code` reads -> the required JSON. */
+  /** The JSON that `code` reads, by name. */
   reads: Map<string, Json>;
 }
 
 type Values = NonNullable<ValidateFunction['source']>['scopeValues'][string];
-/** A value that a function reads. */
 type ScopeValue = NonNullable<Values> extends Set<infer Value> ? Value : never;
 
-/** From this number of names or constants on, AJV writes a loop, which is shorter to parse. */
+/** From this number of names or constants on, AJV writes a loop. */
 const LOOPS = { loopRequired: 3, loopEnum: 6 } as const;
 
-/** Names of AJV's library in the generated code, with those of runtime.ts. */
+/** Names of runtime.ts for AJV's library. */
 const LIBRARY: Record<string, string> = {
   'require("ajv/dist/runtime/equal").default': 'equal',
   'require("ajv/dist/runtime/ucs2length").default': 'ucs2length',
 };
 
 /**
- * Compiles the schemas of a plan to JavaScript that imports only runtime.ts. AJV returns each function with
- * the values that it reads (option `code.source`, as `ajv/dist/standalone` uses it); here they are linked so
- * that library functions come from runtime.ts and JSON is written once for all functions (emit.ts).
+ * Compiles a plan's schemas to JavaScript that imports only runtime.ts. AJV returns each function with the values that
+ * it reads (`code.source`); they are linked here, with JSON written once for all functions (emit.ts).
  */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   const { schemas, names, fields } = withSharedFields(plan);
@@ -132,13 +128,12 @@ function validatorOf(ajv: Ajv, name: string): ValidateFunction {
   return validate as ValidateFunction;
 }
 
-/** A named schema. */
 interface Root {
   /** With its shared fields inlined. */
   original: Json;
   /** Its errors are read. */
   isExplained: boolean;
-  /** Its position: `#`, or a recursive part, `#/$defs/NAME`. AJV's paths in it begin with `#`. */
+  /** `#`, or a recursive part (`#/$defs/NAME`), in which AJV's paths begin with `#`. */
   place: string;
 }
 
@@ -169,7 +164,7 @@ class Linker {
       return name;
     }
     this.reads.set(`of_${name}`, original);
-    // Inside a function expression its name is the raw function; outside it is the one with errors.
+    // Inside a function expression its name is the raw function; outside it is the function with errors.
     this.code.push(
       `const raw_${name} = ${source.validateCode};`,
       `function ${name}(data, at) { return explaining(${name}, raw_${name}, of_${name}, data, at${place === '#' ? '' : `, ${JSON.stringify(place)}`}); }`,

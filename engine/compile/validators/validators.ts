@@ -2,23 +2,23 @@ import { canonical, type Json, reasonsOf } from '../../index.ts';
 import type { FlowDefinition, RuleBook } from '../definition/index.ts';
 import { rjsfSchemas } from './rjsf-schemas.ts';
 
-/** The schema of each validator of a flow. Equal schemas are compiled once. */
+/** Equal schemas are compiled once. */
 export interface ValidatorPlan {
-  /** Schemas to compile, by their canonical JSON. */
+  /** To compile, by canonical JSON. */
   schemas: Map<string, Json>;
-  /** Key in `CompiledFlow.validators` -> canonical JSON. */
+  /** Canonical JSON by key in `CompiledFlow.validators`. */
   validators: Map<string, string>;
-  /** Step id -> rjsf's schema hash -> canonical JSON. */
+  /** Canonical JSON by step id and rjsf's schema hash. */
   formValidators: Map<string, Map<string, string>>;
   /** Schemas whose errors are shown. */
   explained: Set<string>;
-  /** Schemas of which mainly the result counts: rules and conditions. */
+  /** Schemas whose result mainly counts: rules and conditions. */
   outcomes: Set<string>;
-  /** Rules whose errors are read: the `complete` rules of steps, which ignore hidden fields. Names -> JSON. */
+  /** JSON of `complete` rules by name: their errors are read, to ignore hidden fields. */
   reasons: Map<string, string>;
 }
 
-/** Lists every schema that a flow checks at run time, including rjsf's conditional sub-schemas. */
+/** Lists every schema that a flow checks at run time, with rjsf's conditional sub-schemas. */
 export function planValidators(definition: FlowDefinition, rules: RuleBook): ValidatorPlan {
   const plan: ValidatorPlan = {
     schemas: new Map(),

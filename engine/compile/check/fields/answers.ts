@@ -15,14 +15,14 @@ import { didYouMean, KEEP_ONE, write } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { brokenBound, checkConstant } from '../rules/index.ts';
 
-/** Identifying data of a person or business [PRIVATE-5], by keyword and value, with its mask. */
+/** Identifying data of a person or business [PRIVATE-5] by keyword and value, with its mask. */
 const SECRETS = [
   { keyword: 'x-format', value: 'ssn', what: 'an SSN', mask: 'mask-last-4' },
   { keyword: 'x-format', value: 'ein', what: 'an EIN', mask: 'mask-last-4' },
   { keyword: 'x-autocomplete', value: 'bday', what: 'a birth date', mask: 'mask-date' },
 ];
 
-/** Checks that offered values can be answers, and that secrets are marked. */
+/** Checks that constants can be answers, and that secrets are marked. */
 export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPath, schema: JsonObject): void {
   checkConstants(context, file, path, schema);
   checkMask(context, file, path, schema);
@@ -37,7 +37,7 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   context.report(file, [...path, secret.keyword], what, how);
 }
 
-/** A choice or a number is short: its last characters say what it is. */
+/** The last characters of a choice or a number reveal the answer. */
 function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (raw['x-sensitive'] !== 'mask-last-4') return;
   const whole = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
@@ -54,10 +54,7 @@ function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: J
 
 const CONSTANTS = ['enum', 'const', 'default', 'x-default', 'x-options'];
 
-/**
- * Checks that choices and defaults have the field's type and bounds, and that a default is one of the
- * choices.
- */
+/** Choices and defaults match the field's type and bounds, and a default is one of the choices. */
 function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (CONSTANTS.every((keyword) => raw[keyword] === undefined)) return;
   const resolved = objectOf(context.resolver.resolve(file, path));
@@ -80,7 +77,7 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
     context.report(file, [...path, 'enum', index], `"enum" names ${JSON.stringify(value)} twice`, KEEP_ONE);
   }
   check(['const'], raw.const, kind);
-  // Labels for choices without an "enum"; with one, they are compared with it.
+  // Without an `enum`, the options are the choices; with one, they are compared with it.
   const offered = schema.enum || schema.items?.enum ? [] : listed(raw['x-options']);
   const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
   for (const [index, option] of offered.entries())
@@ -95,8 +92,8 @@ function listed(value: Json | undefined): Json[] {
 }
 
 /**
- * Checks that an answer's place exists in the payload, because a save with an unknown place is refused, and
- * that the server does not fill it in, because the answer would be lost.
+ * Checks that an answer's place exists in the payload (a save with an unknown place is refused) and is not filled in by
+ * the server.
  */
 export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
   const { places, derived = [] } = context.catalog;
@@ -109,7 +106,7 @@ export function checkPlace(context: CheckContext, at: JsonPath, place: string): 
   context.report(context.source.application, at, what, near?.repair ? near : free);
 }
 
-/** Checks that required hidden fields can get a value: asked elsewhere, filled in, or a default. */
+/** Checks that a required hidden field gets a value: from another step, an option, or a default. */
 export function checkHidden(
   context: CheckContext,
   file: JsonFile,
@@ -134,7 +131,7 @@ export function checkHidden(
   for (const [index, name] of (schema.required ?? []).entries()) {
     const field = schema.properties?.[name];
     if (!isHidden(ui, name) || !field || known.includes(name)) continue;
-    // Items of a list are checked with the step that asks for them.
+    // The step that asks for a list checks its items.
     if (at.length === 1 && !application.properties?.[name]) continue;
     if (['default', 'const', 'x-default', 'x-compute'].some((key) => field[key] !== undefined)) continue;
     if (options.some((text) => text.includes(`"${name}"`))) continue;

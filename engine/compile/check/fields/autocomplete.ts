@@ -14,10 +14,10 @@ const FIELDS = `
 `
   .trim()
   .split(/\s+/);
-/** Tokens that may precede it: a section, or the kind of address or number. */
+/** Optional tokens before a field: a section, or the kind of address or number. */
 const BEFORE = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 
-/** Checks a field's `autocomplete`: browsers ignore an unknown token, or fill in something else. */
+/** Browsers ignore an unknown `autocomplete` token, or fill in something else. */
 export function checkAutocomplete(
   context: CheckContext,
   file: JsonFile,

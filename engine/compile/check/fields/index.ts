@@ -1,4 +1,3 @@
-/** Checks the schemas of fields. */
 export { checkHidden } from './answers.ts';
 export { checkAutocomplete } from './autocomplete.ts';
 export { checkSchemas } from './schemas.ts';

@@ -18,7 +18,7 @@ const OF_FIELDS = [
 ] as const;
 const INTO = [...NAMED_PARTS, ...UNNAMED_PARTS];
 
-/** Refuses such keywords inside a field's value, and a computation of an item's field. */
+/** Refuses keywords of fields inside a field's value, and a computed field of an item. */
 export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
   const file = context.source.application;
   if (!isInside(context, path)) {
@@ -51,7 +51,7 @@ function isInside(context: CheckContext, path: JsonPath): boolean {
   return way.length > (keyedItems(root).includes(String(name)) ? 1 : 0);
 }
 
-/** Names of the definitions that are list items with outer names; the others are rules and values. */
+/** Names of the definitions that are list items with outer names. */
 export function keyedItems({ properties }: JsonObject): string[] {
   const lists = Object.values(objectOf(properties)).map(objectOf);
   const refs = lists

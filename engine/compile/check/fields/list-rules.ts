@@ -2,10 +2,7 @@ import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../../in
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/**
- * Checks `x-sum` and `x-unique`: they belong to a list with outer names, name fields of its items, and have a
- * text.
- */
+/** Checks that `x-sum` and `x-unique` belong to a list with outer names, name fields of its items, and have a text. */
 export function checkListRules(
   context: CheckContext,
   file: JsonFile,

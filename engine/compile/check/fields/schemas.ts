@@ -29,7 +29,7 @@ import { checkAutocomplete } from './autocomplete.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
 
-/** Texts may exist for these even if the field's own schema lacks the rule. */
+/** Texts may exist for these rules even if the field's own schema lacks them. */
 const ALWAYS = ['required', 'type'];
 const NOT_SCHEMAS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
 
@@ -100,7 +100,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
   const isShared = file === context.source.application;
   const added = isShared ? rulesOfSteps(context, schema['x-save']) : [];
-  // A field of another flow: that flow's steps have its rules.
+  // A field of another flow, whose steps have its rules.
   if (!added) return;
   const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
   const known = (rule: string): string[] => {
@@ -118,10 +118,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   }
 }
 
-/**
- * Rules that steps add to a field of the application, whose texts are with the field.
- * @returns undefined if this flow asks for no field with this place
- */
+/** Rules that steps add to a field; undefined if this flow asks for no field with this place. */
 function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
   const asked = context.askedFields.filter((field) => field['x-save'] === place);
   if (asked.length === 0 && place !== undefined) return undefined;
@@ -166,10 +163,9 @@ function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath
   }
 }
 
-/** Keywords that give a field's type. */
 const TYPED = ['type', 'enum', 'const', 'allOf', ...CHOICES];
 
-/** Checks that every field of the application has a type, a label and a unique place. */
+/** Every field of the application has a type, a label and a unique place. */
 function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   const file = context.source.application;
   const places = new Map<string, string>();

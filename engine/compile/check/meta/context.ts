@@ -12,14 +12,13 @@ import {
 } from '../../source/index.ts';
 import type { MetaSchemas } from './meta.ts';
 
-/** The data of the semantic checks, and their reports. */
 export class CheckContext {
   readonly problems: Problem[] = [];
-  /** Likely mistakes without effect: printed, never refused. */
+  /** Likely mistakes without effect: printed, not refused. */
   readonly notes: Problem[] = [];
-  /** Every step with its file, in the order of the flow. */
+  /** In the order of the flow. */
   readonly steps: { step: StepDefinition; file: JsonFile }[];
-  /** Every field that a step asks, including those of list items. */
+  /** Including fields of list items. */
   readonly askedFields: FieldSchema[];
 
   constructor(
@@ -38,12 +37,11 @@ export class CheckContext {
       .flatMap((level) => Object.values(everyField(level)));
   }
 
-  /** `brand.schema.json`, with the brand fields and flags. */
   get brandSchema(): FieldSchema {
     return this.meta.brandSchema as FieldSchema;
   }
 
-  /** Whether this is not a release: releases were checked at publication (`compileFiles`). */
+  /** False for a release, which was checked at publication (`compileFiles`). */
   get isNew(): boolean {
     return this.catalog.options !== undefined;
   }
@@ -60,12 +58,10 @@ export class CheckContext {
     this.problems.push(problemAt(file, path, what, how));
   }
 
-  /** As `report`, at the name of the property. */
   reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
     this.problems.push(problemAtKey(file, path, what, how));
   }
 
-  /** As `reportKey`, for a likely mistake without effect. */
   noteKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
     this.notes.push(problemAtKey(file, path, what, how));
   }
@@ -77,7 +73,7 @@ export class CheckContext {
     return false;
   }
 
-  /** Outer names a field can have; of list items for the first item. */
+  /** Flat names of fields; of list items for the first item. */
   flatNames(): string[] {
     return Object.entries(this.application.properties ?? {}).flatMap(([name, schema]) => {
       const pattern = schema['x-flat'];
@@ -87,14 +83,13 @@ export class CheckContext {
     });
   }
 
-  /** Reports a name that is not a field of the application. */
   expectField(file: JsonFile, path: JsonPath, name: string): void {
     if (locate(this.application, name)) return;
     this.report(file, path, `"${name}" is no field of the application`, didYouMean(name, this.flatNames()));
   }
 }
 
-/** The paths of a flow's substeps. */
+/** The paths of all substeps, which may contain `{idx}`. */
 export function substepPaths(definition: FlowDefinition): string[] {
   return definition.steps.flatMap((step) => step.substeps.map((substep) => substep.path));
 }

@@ -1,3 +1,2 @@
-/** Checks files against the meta-schemas. */
 export { CheckContext, substepPaths } from './context.ts';
 export { checkMeta, type MetaSchemas, metaSchemasOf, readMetaJson, readMetaSchemas } from './meta.ts';

@@ -10,13 +10,12 @@ import {
   write,
 } from '../../source/index.ts';
 
-/** A meta-schema's error in words. `key`: it is at this property; otherwise at the value. */
+/** A meta-schema's error in words: at the property `key`, or at the value. */
 export interface MetaFault extends Advice {
   what: string;
   key?: string;
 }
 
-/** How a value of each type is written. */
 const WRITTEN: Record<string, string> = {
   string: 'a text in double quotes',
   number: 'a number without quotes',
@@ -31,7 +30,7 @@ const FORMATS: Record<string, string> = {
   email: 'an email address: help@maple.example',
 };
 
-/** @param name of the value in messages. */
+/** @param name of the value in messages */
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
   const description = typeof schema.description === 'string' ? schema.description : undefined;
@@ -119,16 +118,13 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
   }
 }
 
-/** The numbers that a schema accepts, in words. */
 function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
   if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
   if (exclusiveMinimum !== undefined) return `a number above ${exclusiveMinimum}`;
   return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
 }
 
-/**
- * @param needed the required properties of an object: if there is one, the value was probably meant for it
- */
+/** @param needed required properties of an object: the value was probably meant for a single one */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
   const [only] = needed;
   if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)

@@ -7,31 +7,23 @@ import { createAjv } from '../../validators/index.ts';
 import { metaFault } from './meta-fault.ts';
 import { ruleFault } from './rule-form.ts';
 
-/** The validators of the meta-schemas. */
 export interface MetaSchemas {
   step: ValidateFunction;
   flow: ValidateFunction;
   brand: ValidateFunction;
   field: ValidateFunction;
-  /** `brand.schema.json` itself. */
   brandSchema: object;
-  /** The `ui:` keys of a field. */
   uiKeys: string[];
-  /** Options of `ui:options` for every widget, with the schema of their values. */
+  /** The schemas of `ui:options` by widget and name. */
   options: JsonObject;
-  /**
-   * External facts that rules can test besides answers and the brand, by path: `session.email` -> its schema.
-   */
+  /** Schemas of the facts besides answers and the brand that rules can test, by path: `session.email`. */
   facts: Record<string, FieldSchema>;
 }
 
-/** The latest result with its input, because compiling it costs more than a small flow. */
+/** Compiling the schemas costs more than a small flow. */
 let last: { texts: string; meta: MetaSchemas } | undefined;
 
-/**
- * Reads `step`, `flow` and `brand.schema.json`. @throws Error if one is missing or broken: they are part of
- * the project
- */
+/** Reads the meta-schemas. @throws Error if one is missing or broken */
 export function readMetaSchemas(folder: string): MetaSchemas {
   return metaSchemasOf(readMetaJson(folder));
 }
@@ -75,7 +67,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   };
 }
 
-/** The type of a fact: its entry's, or that of its example. */
+/** The type comes from the fact's entry, or from its example. */
 function factsOf(entries: JsonObject): MetaSchemas['facts'] {
   const facts = Object.entries(entries).filter(([path]) => path.includes('.'));
   return Object.fromEntries(
@@ -96,7 +88,7 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const error of ofMeantBranches(validate.errors ?? [])) {
-    // Wrappers repeat inner errors; a wrong name is repeated as `propertyNames`.
+    // Wrappers repeat inner errors; `propertyNames` repeats a wrong name.
     if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
     const problem = explain(error, file, path);
     const key = `${problem.line}:${problem.column}`;
@@ -107,10 +99,7 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
   return problems;
 }
 
-/**
- * Of alternatives, errors about other types of values are dropped: an object with a missing property needs no
- * advice about lists.
- */
+/** Drops errors of alternatives for other types: an object with a missing property needs no advice about lists. */
 function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const strange = new Set<ErrorObject>();
   for (const { keyword, schemaPath, instancePath } of errors) {

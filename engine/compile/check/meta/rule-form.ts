@@ -39,7 +39,6 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
   return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
 }
 
-/** An unknown key of a rule. */
 function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
     const line = oneLine(rule);
@@ -65,7 +64,6 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   return { key, what, ...adviceOf(how) };
 }
 
-/** An unknown keyword of a test. */
 function unknownKeyword(key: string, known: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
   if (key === 'required') return { key, what, hint: 'Write a longer path: "application.owners.0.email".' };
@@ -74,7 +72,7 @@ function unknownKeyword(key: string, known: string[]): MetaFault {
   return { key, what, ...didYouMean(key, known) };
 }
 
-/** The one-line form of a rule that was written as a JSON Schema, if it is simple. */
+/** The short form of a simple rule that was written as a JSON Schema. */
 function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const {

@@ -13,7 +13,6 @@ const PAIRS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
-/** The keywords for the minimum and maximum of each type. */
 const BOUNDS: Record<string, readonly [string, string]> = {
   number: ['minimum', 'maximum'],
   string: ['minLength', 'maxLength'],
@@ -46,7 +45,7 @@ export function checkRuleKinds(
   }
 }
 
-/** Checks that the bounds of a schema, including references and "allOf", can be met. */
+/** Checks that the bounds of a schema, with references and `allOf`, can be met. */
 export function checkBounds(
   context: CheckContext,
   file: JsonFile,
@@ -63,7 +62,7 @@ export function checkBounds(
   for (const [low, high] of PAIRS) {
     const from = strictest(low, Math.max);
     const to = strictest(high, Math.min);
-    // If neither bound is written here, reports the place that contains them.
+    // If neither bound is written here, report the place that contains them.
     const at = own(low, from) ?? own(high, to) ?? (raw.allOf === undefined ? undefined : [...path, 'allOf']);
     if (!at || from === undefined || to === undefined) continue;
     const isExclusive = low.startsWith('exclusive') || high.startsWith('exclusive');
@@ -73,7 +72,7 @@ export function checkBounds(
   }
 }
 
-/** The bound of a schema that a constant breaks, as it is written: `maxLength 3`. */
+/** The bound that a constant breaks, in words: `maxLength 3`. */
 export function brokenBound(schema: JsonObject, value: Json): string | undefined {
   const size = typeof value === 'string' ? [...value].length : Number.NaN;
   const number = typeof value === 'number' ? value : Number.NaN;

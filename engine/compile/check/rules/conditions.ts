@@ -17,12 +17,11 @@ import type { CheckContext } from '../meta/index.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 import { checkConstant } from './rule-values.ts';
 
-/** Keywords that depend on the presence of a property. */
 const DEPENDENT = [...DEPENDENCIES, 'dependentRequired'];
 
 /**
- * Checks the conditions of the steps' schemas (`if`, `dependencies`, and their branches): their fields exist
- * in the step, their values are possible, and constrained properties are required.
+ * Checks conditions of the steps' schemas: their fields exist in the step, their values are possible, and constrained
+ * properties are required.
  */
 export function checkConditions(context: CheckContext): void {
   for (const { step, file } of context.steps) walk({ context, file }, ['schema'], [step.schema]);
@@ -75,7 +74,6 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
   }
 }
 
-/** Checks the fields and values of a condition. */
 function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], name = ''): void {
   const asked = valueAt(place.file.value, path);
   if (Array.isArray(asked)) {
@@ -98,7 +96,7 @@ function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], na
   }
 }
 
-/** The schemas of a named field; undefined if it does not exist, which is reported. */
+/** The schemas of a named field; undefined, with a report, if it does not exist. */
 function fieldOf(
   { context, file }: Place,
   at: JsonPath,
@@ -119,7 +117,6 @@ function fieldOf(
   return undefined;
 }
 
-/** Checks that the constants in a condition are possible values. */
 function checkValues(
   { context, file }: Place,
   path: JsonPath,

@@ -8,7 +8,6 @@ import { followPath } from './rule-paths.ts';
 export type ExpressionKind = 'number' | 'date';
 
 const WORDS = { number: 'a number', date: 'a date' } as const;
-/** The kind of the operands of each function, and how many it takes. */
 const OPERANDS: Record<string, { kind: ExpressionKind; count?: number }> = {
   sum: { kind: 'number' },
   difference: { kind: 'number', count: 2 },
@@ -22,7 +21,7 @@ interface Place {
   file: JsonFile;
 }
 
-/** Checks that an expression's pointers lead to numbers or dates that are no secrets, and that its value is of a kind. */
+/** Checks that an expression has the wanted kind, and that its pointers lead to numbers or dates that are no secrets. */
 export function checkExpression(
   place: Place,
   at: JsonPath,
@@ -105,7 +104,7 @@ export function comparedIn(test: Json, at: JsonPath = []): { at: JsonPath; expre
   );
 }
 
-/** Whether a keyword's value is an expression that is computed, not a constant of JSON Schema. */
+/** Whether a keyword's value is an expression, not a constant of JSON Schema. */
 export function isComputedBound(key: string, value: Json): boolean {
   return /^(minimum|maximum|exclusiveM(in|ax)imum)$/.test(key)
     ? typeof value === 'object' || typeof value === 'string'

@@ -4,10 +4,7 @@ export interface ForeignSyntax extends Advice {
   what: string;
 }
 
-/**
- * Escapes, classes with their POSIX names, groups and quantifiers, in this order, so that each character
- * belongs to one token.
- */
+/** Escapes, classes with POSIX names, groups and quantifiers: the order gives each character to one token. */
 const TOKENS =
   /\\[pu]\{[^}]*\}|\\[\s\S]|\[\^?(?:\\[\s\S]|\[:\^?[a-z]+:\]|[^\]\\])*\]|\(\?(?:[a-z]*-?[a-z]*[:)]|[>#]|P[<=>])|[*+?}]\+/giu;
 
@@ -33,10 +30,7 @@ const WORDS: Record<string, string> = {
   '\\K': 'Put the part before it into (?<=...).',
 };
 
-/**
- * Finds syntax of another language in a pattern (PCRE, Python, Java, .NET, POSIX), and its form in
- * JavaScript.
- */
+/** Finds syntax of PCRE, Python, Java, .NET or POSIX in a pattern, and its form in JavaScript. */
 export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
   for (const [token] of pattern.matchAll(TOKENS)) {
     const found = adviceFor(token, pattern);

@@ -1,4 +1,3 @@
-/** Checks rules: paths, values, bounds, patterns. */
 export { brokenBound, checkBounds, checkRuleKinds } from './bounds.ts';
 export { checkConditions } from './conditions.ts';
 export { checkComputedCircles, checkLimits } from './limits.ts';

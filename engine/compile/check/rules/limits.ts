@@ -17,8 +17,7 @@ const SIDES = ['minimum', 'maximum'] as const;
 const DATE_BOUNDS = ['formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum'];
 
 /**
- * Checks the computed limits of a field (`x-limit`), the limits of a date (`formatMinimum`), and what fills it in
- * (`x-compute`).
+ * Checks the bounds of a field (`x-limit`, `formatMinimum` ...) and its computation (`x-compute`).
  * @param whole the schema with its references resolved
  */
 export function checkLimits(
@@ -33,7 +32,7 @@ export function checkLimits(
   for (const keyword of DATE_BOUNDS) {
     const bound = raw[keyword];
     if (bound === undefined) continue;
-    // Of another type the keyword is reported already.
+    // Another check reports the keyword with another type.
     if (whole.type !== 'string') continue;
     if (whole.format !== 'date')
       context.reportKey(file, [...path, keyword], `"${keyword}" is for dates`, 'Add "format": "date".');
@@ -55,7 +54,7 @@ export function checkLimits(
     const at = [...path, 'x-limit', index];
     for (const side of SIDES) {
       const bound = clause[side];
-      // Pointers into the brand may name a list: they are checked with its schema.
+      // A pointer into the brand may name a list: it is checked with the brand's schema.
       if (bound === undefined || isBrandPointer(bound)) continue;
       if (kind === undefined) {
         const what = `"${side}" of x-limit is for numbers and dates, and this field is neither`;
@@ -66,7 +65,7 @@ export function checkLimits(
   });
 }
 
-/** Checks that two constant dates leave a day between them; `checkBounds` checks numbers. */
+/** Two constant dates must leave a day between them; `checkBounds` checks numbers. */
 function checkPair(
   { context, file }: { context: CheckContext; file: JsonFile },
   at: JsonPath,
@@ -96,8 +95,8 @@ function checkBound(
 }
 
 /**
- * A limit by a later answer: when that answer is given, its step must check the limited field too, or nobody would see
- * the fault.
+ * If a later answer limits a field, the step that asks for this answer must check the field too, or no step would show
+ * the error.
  */
 function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: string, answer: string): void {
   const { steps } = context.definition;
@@ -119,7 +118,7 @@ function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: s
   }
 }
 
-/** The steps at which an answer is known: of a computed one the last that asks for what it is computed from. */
+/** The steps at which an answer is known: a computed one at the last step that asks for its inputs. */
 function answerSteps(context: CheckContext, answer: string, asking: (name: string) => number[]): number[] {
   const used = usedFields(context.application.properties?.[answer]);
   if (used.length === 0) return asking(answer);
@@ -139,7 +138,7 @@ export function checkComputedCircles(context: CheckContext): void {
   }
 }
 
-/** Whether a field is computed from another one, also by way of further computed fields. */
+/** Whether a field is computed from another one, directly or through other computed fields. */
 function dependsOn(
   context: CheckContext,
   name: string,

@@ -3,19 +3,16 @@ import { createRequire } from 'node:module';
 export type PatternVerdict = 'safe' | 'vulnerable' | 'unknown';
 type Recheck = typeof import('recheck');
 
-/**
- * Steps for one proof and one search. A time limit would give different verdicts on idle and busy machines.
- * The largest proof of this project's patterns takes 53,000.
- */
+/** Steps of one proof or search: a time limit would depend on the machine. The project's largest proof takes 53,000. */
 const MOST_STEPS = 100_000;
 /** Characters that an attack must make the matcher read: certain, within a second. */
 const ATTACK_CHARACTERS = 10_000_000;
 
-/** Verdicts by pattern, because an editor compiles the same patterns repeatedly. */
+/** Verdicts by pattern: an editor compiles the same patterns repeatedly. */
 const verdicts = new Map<string, PatternVerdict>();
 const MOST_VERDICTS = 10_000;
 
-/** Whether some text makes a pattern backtrack catastrophically. The verdict is the same on every machine. */
+/** Whether some text makes a pattern backtrack catastrophically; the same on every machine. */
 export function patternVerdict(pattern: string): PatternVerdict {
   const known = verdicts.get(pattern);
   if (known) return known;
@@ -42,11 +39,11 @@ function findVerdict(pattern: string): PatternVerdict {
 }
 
 /**
- * The automaton does not support lookaheads. One at the beginning, after `^`, runs once per text, so it is as
- * fast as a separate pattern: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
+ * Splits off lookaheads after `^`, which the automaton does not support; each runs once per text, like a pattern of its
+ * own: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
  */
 function splitLookaheads(pattern: string): string[] {
-  // With an alternative at the top level, ^ belongs only to the first alternative.
+  // ^ belongs only to the first of alternatives at the top level.
   if (!/^\^\(\?[=!]/.test(pattern) || hasTopLevelAlternative(pattern)) return [pattern];
   const end = closingParenthesis(pattern, 1);
   const body = pattern.slice('^(?='.length, end);
@@ -61,7 +58,7 @@ function closingParenthesis(pattern: string, open: number): number {
   return walk(pattern, open, (sign, depth) => sign === ')' && depth === 0);
 }
 
-/** Index of the first wanted syntax character, or -1; escaped characters and classes are skipped. */
+/** Index of the first wanted syntax character outside escapes and classes, or -1. */
 function walk(pattern: string, from: number, isWanted: (sign: string, depth: number) => boolean): number {
   let depth = 0;
   let isInClass = false;
@@ -80,18 +77,18 @@ function walk(pattern: string, from: number, isWanted: (sign: string, depth: num
 }
 
 function analyze(pattern: string, checker: 'automaton' | 'auto'): PatternVerdict {
-  // In this thread: recheck would otherwise start a worker or a program. Loaded on demand (3 MB).
+  // `pure`: recheck would otherwise start a worker or a program. Loaded on demand (3 MB).
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = createRequire(import.meta.url)('recheck') as Recheck;
   const unlimited = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
-  // Without the confirmation by a real match, which is timed.
+  // Without confirmation by a real match, which is timed.
   const limits = { ...unlimited, recallTimeout: -1, attackLimit: ATTACK_CHARACTERS, timeout: MOST_STEPS };
   return countingSteps(() => checkSync(pattern, 'u', { ...limits, checker }).status);
 }
 
 /**
- * recheck compares the clock with its timeout at each step. While it runs synchronously, each call advances
- * the clock by one millisecond, so that its timeout counts steps.
+ * recheck compares the clock with its timeout at each step; a clock that advances one millisecond per call makes it
+ * count steps.
  */
 function countingSteps<T>(run: () => T): T {
   const clock = Object.getOwnPropertyDescriptor(globalThis, 'performance');

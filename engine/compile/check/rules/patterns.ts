@@ -8,7 +8,7 @@ import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
 /** Values below these keys are no schemas. */
 const DATA = new Set([...PLAIN_VALUES, 'x-errors', 'content']);
 
-/** Reports a regular expression that is invalid, or has another meaning in another language. */
+/** Reports a pattern that is invalid, or written in the syntax of another language. */
 export function checkPattern(
   context: CheckContext,
   file: JsonFile,
@@ -38,8 +38,8 @@ export interface PatternFindings {
 }
 
 /**
- * Reports patterns with catastrophic backtracking: some text would block the server.
- * @param vetted patterns that are skipped
+ * Reports patterns with catastrophic backtracking, which would block the server.
+ * @param vetted patterns to skip
  */
 export function checkPatterns(files: FileSet, vetted: ReadonlySet<string>): PatternFindings {
   const findings: PatternFindings = { problems: [], notes: [] };

@@ -3,7 +3,7 @@ import { everyBranch, everyChild, isObject, locate } from '../../../index.ts';
 import { type Advice, didYouMean, meant } from '../../source/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
 
-/** The result of a rule's path: the schemas of its value, or why it is invalid. */
+/** The schemas at a rule's path, or why it is invalid. */
 export type PathResult = { ok: true; schemas: FieldSchema[] } | ({ ok: false; what: string } & Advice);
 
 /** Follows a rule's path through the schemas of the application, the brand and the external facts. */
@@ -32,7 +32,7 @@ export function follow(
   return { ok: true, schemas: all(schemas) };
 }
 
-/** The definitions of the brand's schema, and of recursive parts of the application's. */
+/** Definitions of the brand's schema, and of recursive parts of the application's. */
 function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema {
   return { $defs: { ...(brandSchema.$defs as object), ...(application.$defs as object) } };
 }
@@ -44,7 +44,6 @@ function rootSchema(context: CheckContext, root: string): FieldSchema {
   return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
 }
 
-/** The known facts of the session or the visitor. */
 function factsBelow({ meta }: CheckContext, root: string): FieldSchema {
   const facts = Object.entries(meta.facts).filter(([path]) => path.startsWith(`${root}.`));
   return { properties: Object.fromEntries(facts.map(([path, fact]) => [path.slice(root.length + 1), fact])) };
@@ -60,13 +59,13 @@ function hideable(context: CheckContext): string[] {
   return [...steps, ...parts];
 }
 
-/** The schemas of the items of a list that some of the given schemas describe. */
+/** The schemas of the items of a list. */
 export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSchema[] {
   const root = definitionsOf(context);
   return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
 }
 
-/** The schemas of a list's items; of a tuple those of all positions. */
+/** Of a tuple, the schemas of all positions. */
 function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
   return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
 }

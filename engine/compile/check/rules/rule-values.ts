@@ -8,13 +8,11 @@ import { checkExpression, isComputedBound } from './expressions.ts';
 import { checkPattern } from './patterns.ts';
 import { follow, itemsOf } from './rule-paths.ts';
 
-/** The subject of a test, and the position for reports. */
 export interface Subject {
   context: CheckContext;
   file: JsonFile;
-  /** Name of the value in messages. */
+  /** In messages. */
   name: string;
-  /** The schemas of the value. */
   schemas: FieldSchema[];
 }
 
@@ -27,7 +25,7 @@ const WORDS: Record<string, string> = {
   object: 'a group of answers',
 };
 
-/** Checks that a tested value is possible: its type, its options, and that it is no secret. */
+/** Checks that a tested value has a possible type and option, and is no secret. */
 export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
   const { context, file, name, schemas } = subject;
   const asks = isObject(test) ? Object.keys(test) : [];
@@ -79,7 +77,7 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   }
 }
 
-/** Checks that a value is of its type and among its options. */
+/** Checks that a value has a possible type and is among the options. */
 export function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
   const types = typesOf(schemas);
   const said = JSON.stringify(value);
@@ -122,7 +120,7 @@ function isOfType(value: Json, type: string): boolean {
   return type === 'number' ? Number.isFinite(value) : typeof value === type;
 }
 
-/** The possible types of a value; empty if no schema restricts it. */
+/** Empty if no schema restricts the type. */
 function typesOf(schemas: FieldSchema[]): string[] {
   return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
 }
@@ -131,7 +129,7 @@ function wordsOf(types: string[]): string {
   return types.map((type) => WORDS[type] ?? type).join(' or ');
 }
 
-/** The options of a value; empty if one of its branches allows any value. */
+/** Empty if a branch allows any value. */
 function optionsOf(schemas: FieldSchema[]): Json[] {
   const branches = schemas.flatMap(({ anyOf, oneOf }) =>
     [anyOf, oneOf].flatMap((list) => (list ?? []) as FieldSchema[]),

@@ -42,13 +42,11 @@ export function checkRules(context: CheckContext): void {
   }
 }
 
-/** Paths of the rules under `when` in a list of objects. */
 function whens(list: Json | undefined, path: JsonPath): JsonPath[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one, index) => (isObject(objectOf(one).when) ? [[...path, index, 'when']] : []));
 }
 
-/** Paths of the rules inside `x-limit` and `x-default`. */
 function clauseRules(value: Json, path: JsonPath = []): JsonPath[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, child]) => {
@@ -72,7 +70,6 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
   }
 }
 
-/** A named rule must not refer to itself. */
 function checkCircle(context: CheckContext, name: string): void {
   const rules = namedRules(context);
   const refersTo = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
@@ -93,8 +90,8 @@ function namedRules(context: CheckContext): Record<string, Json> {
 }
 
 /**
- * `show`, `visible` and `lock` are evaluated before the step is answered: they may test earlier steps, and
- * `show` not the step's own answers.
+ * `show`, `visible` and `lock` are evaluated before the step is answered: they may test earlier steps, and `show` not
+ * the step's own answers.
  * @param paths of the step's rules
  */
 function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: JsonPath[]): void {
@@ -125,7 +122,7 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
   }
 }
 
-/** The answers that a node tests or compares with, as paths below the application, including named rules. */
+/** The answers that a node, with named rules, tests or compares with, as paths below the application. */
 function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
   if (node.kind === 'test') {
     const compared = comparedIn(node.test).flatMap(({ expression }) =>
@@ -138,7 +135,7 @@ function answers(context: CheckContext, node: RuleTree, open: string[] = []): st
   return ruleNodes(readRule(rule)).flatMap((inner) => answers(context, inner, [...open, node.name]));
 }
 
-/** Whether a step asks for an answer: by its own name, or for a field of list items also by its flat name. */
+/** Whether a step asks for an answer, by its own name or the flat name of a list item's field. */
 function asks(context: CheckContext, properties: Record<string, FieldSchema>, answer: string[]): boolean {
   const [name = '', position, field] = answer;
   const own = Object.hasOwn(properties, name) ? properties[name] : undefined;

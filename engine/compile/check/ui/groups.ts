@@ -5,7 +5,7 @@ import type { CheckContext } from '../meta/index.ts';
 const KEEP_IN_ONE: Advice = { hint: 'Keep it in one.', repair: { code: 'remove-copy' } };
 
 /**
- * Checks the groups of a uiSchema: each names fields that exist, in one group each; so do their rows.
+ * Checks that the groups of a uiSchema and their rows name existing fields, each once.
  * @param path the position of the uiSchema in the file
  * @param fields the names of the fields at this level
  */
@@ -31,7 +31,7 @@ export function checkGroups(
   });
 }
 
-/** Checks that a row of the review joins answers of its group, each of them once. */
+/** A review row joins answers of its group, each once. */
 function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const joined = new Set<string>();
@@ -53,7 +53,7 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
   });
 }
 
-/** Checks that a row names adjacent fields of its group, so that the visual order equals the keyboard's. */
+/** A row names adjacent fields of its group, so that the visual order equals the keyboard's. */
 function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const rows = Array.isArray(group.rows) ? group.rows : [];

@@ -1,2 +1,1 @@
-/** Checks uiSchema: widgets and their options. */
 export { checkUi } from './ui.ts';

@@ -17,16 +17,14 @@ import type { CheckContext } from '../meta/index.ts';
 import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
 import { checkKind } from './widget-kinds.ts';
 
-/** uiSchema entries of unnamed parts of a value. */
 const PARTS = [...UNNAMED_PARTS, ...BRANCHES];
 
-/** Names up to this length are similar to any other, so they are not treated as misspelled. */
+/** Short names resemble any other name, so they are not treated as misspelled. */
 const SHORT = 4;
 
 /**
- * Checks the uiSchema of a field and its inner values: widgets exist, options are known (also `ui:NAME`), and
- * names are not misspelled. A name that no branch of the value has is without effect, so it is noted, not
- * refused.
+ * Checks the uiSchema of a field and its inner values: widgets, options (also `ui:NAME`) and misspelled names. An
+ * unknown name has no effect, so it is only noted.
  */
 export function checkInnerUi(
   context: CheckContext,
@@ -54,7 +52,7 @@ export function checkInnerUi(
       : branches.map((branch) => branch.properties?.[key]);
     return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
   };
-  // List items with outer names are a separate level of the step: `checkHidden`.
+  // `checkHidden` checks list items with outer names, a level of their own.
   const isLevel = path.length === 3 && isList(context.application, String(path[1]));
   if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
   const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))];
@@ -85,12 +83,11 @@ export function checkInnerUi(
   }
 }
 
-/** Whether a value may have names that its schema does not list. */
 function hasFreeNames({ additionalProperties, patternProperties }: FieldSchema): boolean {
   return Boolean(additionalProperties) || patternProperties !== undefined;
 }
 
-/** Checks that a required part is not hidden without being filled in: nobody could continue. */
+/** A hidden required part must be filled in, or the person could not continue. */
 function checkInnerHidden(
   context: CheckContext,
   file: JsonFile,

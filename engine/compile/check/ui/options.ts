@@ -11,9 +11,9 @@ import { checkMeta } from '../meta/index.ts';
 const BESIDE = ['widget', 'field', 'errors', 'groups', 'options'];
 
 /**
- * Names of the options that an entry's widget, the engine or rjsf reads.
+ * Names of the options that an entry's widget, the engine or rjsf reads; undefined if they are unknown: without a
+ * catalog or a known widget, or with a custom field.
  * @param schemas every possible schema of its value
- * @returns undefined if unknown: without a catalog or a known widget, or with a custom field
  */
 export function readOptions(
   context: CheckContext,
@@ -23,7 +23,7 @@ export function readOptions(
   const lists = optionLists(context);
   if (!lists || entry['ui:field'] !== undefined) return undefined;
   const widget = entry['ui:widget'];
-  // A name that no schema of this step has may be in a branch of another step.
+  // A name without a schema here may be in a branch of another step.
   if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
   const own =
     typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((one) => ofDefault(one, lists));
@@ -78,7 +78,7 @@ function validatorOf(schema: JsonObject): ValidateFunction {
   return known;
 }
 
-/** The same for a step's `ui:globalOptions`, which any of its fields may read. */
+/** Checks a step's `ui:globalOptions`, which any of its fields may read. */
 export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: JsonObject): void {
   const lists = optionLists(context);
   if (!lists) return;
@@ -87,7 +87,7 @@ export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: Js
   checkOptionNames(context, file, options, path, anyOptions(lists, context), 'a field');
 }
 
-/** Options by widget, besides those of every widget. */
+/** By widget, without those of every widget. */
 type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
@@ -98,7 +98,6 @@ function optionLists({ catalog: { options } }: CheckContext): OptionLists | unde
   return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...named }));
 }
 
-/** The options without a named widget. */
 function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {
   const widgets = defaultWidgets(schema);
   return widgets ? widgets.flatMap((widget) => lists.get(widget) ?? []) : OBJECT_OPTIONS;
@@ -112,7 +111,7 @@ function defaultWidgets({ type, format, properties, items }: FieldSchema): strin
   return types.includes('array') || items ? ['list', 'checkboxes', 'files'] : ['text', byFormat];
 }
 
-/** The options of every field: those of `ui:options` in `step.schema.json`, and its keys of `ui:`. */
+/** Options of every field: `ui:options` and `ui:` keys of `step.schema.json`. */
 function sharedOptions({ meta }: CheckContext): string[] {
   const names = meta.uiKeys.flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : []));
   return [...Object.keys(meta.options), ...names.filter((name) => !BESIDE.includes(name))];

@@ -26,10 +26,10 @@ import { checkGroups } from './groups.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
 
-/** Placeholders of a front page's texts: the amount in a draft, and the brand's bounds and terms. */
+/** Placeholders of a front page's texts. */
 const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
 
-/** Checks uiSchemas: order, groups, widgets, named fields and flags in options, and texts. */
+/** Checks uiSchemas: order, groups, widgets, fields and flags in options, and texts. */
 export function checkUi(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
@@ -49,12 +49,11 @@ export function checkUi(context: CheckContext): void {
   checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
 }
 
-/** The position of a level's schema. */
 function placeOf([, list, ...items]: JsonPath): JsonPath {
   return list === undefined ? ['schema'] : ['schema', 'properties', list, ...items];
 }
 
-/** One level of fields: a step's own, or those of a list's items. */
+/** Checks one level of fields: a step's own, or those of a list's items. */
 function checkLevel(
   context: CheckContext,
   file: JsonFile,
@@ -112,8 +111,7 @@ function checkEntry(
   const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
-  // A widget fills the brand into its own text; other texts of the step must not contain placeholders of the
-  // brand.
+  // A widget fills the brand into its own text only.
   checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
   const { text } = objectOf(own);
   if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
@@ -121,7 +119,7 @@ function checkEntry(
     context.report(file, [...path, 'ui:options', 'text'], what, how);
 }
 
-/** Checks that options about choices (`exclude`, `descriptions`) name existing choices. */
+/** Options about choices (`exclude`, `descriptions`) must name existing choices. */
 function checkChoices(
   context: CheckContext,
   file: JsonFile,
@@ -188,7 +186,7 @@ function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition)
   checkTexts(context, file, ['notices'], step.notices, ['email']);
 }
 
-/** Checks that every `{placeholder}` in the texts below a value is filled in. */
+/** Every `{placeholder}` in the texts below a value must be known. */
 function checkTexts(
   context: CheckContext,
   file: JsonFile,

@@ -3,7 +3,6 @@ import { CHOICES, displayKind } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** rjsf's widgets for answers of one type. */
 const TYPE_OF = new Map([
   ['checkbox', 'boolean'],
   ['checkboxes', 'array'],
@@ -13,10 +12,7 @@ const SHOW_CHOICES = ['radio', 'select'];
 const WITH_CHOICES = ['boolean', 'array', 'object'];
 const LISTED = ['enum', 'const', 'x-limit', ...CHOICES];
 
-/**
- * Checks that the widget can produce an answer: one for another type gives nothing valid, one without choices
- * nothing at all.
- */
+/** Checks that the widget fits the answer's type and has choices if it needs them. */
 export function checkKind(
   context: CheckContext,
   file: JsonFile,
@@ -38,7 +34,7 @@ export function checkKind(
   const display = Object.hasOwn(displays, widget) ? displays[widget] : undefined;
   const isShown = (branch: FieldSchema) =>
     displayKind(branch) !== undefined || branch['x-sensitive'] !== undefined;
-  // Answers that are not saved are in no review.
+  // A review has no unsaved answers.
   const isSaved = branches.some((branch) => branch['x-save'] !== undefined);
   if (display !== undefined && isSaved && types.length > 0 && !branches.some(isShown))
     report(
