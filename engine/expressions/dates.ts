@@ -1,28 +1,28 @@
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Offset of Hawaii from UTC: a day begins there later than in the other states. */
+/** Hawaii's offset from UTC: the last US state in which a day begins. */
 const LAST_ZONE_HOURS = -10;
 const HOUR_MS = 3_600_000;
 
-/** A distance in calendar units; negative is earlier. */
+/** In calendar units; negative is earlier. */
 export interface Distance {
   years?: number;
   months?: number;
   days?: number;
 }
 
-/** The end of a range that a date bounds: it decides which date is today if the time zones differ. */
+/** The end of a range: it decides which date is today if the time zones differ. */
 export type Side = 'lower' | 'upper';
 
 /**
- * The date of a moment: in UTC, which no US time zone is ahead of, for an upper bound; in Hawaii for a lower
- * bound. So browser and server agree, and neither refuses the applicant's own date.
+ * The date of a moment: for an upper bound in UTC, which no US time zone is ahead of, for a lower bound in Hawaii. So
+ * browser and server agree, and neither refuses the applicant's own date.
  */
 export function dateOf(now: string, side: Side): string {
   const hours = side === 'lower' ? LAST_ZONE_HOURS : 0;
   return written(new Date(new Date(now).getTime() + hours * HOUR_MS));
 }
 
-/** A date moved by a distance; a day that the month lacks becomes its last one. */
+/** Moves a date; a day that the month lacks becomes its last one. */
 export function moved(date: string, { years = 0, months = 0, days = 0 }: Distance): string {
   const [year, month, day] = partsOf(date) ?? [0, 1, 1];
   const first = new Date(Date.UTC(year + years, month - 1 + months, 1));

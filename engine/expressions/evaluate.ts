@@ -4,17 +4,15 @@ import type { Expression } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { dateOf, monthsBetween, moved, type Side } from './dates.ts';
 
-/** The facts that expressions read: the context of rules, and the clock. */
 export interface Facts {
   readonly application?: unknown;
   readonly env?: { now: () => string };
 }
 
 /**
- * The value of an expression (docs/step-language.md, "Compare and compute"): a number or a date, the same in
- * browser and server.
- * @param side the bound that it is, if it is one
- * @returns undefined if an answer that it needs is missing, masked or of another kind
+ * The value of an expression (docs/step-language.md, "Compare and compute"), the same in browser and server.
+ * @param side if the expression is a bound
+ * @returns undefined if a required answer is missing, masked or of another kind
  */
 export function evaluate(
   expression: Expression,
@@ -55,7 +53,7 @@ export function pointersOf(expression: Expression): string[] {
   return 'today' in expression ? [] : [operands ?? []].flat().flatMap(pointersOf);
 }
 
-/** The values at a pointer, in which `*` stands for every item of a list. */
+/** The values at a pointer; `*` means every item of a list. */
 function readAll(facts: Facts, pointer: string): unknown[] {
   let values: unknown[] = [facts];
   for (const part of splitPointer(pointer))
@@ -75,10 +73,10 @@ const pair = <T>([one, other]: T[]): [T | undefined, T | undefined] => [one, oth
 const plain = (value: unknown): number | string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
 
-/** The names that the engine and the server give an item, besides its answers. */
+/** Properties of an item that are not answers. */
 const ITEM_NAMES = ['key', 'id'];
 
-/** Whether a value counts as an answer: an item of a list without any answer does not. */
+/** Whether a value is an answer: an item without any answer is not. */
 function isGiven(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return !isEmpty(value);
   return Object.entries(value).some(([name, inner]) => !ITEM_NAMES.includes(name) && isGiven(inner));

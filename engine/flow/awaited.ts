@@ -2,7 +2,7 @@ import { flatName, listOf, locate, outerName } from './names/index.ts';
 import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, CompiledStep, Delegate, FlowContext } from './types.ts';
 
-/** A part that another person can be asked for, by its name, and its step; undefined if the flow has no such part. */
+/** A part of a flow that another person can be asked for, by name. */
 export function delegateOf(
   flow: CompiledFlow,
   name: string | null,
@@ -15,9 +15,8 @@ export function delegateOf(
 }
 
 /**
- * Whether another person was asked for a field and has not answered [REQUEST-40]. Such a field is neither shown nor
- * required in the applicant's form. The same holds for the person's address, because another address would end the
- * request.
+ * Whether another person was asked for a field and has not answered [REQUEST-40]: it is neither shown nor required.
+ * Includes the person's address, because another address would end the request.
  * @param name flat or deep name
  */
 export function isAwaited({ flow, application, awaited = [] }: FlowContext, name: string): boolean {
@@ -31,20 +30,19 @@ export function isAwaited({ flow, application, awaited = [] }: FlowContext, name
   );
 }
 
-/** A part that is awaited, at its item. */
 export interface AwaitedItem {
   step: CompiledStep;
   delegate: Delegate;
-  /** The item's position, from 0. */
+  /** From 0. */
   index: number;
-  /** The first name of the person; '' if there is none. */
+  /** First name of the person; '' if there is none. */
   first: string;
-  /** JSON pointer and flat name of that first name. */
+  /** JSON pointer and flat name of the first name. */
   pointer: string;
   field: string;
 }
 
-/** The awaited parts in the order of their items. A part is left out if all of its fields are hidden. */
+/** The awaited parts in the order of their items, without those whose fields are all hidden. */
 export function awaitedItems(context: FlowContext): AwaitedItem[] {
   const { flow, application, awaited = [] } = context;
   const found = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {

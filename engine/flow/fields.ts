@@ -10,8 +10,8 @@ import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from './types.ts';
 
 /**
- * The uiSchema entry of a field. Fields of list items have theirs under the list's `items`; values inside a
- * field below its entry, by name or under `items`.
+ * The uiSchema entry of a field; that of a list item's field is under the list's `items`, that of an inner value below
+ * its field's entry.
  */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
   const own = step.uiSchema[name];
@@ -34,16 +34,13 @@ function innerUi(outer: FieldUi, path: readonly string[]): FieldUi {
   return isObject(ui) ? ui : {};
 }
 
-/** Top-level fields of a step in its order, shown or not; list fields under their own name. */
+/** Top-level fields of a step in its order, shown or not; list fields by their own name. */
 export const stepFields = once((step: CompiledStep): readonly string[] => {
   const fields = everyField(step.schema);
   return step.uiSchema['ui:order'].filter((name) => fields[name]);
 });
 
-/**
- * Every field of a step by flat name, list items expanded for the items that exist (at least one).
- * `owners` with two owners → `owner_1_first`, ..., `owner_2_zip`.
- */
+/** Every field of a step by flat name, of lists for the existing items (at least one): `owner_1_first`, ..., `owner_2_zip`. */
 export function expandedFields(step: CompiledStep, context: FlowContext): string[] {
   const { flow } = context;
   return stepFields(step).flatMap((name) => {
@@ -59,8 +56,8 @@ export function expandedFields(step: CompiledStep, context: FlowContext): string
 }
 
 /**
- * Why a field, or the field that contains a deep name, is not shown; undefined if it is shown: `hidden` by a
- * link, `awaited` from another person, `unasked` (a rule, or no step asks for it), `machine` (no widget).
+ * Why a field, or the field of a deep name, is not shown: `hidden` by a link, `awaited` from another person, `unasked`
+ * (a rule, or no step asks for it), `machine` (no widget).
  * @param hidden the hidden fields, if the caller checks many names
  */
 export function absence(
@@ -75,9 +72,7 @@ export function absence(
   return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
 }
 
-/**
- * Why a field needs no answer now, from a person or a machine; undefined if it needs one. @param name flat
- */
+/** Why a field needs no answer now; undefined if it needs one. @param name flat */
 export function notAsked(
   step: CompiledStep,
   name: string,
@@ -90,15 +85,15 @@ export function notAsked(
   return holds(step.visible[name], context) ? undefined : 'unasked';
 }
 
-/** Fields a person sees on a step, by flat name, in order. */
+/** Flat names of the fields that are shown on a step, in order. */
 export function shownFields(step: CompiledStep, context: FlowContext): string[] {
   const hidden = hiddenFields(context, step);
   return expandedFields(step, context).filter((name) => absence(step, name, context, hidden) === undefined);
 }
 
 /**
- * The answers of a step that normalizing changes, by flat name: Next applies them before its check, because
- * Enter leaves no field [FIELD-47].
+ * Answers of a step that normalizing changes, by flat name. Next applies them before its check, because Enter leaves no
+ * field [FIELD-47].
  */
 export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
   const { flow } = context;
@@ -112,13 +107,12 @@ export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<st
   return tidied;
 }
 
-/** Whether a field is read-only now: it is computed, or its `lock` rule holds. */
+/** Whether a field is read-only: it is computed, or its `lock` rule holds. */
 export function isLocked(step: CompiledStep, name: string, context: FlowContext): boolean {
   if (typeof context.flow.application.properties?.[name]?.['x-compute'] === 'object') return true;
   return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 
-/** Whether the brand's `fields` name an on-request field. */
 function asked(name: string, context: RuleContext): boolean {
   const fields = context.brand.fields;
   return Array.isArray(fields) && fields.includes(name);

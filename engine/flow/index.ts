@@ -1,5 +1,3 @@
-/** A compiled flow: its steps, fields, outer names, parts, rules and limits. */
-
 export {
   answeredNames,
   answersThatCount,

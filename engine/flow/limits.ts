@@ -8,16 +8,13 @@ import type { FlowContext } from './types.ts';
 export interface Limit {
   minimum?: number;
   maximum?: number;
-  /** The same of a date: `2026-01-31`. */
+  /** Of a date: `2026-01-31`. */
   earliest?: string;
   latest?: string;
   enum?: (string | number)[];
 }
 
-/**
- * The bounds and lists of a field in this context (`x-limit`); the first clause whose rule is met counts. As rules do,
- * bounds read only the answers that count.
- */
+/** The bounds and lists of a field (`x-limit`): the first clause whose rule is met. Bounds read only the answers that count. */
 export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const clause = schema['x-limit']?.find((one) => holds(one.when, context));
   if (!clause) return {};
@@ -34,7 +31,10 @@ export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   return limit;
 }
 
-/** A bound as a number that the field accepts, so that the text of the error never names a refused one: $6.66, not $6.67, for 6.666. */
+/**
+ * Rounds a bound to a number that the field accepts, so that the error's text names no refused one: $6.66, not $6.67,
+ * for 6.666.
+ */
 function withinStep(schema: FieldSchema, bound: number, round: (value: number) => number): number {
   const step = stepOf(schema) ?? (displayKind(schema)?.startsWith('usd') ? 0.01 : undefined);
   return step === undefined ? bound : roundToStep(bound, step, round);
@@ -43,7 +43,7 @@ function withinStep(schema: FieldSchema, bound: number, round: (value: number) =
 /** Whether a value keeps to a limit. */
 export function withinLimit(value: FieldValue, limit: Limit): boolean {
   if (limit.enum) return limit.enum.includes(value as string | number);
-  // Dates as ISO 8601 sort as texts; a text that is no date breaks its format.
+  // ISO 8601 dates sort as texts; another text breaks its format.
   if (typeof value === 'string')
     return !(limit.earliest && value < limit.earliest) && !(limit.latest && value > limit.latest);
   if (typeof value !== 'number') return true;
@@ -53,7 +53,7 @@ export function withinLimit(value: FieldValue, limit: Limit): boolean {
   );
 }
 
-/** The default of a field in this context (`x-default`): a literal, or the value at a pointer. */
+/** The default of a field (`x-default`): a literal, or the value at a pointer. */
 export function defaultOf(schema: FieldSchema, context: FlowContext): FieldValue | undefined {
   const clause = schema['x-default']?.find((one) => holds(one.when, context));
   if (!clause) return undefined;

@@ -1,34 +1,32 @@
-/** The addresses of a flow that a page needs before the flow is loaded. Generated from `flow.json`. */
+/** The addresses of a flow that a page needs before it loads the flow; generated from `flow.json`. */
 export interface FlowPlaces {
   id: string;
   home: string;
-  /** Base address of the steps: `/app`. */
+  /** Of the steps: `/app`. */
   base: string;
   /** Target of the front page's button. */
   start: string;
-  /** The step where people sign in. */
   signIn: string;
-  /** The address of the first incomplete step. */
+  /** Opens the first incomplete step. */
   resume: string;
-  /** Target after sign-in without a return address: the sign-in step, which knows the person's progress. */
+  /** Target after sign-in without a return address: the sign-in step, which knows the progress. */
   afterLogin: string;
   /** Redirect of a signed-in person from home, if home is only for visitors [FLOW-31]. */
   signedInHome?: string;
-  /** Target after an ended session. */
   expired: string;
-  /** Addresses of pages outside of steps, by the pages' names. */
+  /** Pages outside of steps, by name. */
   pages: { readonly [page: string]: string };
   /** Addresses outside of `base` that open a step. */
   wizard: readonly string[];
   /** Final steps, which ask nothing and have the layout of a page. */
   final: readonly string[];
-  /** The data of an application in progress that home shows: JSON pointers into it. */
+  /** JSON pointers to the data of an unfinished application that home shows. */
   summary: { readonly name?: string; readonly amount?: string };
-  /** Addresses open to visitors: home, and steps and parts that need no sign-in. */
+  /** Addresses that need no sign-in: home, steps and parts. */
   open: readonly string[];
 }
 
-/** The texts of a flow's front page, and names of drawings (`art`). */
+/** `art`: the name of a drawing. */
 export interface HomePageTexts {
   title: string;
   subtitle: string;

@@ -6,16 +6,14 @@ import { flatName, outerName, readField } from './names/index.ts';
 import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, FlowContext } from './types.ts';
 
-/**
- * Key of the validator that reports why a rule is not met, for rules whose reasons are needed (`complete`).
- */
+/** Key of the validator with a rule's errors; only `complete` rules have one. */
 export function reasonsOf(rule: RuleName): string {
   return `${rule}:reasons`;
 }
 
 /**
- * Whether a rule is met in a context. The compiler has turned it into a JSON Schema over `{application,
- * session, brand, flags, hidden, visitor}`. No rule counts as met.
+ * Whether a rule is met in a context; no rule counts as met. It was compiled to a JSON Schema over `{application,
+ * session, brand, flags, hidden, visitor}`.
  */
 export function holds(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;
@@ -26,8 +24,8 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
 }
 
 /**
- * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited from another
- * person. If a rule has alternatives, it is enough that one of them fails only for this reason.
+ * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited. Of alternatives,
+ * one that fails only for this reason is enough.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;
@@ -59,14 +57,14 @@ function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean)
   );
 }
 
-/** The paths of the values that an error is about: the tested value, or the values that it was compared with. */
+/** The paths of the tested value, or of the values that it was compared with. */
 function testedPaths({ keyword, instancePath, params }: RawError): string[] {
   if (keyword === 'compare')
     return Object.values((params.bounds ?? {}) as Record<string, Expression>).flatMap(pointersOf);
   return [keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath];
 }
 
-/** The flat name of the answer at a path; undefined if another value is there. */
+/** The flat name of the answer at a path; undefined if it is no answer. */
 function fieldAt(flow: CompiledFlow, pointer: string): string | undefined {
   const [, root, ...path] = pointer.split('/');
   return root === 'application' && path.length > 0

@@ -14,13 +14,13 @@ import {
 import { holds } from '../rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 
-/** Answers depend on each other in chains; a contradictory rule never settles, so rounds are bounded. */
+/** Answers depend on each other in chains; a contradictory rule never settles. */
 const MOST_ROUNDS = 5;
 
 /**
- * The application without answers to questions that no longer apply: of a step whose `show` fails, of a field whose `visible`
- * fails, of another branch (`if`, `oneOf`, `dependencies`), at any depth. A draft keeps them, so that the user can go back to an
- * earlier choice; the review and the submit leave them out. Answers that a link hides, or that belong to no step, stay.
+ * The application without answers to questions that no longer apply: of a step whose `show` fails, a field whose
+ * `visible` fails, or another branch at any depth. A draft keeps them for an earlier choice; review and submit omit
+ * them. Answers that a link hides, or that belong to no step, stay.
  * @param kept fields to keep in any case, such as those that the server sets
  */
 export function answersThatCount(context: FlowContext, kept: readonly string[] = []): ApplicationData {
@@ -32,9 +32,9 @@ export function answersThatCount(context: FlowContext, kept: readonly string[] =
 }
 
 /**
- * Removes the answers that no step asks for from a copy of the application. A rule sees only answers that
- * count.
- * @param counting is mutated, including the items of its lists. @returns the number of removed answers
+ * Removes the answers that no step asks for; a rule sees only answers that count.
+ * @param counting a copy of the application, which is mutated
+ * @returns the number of removed answers
  */
 export function dropUnasked(
   context: FlowContext,
@@ -67,7 +67,6 @@ export function dropUnasked(
   return dropped.size;
 }
 
-/** The values inside answers that the chosen branches of their schemas know. */
 function withChosenBranches(flow: CompiledFlow, data: ApplicationData): ApplicationData {
   for (const name of answeredNames(flow, data)) {
     const value = readField(flow, data, name);
@@ -78,7 +77,7 @@ function withChosenBranches(flow: CompiledFlow, data: ApplicationData): Applicat
   return data;
 }
 
-/** The flat names of all fields that have a value, those of list items by their number. */
+/** Flat names of all fields and list items' fields that have a value. */
 export function answeredNames(flow: CompiledFlow, data: ApplicationData): string[] {
   const lists = listFields(flow.application);
   const own = Object.keys(flow.application.properties ?? {}).filter(
@@ -87,7 +86,7 @@ export function answeredNames(flow: CompiledFlow, data: ApplicationData): string
   return [...own, ...lists.flatMap((list) => answeredItemNames(flow, data, list))];
 }
 
-/** The flat names of the fields of a list's items that have a value. */
+/** Flat names of the fields of a list's items that have a value. */
 export function answeredItemNames(flow: CompiledFlow, data: ApplicationData, list: string): string[] {
   const { 'x-flat': pattern = '', items } = flow.application.properties?.[list] ?? {};
   return listOf(data, list).flatMap((item, at) =>
@@ -97,12 +96,12 @@ export function answeredItemNames(flow: CompiledFlow, data: ApplicationData, lis
   );
 }
 
-/** The name of a field in the application's schema: `business_ein`, `owners/ssn`. */
+/** Such as `business_ein`, `owners/ssn`. */
 function schemaName({ list, field }: Pick<FieldPlace, 'list' | 'field'>): string {
   return list === undefined ? field : `${list}/${field}`;
 }
 
-/** The steps that ask for each field in any of their branches, by its name in the application's schema. */
+/** The steps that ask for each field in any of their branches, by schema name. */
 const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[]> => {
   const asking = new Map<string, CompiledStep[]>();
   for (const step of flow.steps) {
@@ -115,7 +114,7 @@ const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[
   return asking;
 });
 
-/** Whether a step asks for a field, with answers that stay unchanged: each rule is evaluated once. */
+/** Whether a step asks for a field; each rule is evaluated once, so the answers must not change. */
 function askedWith(context: FlowContext): (step: CompiledStep, name: string, place: FieldPlace) => boolean {
   const { flow, application } = context;
   const isMet = memo((rule: RuleName | undefined) => mayHold(rule, context));
@@ -139,7 +138,7 @@ function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** Whether a rule holds, or would hold for some value of the visitor's facts that are unknown here. */
+/** Whether a rule holds, or would hold for some value of unknown facts about the visitor. */
 function mayHold(rule: RuleName | undefined, context: FlowContext): boolean {
   if (holds(rule, context)) return true;
   if (context.visitor.outsideUs !== undefined) return false;

@@ -1,7 +1,3 @@
-/**
- * Selects the answers that count and the answers that rules read, and migrates answers to another version of the flow.
- */
-
 export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {
   fieldOf,

@@ -4,7 +4,7 @@ import type { Migration } from '../types.ts';
 
 type Values = { [name: string]: unknown };
 
-/** The answers migrated to a release. Unanswered fields stay absent, except for a default. */
+/** Migrates answers to a release. Unanswered fields stay absent, except for a default. */
 export function migrated(answers: Values, migrations: readonly Migration[]): Values {
   return migrations.reduce((done, migration) => {
     if ('rename' in migration) {
@@ -27,18 +27,13 @@ export function migrated(answers: Values, migrations: readonly Migration[]): Val
   }, answers);
 }
 
-/**
- * The number of migrations that two lists share at their beginning: both sides' answers already have them.
- */
+/** The number of migrations with which both lists begin. */
 export function sharedMigrations(had: readonly Migration[], has: readonly Migration[]): number {
   const differs = had.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(has[at]));
   return differs < 0 ? had.length : differs;
 }
 
-/**
- * The migrations from one flow to another. A longer list continues a shorter one; if the target has only the
- * beginning of this flow's list, the rest is undone.
- */
+/** The migrations from one flow to another; if the target has only the beginning of this flow's list, the rest is undone. */
 export function migrationsOnward(
   had: readonly Migration[] = [],
   has: readonly Migration[] = [],
@@ -52,7 +47,7 @@ export function renamed(name: string, migrations: readonly Migration[]): string 
   return migrations.reduce((now, one) => ('rename' in one && one.rename === now ? one.to : now), name);
 }
 
-/** The field of an answer's name; for a field of list items `owners.title`. */
+/** `path` is a name, or `owners.title` for a field of list items. */
 export function fieldOf(application: FieldSchema, path: string): FieldSchema | undefined {
   const [name = '', inner] = path.split('.');
   const field = application.properties?.[name];
@@ -69,20 +64,16 @@ export function inverted(migrations: readonly Migration[]): Migration[] {
   });
 }
 
-/** An answer that moving back would change, because the move joined two values. */
+/** An answer that moving back would change, because a map joined two values. */
 export interface JoinedAnswer {
-  /** In the release before: `business_structure`, `owners.title`. */
+  /** In the previous release: `business_structure`, `owners.title`. */
   path: string;
-  /** Position in a list. */
   item: number;
-  /** The value that moving back would give. */
   back: Json;
   before: Json;
 }
 
-/**
- * The answers that moving forth and back would change. Only plain values, because no migration maps secrets.
- */
+/** The answers that moving forth and back would change; only plain values, because no migration maps secrets. */
 export function joinedAnswers(answers: Values, migrations: readonly Migration[]): JoinedAnswer[] {
   const back = migrated(migrated(answers, migrations), inverted(migrations));
   return mappedPaths(migrations).flatMap((path) => {
@@ -96,7 +87,7 @@ export function joinedAnswers(answers: Values, migrations: readonly Migration[])
   });
 }
 
-/** The answers after moving back, with joined ones restored; newer answers stay. */
+/** Restores joined answers after moving back; newer answers stay. */
 export function separated(answers: Values, joined: readonly JoinedAnswer[]): Values {
   return joined.reduce(
     (done, { path, item, back, before }) =>
@@ -107,7 +98,7 @@ export function separated(answers: Values, joined: readonly JoinedAnswer[]): Val
   );
 }
 
-/** The fields with mapped values, by their names in the release before. */
+/** The fields with mapped values, by their names in the previous release. */
 function mappedPaths(migrations: readonly Migration[]): string[] {
   return migrations.flatMap((one, at) => {
     if (!('map' in one)) return [];

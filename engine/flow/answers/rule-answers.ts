@@ -10,10 +10,10 @@ import { answeredItemNames, dropUnasked } from './answers-that-count.ts';
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
 
-/** The last rule context of each frozen application, because a change makes several contexts of the same answers. */
+/** By frozen application, because a change makes several contexts of the same answers. */
 const latest = new WeakMap<ApplicationData, { facts: FlowContext; seen: RuleContext }>();
 
-/** The context of rules: the same facts, with only the answers that count. @param facts without a rule context */
+/** The context of rules: only the answers that count. @param facts without a rule context */
 export function ruleContextOf(facts: FlowContext): RuleContext {
   const known = latest.get(facts.application);
   if (known && hasSameFacts(known.facts, facts)) return known.seen;
@@ -28,9 +28,8 @@ function hasSameFacts(one: FlowContext, other: FlowContext): boolean {
 }
 
 /**
- * The application as rules see it: without the answers that a submit drops [SAVE-16], so that a rule about an
- * unasked question treats it as unanswered. Returns the given application if all its answers count.
- * Unconditional fields cost nothing here.
+ * The application as rules see it: without the answers that a submit drops [SAVE-16]; the same object if all count.
+ * Unconditional fields cost nothing.
  * @param kept fields whose answers always count
  */
 function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
@@ -55,8 +54,8 @@ function ruleAnswers(context: FlowContext, kept: readonly string[]): Application
 }
 
 /**
- * An answer as the conditions of a step's schema see it: undefined if it does not count [SAVE-16]. A step whose `show` rule
- * fails, and a part of a step, were opened by address: they ask for their fields, so these answers count.
+ * An answer as the conditions of a step's schema see it; undefined if it does not count [SAVE-16]. A part of a step, or
+ * a step whose `show` fails, was opened by address and asks for its fields, so these answers count.
  * @param name of a field, or of a list
  * @param only flat names of the part; the whole step without it
  */
@@ -77,10 +76,7 @@ export function conditionAnswer(
 
 const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
-/**
- * The fields whose answers may not count, because a rule or branch decides whether a step asks for them.
- * Computed once per flow.
- */
+/** The fields that a step may not ask for, because of a rule or branch. */
 const conditionalFields = once((flow: CompiledFlow) => {
   const outer = Object.entries(flow.application.properties ?? {});
   const lists = listFields(flow.application);

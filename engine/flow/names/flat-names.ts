@@ -4,38 +4,36 @@ import { innerSchema, withInner } from '../../schema/index.ts';
 import type { CompiledFlow } from '../types.ts';
 
 /**
- * Flat names outside, a list inside [OWNER-3]: `owner_2_ssn` is `/owners/1/ssn`.
- * The pattern of a list's flat names is data: `"x-flat": "owner_{n}_{field}"` on the list field.
- * A value inside a field's value has a deep name, the field's flat name and a JSON pointer from there: `vehicle/make`,
- * `phones/0`, `owner_1_address/city`.
+ * A field by its flat name [OWNER-3]: `owner_2_ssn` is `/owners/1/ssn`, by `"x-flat": "owner_{n}_{field}"` of the list.
+ * A value inside a field has a deep name, the flat name and a JSON pointer: `vehicle/make`, `phones/0`,
+ * `owner_1_address/city`.
  */
 export interface FieldPlace {
-  /** Name as given. */
+  /** As given. */
   name: string;
-  /** JSON pointer into the application. */
+  /** Into the application. */
   pointer: string;
   schema: FieldSchema;
-  /** The list and position (from 0) of a list item's field. */
+  /** Of a list item's field; the index is from 0. */
   list?: string;
   index?: number;
   field: string;
-  /** The path inside the field's value; absent for the field itself. */
+  /** Inside the field's value; absent for the field itself. */
   inner?: string[];
 }
 
 const MAX_INDEX = 99;
 
 /**
- * Found places by compiled (immutable) schema, because each field of a page looks up its place after every
- * change. Only known names are cached, in a bounded number.
+ * Places by compiled (immutable) schema: each field of a page looks up its place after every change. Unknown names are
+ * not cached.
  */
 const found = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
 const MOST_KEPT = 5000;
 
 /**
- * Finds a field, or a place inside one, by its flat or deep name.
- * @param data the application: if a field's schema has alternatives, its value decides which one applies
- * @returns undefined for a name the application schema does not know
+ * Finds a field, or a place inside one, by flat or deep name; undefined for an unknown name.
+ * @param data the application: its value decides between alternatives of a schema
  */
 export function locate(
   application: FieldSchema,
@@ -96,7 +94,7 @@ function findField(application: FieldSchema, name: string): FieldPlace | undefin
   return undefined;
 }
 
-/** The name of a pointer: `/owners/0/ssn` → `owner_1_ssn`; `/business_ein` → `business_ein`; `/phones/0` → `phones/0`. */
+/** The name of a pointer: `/owners/0/ssn` → `owner_1_ssn`; `/phones/0` → `phones/0`. */
 export function flatName(application: FieldSchema, pointer: string): string {
   const [, first = '', index, field, ...rest] = pointer.split('/');
   const pattern = application.properties?.[first]?.['x-flat'];
@@ -105,15 +103,12 @@ export function flatName(application: FieldSchema, pointer: string): string {
   return [expandFlatName(pattern, Number(index) + 1, field), ...rest].join('/');
 }
 
-/** The flat name of an item's field: `owner_{n}_{field}`, 2 and `ssn` give `owner_2_ssn`. `n` may be a placeholder, `n` or `{idx}`. */
+/** `owner_{n}_{field}`, 2 and `ssn` → `owner_2_ssn`; `n` may be a placeholder (`n`, `{idx}`). */
 export function expandFlatName(pattern: string, n: number | string, field: string): string {
   return pattern.replace('{n}', String(n)).replace('{field}', field);
 }
 
-/**
- * The number (from 1) and the field of a list's flat name; undefined if it is not one. The number may exceed
- * the list's length.
- */
+/** The number (from 1, maybe above the list's length) and field of a list's flat name. */
 export function matchFlatName(pattern: string, name: string): { n: number; field: string } | undefined {
   const [before = '', between = '', after = ''] = pattern.split(/\{\w+\}/);
   if (!name.startsWith(before) || !name.endsWith(after)) return undefined;
@@ -123,7 +118,7 @@ export function matchFlatName(pattern: string, name: string): { n: number; field
   return n && field && name.startsWith(between, end) ? { n: Number(n), field } : undefined;
 }
 
-/** The flat name of the field that contains a deep name; a flat name itself. */
+/** The flat name of the field of a flat or deep name. */
 export function outerName(name: string): string {
   return name.split('/', 1)[0] ?? name;
 }
@@ -133,7 +128,7 @@ export function isWithin(name: string, outer: string): boolean {
   return name === outer || name.startsWith(`${outer}/`);
 }
 
-/** The key for overriding a field's texts: `owner_2_ssn` → `owner_n_ssn`, `phones/0` → `phones/n`. */
+/** The name of a field in content keys: `owner_2_ssn` → `owner_n_ssn`, `phones/0` → `phones/n`. */
 export function contentName(application: FieldSchema, name: string): string {
   const place = locate(application, name);
   const pattern = place?.list ? application.properties?.[place.list]?.['x-flat'] : undefined;
@@ -144,7 +139,7 @@ export function contentName(application: FieldSchema, name: string): string {
   return [outer, ...(generic ?? place.inner)].join('/');
 }
 
-/** Reads a field, or a value inside one, by its name. */
+/** Reads a field, or a value inside one, by flat or deep name. */
 export function readField(flow: CompiledFlow, data: ApplicationData, name: string): FieldValue | undefined {
   const slash = name.indexOf('/');
   if (slash >= 0)
@@ -158,8 +153,8 @@ export function readField(flow: CompiledFlow, data: ApplicationData, name: strin
 }
 
 /**
- * Writes a field, or a value inside one, by name into a mutable document (an immer draft). Lists grow as
- * needed. A place that the schema does not know is left unchanged.
+ * Writes a field, or a value inside one, into a mutable document (an immer draft). Lists grow as needed; an unknown
+ * place is left unchanged.
  */
 export function writeField(
   flow: CompiledFlow,
@@ -202,13 +197,13 @@ export function listOf(data: { readonly [field: string]: unknown }, list: string
   return Array.isArray(value) ? (value as ListItem[]) : [];
 }
 
-/** The title of an item: its answers to the fields in the list's `x-item-title`, joined. */
+/** Joins an item's answers to the fields in `x-item-title`. */
 export function itemTitle(list: FieldSchema, item: ListItem): string | undefined {
   const words = (list['x-item-title'] ?? []).map((field) => item[field]);
   return words.filter((word) => typeof word === 'string').join(' ') || undefined;
 }
 
-/** Names of the list fields of an application. */
+/** Names of the list fields (`x-flat`) of an application. */
 export const listFields = once((application: FieldSchema): readonly string[] =>
   Object.entries(application.properties ?? {})
     .filter(([, schema]) => schema['x-flat'])

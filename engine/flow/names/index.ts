@@ -1,5 +1,3 @@
-/** The outer names of fields: `owner_1_ssn` for `owners[0].ssn`. */
-
 export {
   contentName,
   expandFlatName,

@@ -1,10 +1,8 @@
 import { isObject, type JsonObject, objectOf } from '../../json/index.ts';
 
 /**
- * Whether a name already has a meaning in addresses: a parameter, a field of a list item, or a part or mask
- * of another field.
- * @param parameters of the product's own addresses: a question with such a name would be filled in by them,
- * and remove the parameter
+ * Whether a name has a meaning in addresses: a parameter, a list item's field, or a part or mask of another field.
+ * @param parameters of the product's own addresses, which would fill in a question of that name
  */
 export function isReservedName(properties: JsonObject, name: string, parameters: readonly string[]): boolean {
   if (parameters.includes(name) || name in Object.prototype) return true;
@@ -15,7 +13,7 @@ export function isReservedName(properties: JsonObject, name: string, parameters:
     .some((field) => Object.hasOwn(objectOf(field['x-flat-parts']), name) || isItemName(field, name));
 }
 
-/** `owner_2_email`, also with a number that no item can have. */
+/** `owner_2_email`, with any number. */
 function isItemName({ 'x-flat': pattern }: JsonObject, name: string): boolean {
   if (typeof pattern !== 'string') return false;
   const [list = '', between = '', end = ''] = pattern.split(/\{n\}|\{field\}/);

@@ -1,5 +1,3 @@
-/** The steps of a flow: their addresses, questions, widgets and parts. */
-
 export { ALIASES, stepQuestions, widgetNames } from './step-parts.ts';
 export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';
 export {

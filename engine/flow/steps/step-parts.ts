@@ -3,7 +3,7 @@ import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../../schema/index.ts'
 import { contentName, expandFlatName } from '../names/index.ts';
 import type { CompiledFlow, CompiledStep } from '../types.ts';
 
-/** rjsf's widget names with the registry's own names, for published widgets and fields that use rjsf's. */
+/** rjsf's widget names, for published widgets and fields that use them. */
 export const ALIASES: Record<string, string> = {
   TextWidget: 'text',
   TextareaWidget: 'textarea',
@@ -24,7 +24,7 @@ const FORMATS = ['email', 'date'];
 /** Formats with a widget of rjsf. */
 const STANDARD_FORMATS = ['date-time', 'time', 'color', 'data-url'];
 
-/** Names of a step's widgets and fields, including those of its list items, for `loadWidgets`. */
+/** Names of a step's widgets and fields, with those of list items, for `loadWidgets`. */
 export function widgetNames(step: CompiledStep): string[] {
   const names = new Set(['text']);
   collectNamed(step.uiSchema, names);
@@ -33,7 +33,7 @@ export function widgetNames(step: CompiledStep): string[] {
     for (const name of Object.keys(root.properties ?? {})) {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
       const widget = entry?.['ui:widget'];
-      // A list whose items are drawn one after another.
+      // An inline list: its items are part of the form.
       const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
       if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, seen);
     }
@@ -87,7 +87,7 @@ function isChoice(options: unknown): boolean {
   );
 }
 
-/** The questions of a step by the names of their texts: `business_name`, `owner_n_first`. */
+/** The questions of a step by content name: `business_name`, `owner_n_first`. */
 export function stepQuestions({ application }: CompiledFlow, step: CompiledStep): string[] {
   return Object.keys(step.schema.properties ?? {}).flatMap((name) => {
     const pattern = application.properties?.[name]?.['x-flat'];

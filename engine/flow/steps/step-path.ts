@@ -1,9 +1,9 @@
 import type { CompiledFlow, CompiledStep } from '../types.ts';
 
-/** The hash of a step's address that opens an item of its list: `#item-2`. */
+/** Hash of a step's address that opens a list item: `#item-2`. */
 export const ITEM_MARK = 'item-';
 
-/** The URL path of a step: `/app/amount`. */
+/** Such as `/app/amount`. */
 export function stepPath(flow: CompiledFlow, step: CompiledStep): string {
   return `${flow.base}/${step.path}`;
 }
@@ -22,12 +22,12 @@ export function laterStep(
   return stepIndex(flow, one) > stepIndex(flow, other) ? one : other;
 }
 
-/** The step of an id. */
+/** The step of an id; undefined if the flow lacks it. */
 export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
   return flow.steps.find((step) => step.id === id);
 }
 
-/** The step of a path below the flow's base: `bank-connect`. */
+/** `path` is below the flow's base: `bank-connect`. */
 export function stepByPath(flow: CompiledFlow, path: string): CompiledStep | undefined {
   return flow.steps.find((step) => step.path === path);
 }

@@ -1,20 +1,20 @@
 import { expandFlatName, listFields, listOf, outerName } from '../names/index.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext, Substep } from '../types.ts';
 
-/** A matched substep: `owners/2/identity` is the template `owners/{idx}/identity` at index 1. */
+/** `owners/2/identity` matches the template `owners/{idx}/identity` at index 1. */
 export interface SubstepMatch {
   step: CompiledStep;
   substep: Substep;
-  /** The list and position (from 0), if the path contains `{idx}`. */
+  /** If the path has `{idx}`; the index is from 0. */
   list?: string;
   index?: number;
-  /** The path as matched: `owners/2/identity`. */
+  /** As matched: `owners/2/identity`. */
   path: string;
 }
 
 /**
- * Finds the substep of a path (without the flow's base).
- * @param beyond also positions beyond the list's maximum (up to 99)
+ * Finds the substep of a path below the flow's base.
+ * @param beyond also positions above the list's maximum (up to 99)
  */
 export function findSubstep(flow: CompiledFlow, path: string, beyond = false): SubstepMatch | undefined {
   for (const step of flow.steps) {
@@ -38,12 +38,12 @@ export function findSubstep(flow: CompiledFlow, path: string, beyond = false): S
   return undefined;
 }
 
-/** The flat names of a substep's fields, `{idx}` filled in. */
+/** Flat names of a substep's fields. */
 export function substepFields(match: SubstepMatch): string[] {
   return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
 }
 
-/** The result of a `hide` parameter. Unknown, forbidden or malformed values hide nothing [LINK-30]. */
+/** Unknown, forbidden or malformed values hide nothing [LINK-30]. */
 export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
 
 /**
@@ -56,10 +56,7 @@ export function parseHide(flow: CompiledFlow, parameter: string, allowed: string
   return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
 }
 
-/**
- * The hidden parts that may still be hidden, after the application moved to another release or the brand
- * changed.
- */
+/** The hidden parts that are still allowed after a change of the release or brand. */
 export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
   return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
 }
@@ -70,13 +67,12 @@ function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
   return !match.substep.byName || allowed.includes(match.substep.path);
 }
 
-/** The parts that a link has hidden, and the answers that give the list items. */
 type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
 
 /**
- * Flat names hidden by the hidden substeps, for the existing list items. A field that any substep keeps (for
- * sign-in) is not hidden.
- * @param step the asking step, which may hide a field that another step keeps and asks for
+ * Flat names of the fields of hidden substeps, for the existing list items; without fields that any substep keeps (for
+ * sign-in).
+ * @param step the asking step, which may hide a field that another step keeps
  */
 export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
   const { flow, hidden, revealed = [] } = context;
@@ -90,7 +86,7 @@ export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<str
   return fields;
 }
 
-/** The concrete paths of a hidden path: with `*` one per existing list item. */
+/** With `*`, one path per existing list item. */
 function placesOf(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
   if (!isOfEvery(path)) return [path];
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
@@ -107,8 +103,8 @@ function partFields(flow: CompiledFlow, path: string): string[] {
 }
 
 /**
- * The hidden and revealed lists after the parts of some fields are shown again. A part that is hidden for every list item (`*`) is
- * shown for the item concerned only: the path of that item is added to `revealed`.
+ * The hidden and revealed parts after the parts of some fields are shown again. A part hidden for every item (`*`) is
+ * shown for one item by adding that item's path to `revealed`.
  * @param names flat or deep names
  * @returns the same lists if no hidden part has one of the fields
  */
@@ -138,7 +134,7 @@ export function isAddHidden(flow: CompiledFlow, list: string, hidden: readonly s
   });
 }
 
-/** The list whose items a substep's `{idx}` counts: its fields have that list's flat names. */
+/** The list whose items a substep's `{idx}` counts, by the flat names of its fields. */
 function listOfSubstep(flow: CompiledFlow, { fields }: Substep): string | undefined {
   return listFields(flow.application).find((list) => {
     const pattern = flow.application.properties?.[list]?.['x-flat'] ?? '';
