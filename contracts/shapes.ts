@@ -23,6 +23,7 @@ export const listed = (words: readonly string[]) => Type.Unsafe<string>({ type: 
 export const textOrNull = (maxLength: number, options: SchemaOptions = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, ...options });
 
+/** Schema of an object, or null. */
 export function orNull<Members extends TProperties>(members: Members) {
   const { type: _type, ...schema } = exactly(members);
   return Type.Unsafe<ReturnType<typeof exactly<Members>>['static'] | null>({
