@@ -24,18 +24,15 @@ import { decorateRequests } from './request-facts.ts';
 import { answerUnreadable, refuseUnusual } from './unreadable.ts';
 
 export interface AppOptions {
-  /** The route plugins; all of them unless a test needs fewer. */
+  /** All route plugins, unless a test needs fewer. */
   capabilities?: Record<string, Capability>;
-  /** The HTML pages and static files; left out by tests of the API. */
+  /** The HTML pages and static files; tests of the API omit them. */
   pages?: Capability;
   /** Set `draining` when the server starts to close. */
   state?: { draining: boolean };
 }
 
-/**
- * Builds the server with every route, without listening. Resolves when all plugins are ready, so that
- * `inject` works at once.
- */
+/** Builds the server with every route, without listening; resolves when all plugins are ready. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const unreadable = answerUnreadable(deps.config);
   const app = fastify({
@@ -43,12 +40,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: deps.config.trustProxy,
     bodyLimit: SERVER.bodyBytes,
     genReqId: () => randomUUID(),
-    // Long enough for an upload on a slow line; a stalled upload is ended earlier
-    // (server/statements/files/upload/receive.ts).
+    // For an upload on a slow line; a stalled one ends earlier (server/statements/files/upload/receive.ts).
     requestTimeout: CONNECTIONS.requestMs,
     keepAliveTimeout: CONNECTIONS.keepAliveMs,
     forceCloseConnections: 'idle',
-    // The application answers requests during the shutdown itself (connections.ts).
+    // connections.ts answers requests during the shutdown.
     return503OnClosing: false,
     ...unreadable,
     http: {
@@ -88,7 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Compress answers only: clients don't compress requests.
+    // Clients don't compress requests.
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
@@ -108,7 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     app.setNotFoundHandler(async () => {
       throw new Problem('not-found');
     });
-  // After all plugins have registered their job handlers.
+  // All plugins have registered their job handlers by then.
   app.addHook('onReady', async () => deps.jobs.start());
   app.addHook('onClose', () => deps.jobs.close());
   await app.ready();

@@ -4,9 +4,7 @@ import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
-/**
- * An answer that does not match its schema: a fault of the server. The message names positions, never values.
- */
+/** A fault of the server. The message names positions, never values. */
 export class WrongAnswer extends Error {
   constructor(route: string, faults: string[]) {
     super(`The answer of ${route} does not match its schema: ${faults.join('; ')}`);
@@ -14,17 +12,16 @@ export class WrongAnswer extends Error {
   }
 }
 
-/** A validation function in AJV's form: `errors` is set on the function. */
+/** AJV sets `errors` on the function. */
 interface Check {
   (data: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
 /**
- * Sets how requests are validated and answers are sent. Bodies are validated without coercion; path and query
- * parameters are coerced, because they are text. An answer is validated and then sent completely: Fastify's
- * serializer would silently drop properties that the schema does not name. A schema is compiled at its first
- * use: compiling all took a third of the server's start (tests/contracts/compile.test.ts compiles each).
+ * Sets validation: bodies without coercion; path and query, which are text, with it. An answer is validated
+ * and then sent completely, because Fastify's serializer would silently drop properties. Schemas are compiled
+ * at their first use: all together took a third of the server's start.
  * @param isFlow whether an id is that of a flow
  */
 export function checkMessages(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
@@ -58,16 +55,10 @@ export function checkMessages(app: FastifyInstance, isFlow: (id: string) => bool
   });
 }
 
-/**
- * Shared by all servers of the process: a contract's schema is compiled once, however many servers a test
- * starts.
- */
+/** Shared by all servers of the process, of which tests start many: each schema is compiled once. */
 const strict = makeAjv(false);
 const coercing = makeAjv(true);
-/**
- * Set for the application whose data is being validated. Validation is synchronous, so there is only one at a
- * time.
- */
+/** Of the application whose data is being validated; validation is synchronous. */
 let isFlowHere: (id: string) => boolean = () => false;
 
 function makeAjv(coerceTypes: boolean): Ajv2020 {
@@ -80,7 +71,7 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
     validateFormats: true,
   });
   ajv.addMetaSchema(draft07);
-  // The contract refers to it by its $id (contracts/saves.ts).
+  // contracts/saves.ts refers to it by its $id.
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
   ajv.addFormat('flow-id', (id) => isFlowHere(id));

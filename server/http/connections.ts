@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problems/problem.ts';
 
 /**
- * Lets the server close quickly: once it is `draining`, each answer closes its connection, unused connections
- * (browsers open them in advance) are closed with the server, and later requests on kept connections get a
- * 503.
+ * Lets the server close quickly: once it is `draining`, each answer closes its connection, and unused
+ * connections (browsers open them in advance) are closed with the server.
  */
 export function releaseConnections(app: FastifyInstance, state: { draining: boolean }): void {
   const silent = new Set<Socket>();

@@ -9,14 +9,12 @@ import type {
 import { type Contract, type OperationName, operations } from '#contracts/index.ts';
 import type { Operation } from '#contracts/operation.ts';
 
-/** Hooks that run before the handler of a route. */
 export interface Hooks {
   onRequest?: onRequestAsyncHookHandler;
   preValidation?: preValidationAsyncHookHandler;
   preHandler?: preHandlerAsyncHookHandler;
 }
 
-/** A request to a route, typed by its contract. */
 export type RequestOf<Name extends OperationName> = FastifyRequest<Generic<Name>>;
 
 interface Generic<Name extends OperationName> {
@@ -25,10 +23,7 @@ interface Generic<Name extends OperationName> {
   Body: Contract<Name>['body'];
 }
 
-/**
- * Adds a route of the contract: the request is validated before the handler runs, the answer before it is
- * sent (check-messages.ts), and the handler is typed by both.
- */
+/** Adds a route of the contract: requests and answers are validated (check-messages.ts) and typed by it. */
 export function serve<Name extends OperationName>(
   app: FastifyInstance,
   name: Name,
@@ -42,7 +37,7 @@ export function serve<Name extends OperationName>(
   app.route<Generic<Name>>({ method, url, schema: schemaOf(operations[name]), ...hooks, handler });
 }
 
-/** The schemas for Fastify's validation. Headers are validated by the handler, with its own problems. */
+/** Handlers validate headers, with their own problems. */
 function schemaOf({ params, query, body, readsBody, answers, produces }: Operation): Record<string, unknown> {
   return {
     ...(params && { params }),
@@ -52,7 +47,6 @@ function schemaOf({ params, query, body, readsBody, answers, produces }: Operati
   };
 }
 
-/** The answers that have a body. */
 function withContent(answers: Operation['answers']): Operation['answers'] {
   return Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema.type !== 'null'));
 }

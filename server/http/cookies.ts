@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 type SiteConfig = Pick<Config, 'publicUrl'>;
 
 /**
- * Sets a cookie for this host that scripts can't read. With https it is `Secure` and named `__Host-...`, so
- * that neither a subdomain nor plain http can set it (RFC 6265bis §4.1.3.2).
+ * Sets a cookie for this host that scripts can't read; with https it is named `__Host-...`, so that neither a
+ * subdomain nor plain http can set it (RFC 6265bis §4.1.3.2).
  * @param value empty: deletes the cookie
  * @param seconds lifetime; left out: until the browser is closed
  */

@@ -5,20 +5,17 @@ import { SERVER } from '../limits.ts';
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
-/**
- * Headers of answers other than pages: they may load and frame nothing, and other origins can't read them.
- */
+/** Answers other than pages may load and frame nothing, and other origins can't read them. */
 const NON_PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  // Same value as on the pages, so that the browser keeps its process between them.
+  // The same as on the pages, so that the browser keeps its process between them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
 type Site = { publicUrl: string };
 
-/** Headers of every answer, pages included. */
 function commonHeaders({ publicUrl }: Site): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -29,10 +26,10 @@ function commonHeaders({ publicUrl }: Site): Record<string, string> {
   };
 }
 
-/** `Vary` of an answer in the words of a brand: language, and on a loopback address the brand, follow from these headers. */
+/** The language, and on a loopback address the brand, follow from these headers. */
 export const VARY_BY_WORDS = 'accept-language, cookie';
 
-/** Headers of an answer that is written without any route or hook. */
+/** Headers of an answer that is written without a route or hook. */
 export function bareHeaders(site: Site): Record<string, string> {
   return { 'cache-control': 'no-store', ...NON_PAGE_HEADERS, ...commonHeaders(site) };
 }
@@ -43,7 +40,7 @@ export function securityHeaders(site: Site): (reply: FastifyReply) => void {
   return (reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (!reply.hasHeader('content-security-policy')) {
-      // An asset that partners' pages load has set this header already (server/pages/assets.ts).
+      // Assets for partners' pages have set this header already (server/pages/assets.ts).
       for (const [name, value] of Object.entries(NON_PAGE_HEADERS))
         if (!reply.raw.hasHeader(name)) reply.header(name, value);
     }

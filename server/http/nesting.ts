@@ -2,9 +2,8 @@ import { SERVER } from '../limits.ts';
 import { Problem } from './problems/problem.ts';
 
 /**
- * Refuses a body that nests too deeply, has too many values, or a number that JSON can't represent (`1e400`
- * is parsed as Infinity and would be stored as null), before recursive code reads it. The check itself does
- * not recurse.
+ * Refuses a body that nests too deeply for recursive code, has too many values, or a number that JSON can't
+ * represent (`1e400` is parsed as Infinity and would be stored as null).
  * @throws Problem `bad-request`
  */
 export function refuseTooMuch(body: unknown): void {

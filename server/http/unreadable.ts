@@ -4,13 +4,12 @@ import { bareHeaders } from './headers.ts';
 import { sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 
-/** Statuses of Node's parser errors; all others are a 400. */
+/** All other parser errors are a 400. */
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers requests that reach no route: an address that can't be decoded or has too long a parameter, and
- * bytes that are not HTTP. Fastify's and Node's own answers would lack the problem format and the security
- * headers.
+ * Answers requests that reach no route: unreadable addresses, and bytes that are not HTTP. Fastify's and
+ * Node's own answers would lack the problem format and the security headers.
  */
 export function answerUnreadable(site: {
   publicUrl: string;
@@ -37,7 +36,7 @@ export function answerUnreadable(site: {
 }
 
 /**
- * Replaces two checks of Node, to answer in our format: refuses an HTTP/1.1 request with no Host header or
+ * Replaces two checks of Node to answer in our format: refuses an HTTP/1.1 request with no Host header or
  * several (RFC 9112, 3.2), and ignores an unknown Expect header (RFC 9110, 10.1.1).
  */
 export function refuseUnusual(app: FastifyInstance): void {

@@ -3,10 +3,7 @@ import { serve } from '../contract.ts';
 import { securityText } from './security-text.ts';
 import { versionOf } from './version.ts';
 
-/**
- * GET /version.json: the running version, for support; GET /.well-known/security.txt: the contact for
- * security reports.
- */
+/** The running version, for support, and the contact for security reports. */
 export const routes: Capability = async (app, { brands, releases, config, clock }) => {
   serve(app, 'GET /version.json', {}, async (request) => {
     const { platform } = await brands.ofRequest(request);

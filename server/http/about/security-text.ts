@@ -3,7 +3,6 @@ const GOOD_FOR_DAYS = 180;
 /**
  * The content of security.txt (RFC 9116; docs/security.md).
  * @param contact mail address
- * @param publicUrl origin of the deployment
  */
 export function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime());

@@ -4,13 +4,12 @@ import { CLOCK, SERVER } from '../../limits.ts';
 import { isClockWrong } from '../../storage/database-clock.ts';
 import { serve } from '../contract.ts';
 
-/** Why a server is not ready. */
 type Fault = 'draining' | 'clock-differs' | 'database-unavailable';
 
 /**
- * GET /livez does no work. GET /readyz queries the database (within 2 s), so an outage takes every server away from a
- * balancer that checks it. GET /servez is the check for pages and brands: once a process has read the brands, it serves
- * them without the database. A 503 has Retry-After, which a balancer may pass on.
+ * GET /livez does no work. GET /readyz queries the database (within 2 s): its outage takes every server away
+ * from a balancer that checks it. GET /servez is for pages and brands, which a process serves without the
+ * database once it has read the brands.
  */
 export function health(state: { draining: boolean }): Capability {
   return async (app, deps) => {
@@ -51,7 +50,7 @@ async function findDatabaseFault(
   );
 }
 
-/** A process that has never read the brands can't serve them. */
+/** Fails if the process has never read the brands. */
 async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault | undefined> {
   return brands.byPlatform('default').then(
     () => undefined,
@@ -59,7 +58,7 @@ async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault |
   );
 }
 
-/** Logs a fault once, and its end: balancers ask several times a second. */
+/** Logs a fault and its end once each: balancers ask several times a second. */
 function tellChanges(log: Deps['log']): (fault: Fault | undefined) => void {
   let told: Fault | undefined;
   return (fault) => {

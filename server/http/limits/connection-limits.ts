@@ -5,15 +5,15 @@ import type { Log } from '../../ports.ts';
 import { networkOf } from './network.ts';
 
 export interface ConnectionLimits {
-  /** Open connections of a process. */
+  /** Of a process. */
   most: number;
-  /** Open connections of one network; undefined behind a proxy, from whose address all connections come. */
+  /** Undefined behind a proxy, from whose address all connections come. */
   mostOfNetwork: number | undefined;
 }
 
 /**
- * Closes new connections above the limits at once, so that nobody can take all of a process's file handles. The log says so
- * once a minute, without an address.
+ * Closes new connections above the limits, so that nobody can take all of a process's file handles. It logs
+ * this once a minute, without an address.
  */
 export function limitConnections(server: Server, log: Log, { most, mostOfNetwork }: ConnectionLimits): void {
   const open = new Map<string, number>();

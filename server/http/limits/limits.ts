@@ -9,16 +9,16 @@ export interface LimitResult {
   retryAfter: number;
 }
 
-/** Rate limit counters, shared by all processes of a deployment. */
+/** Rate limit counters, shared by all processes. */
 export interface Limits {
   /**
-   * Counts a use of `key` in the current fixed window of `windowSeconds`; allowed up to `max`. Hash personal
-   * data before it becomes a key (crypto.blindIndex).
+   * Counts a use of `key` in the current fixed window; allowed up to `max`. Hash personal data first
+   * (crypto.blindIndex).
    */
   take(key: string, max: number, windowSeconds: number): Promise<LimitResult>;
 }
 
-/** Rate limits in PostgreSQL (table rate_limits), with one upsert per call. */
+/** Rate limits in PostgreSQL, with one upsert per call. */
 export function createLimits(db: Database, clock: Clock): Limits {
   return {
     async take(key, max, windowSeconds) {

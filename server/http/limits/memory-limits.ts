@@ -3,10 +3,7 @@ import { SERVER } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
 import type { Limits } from './limits.ts';
 
-/**
- * Rate limits of this process alone, without the database. For cheap requests; with WORKERS the effective
- * limit is multiplied by their number.
- */
+/** Rate limits without the database, for cheap requests; each of the WORKERS counts its own. */
 export function createMemoryLimits(clock: Clock): Limits {
   const known = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);
   return {

@@ -1,14 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * An address with a port, as some proxies write it into X-Forwarded-For: `203.0.113.9:49152`,
- * `[2001:db8::1]:49152`.
- */
+/** As some proxies write into X-Forwarded-For: `203.0.113.9:49152`, `[2001:db8::1]:49152`. */
 const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
 /**
- * The address range that counts as one visitor for rate limits: an IPv4 address, an IPv6 /64 (assigned to one
- * line, RFC 6177), or the loopback address in any spelling. `2001:db8:1:2:3::4` → `2001:db8:1:2::/64`
+ * The range that counts as one visitor: an IPv4 address, an IPv6 /64 (one line, RFC 6177), or the loopback
+ * address in any spelling. `2001:db8:1:2:3::4` → `2001:db8:1:2::/64`
  */
 export function networkOf(given: string): string {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];

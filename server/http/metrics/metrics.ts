@@ -6,26 +6,22 @@ import { SERVER } from '../../limits.ts';
 import type { Clock, ClockCheck } from '../../ports.ts';
 import type { Database, Queries } from '../../storage/database.ts';
 
-/** Prometheus metrics of this process. No label contains an address, a person or an answer. */
+/** Prometheus metrics. No label contains an address, a person or an answer. */
 export interface Metrics {
   registry: Registry;
-  /** Counts the requests of an application by method, route pattern, status, duration and problem code. */
+  /** Counts requests by method, route pattern, status, duration and problem code. */
   measure(app: FastifyInstance): void;
   mail(kind: string, outcome: 'sent' | 'failed'): void;
-  /**
-   * Measures the jobs: the number waiting, the age of the oldest, and the outcomes, which the caller reports
-   * to the returned function.
-   */
+  /** Measures the waiting jobs. The caller reports outcomes to the returned function. */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
-  /** Measures the number of rows whose deletion waits for an operator's approval. */
+  /** Measures rows whose deletion waits for an operator. */
   retention(db: Queries): void;
-  /** Measures the number of the newest sealed entry of the audit. */
+  /** Measures the number of the newest sealed entry. */
   audit(db: Queries): void;
-  /** Measures the difference between this machine's clock and the database's. */
   clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
 
-/** Seconds: a save takes milliseconds, a page of HTML a second, a timeout ten. */
+/** In seconds: a save takes milliseconds, a page of HTML a second, a timeout ten. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
@@ -92,14 +88,13 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the problem; empty for other answers. */
+    /** Empty for other answers. */
     problem: string;
   }
 }
 
 /**
- * Metrics of jobs. The queue is shared by the deployment and every process reports the same numbers, so
- * several are aggregated by the maximum, not the sum.
+ * Every process reports the same numbers of the shared queue, so they are aggregated by the maximum.
  * @returns a function that counts the outcome of a try: `done`, `retried`, `dead`
  */
 function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: string, outcome: string) => void {
@@ -111,9 +106,7 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     labelNames: ['kind', 'outcome'],
   });
   let counting: Promise<JobCount[]> | undefined;
-  /**
-   * One query for both metrics. If the database is unavailable, only the metrics of the queue are missing.
-   */
+  /** One query for both metrics, which are missing if the database is unavailable. */
   const count = () => {
     counting ??= countJobs(db, clock.now())
       .catch(() => [])
@@ -171,7 +164,7 @@ function measureRetention(registry: Registry, db: Queries): void {
   });
 }
 
-/** The number of the newest sealed entry of the audit: it never decreases, unless somebody truncates the audit. */
+/** This number only decreases if somebody truncates the audit. */
 function measureAudit(registry: Registry, db: Queries): void {
   new Gauge({
     name: 'trellis_audit_sealed',

@@ -5,14 +5,13 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../ports.ts';
 
-/** The HTTP server of the metrics. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
 
 /**
- * Serves GET /metrics at METRICS_PORT, which must not be reachable by applicants.
+ * Serves GET /metrics at METRICS_PORT, which applicants must not reach.
  * @param source the registry of this process, or of all workers in the leader
  * @returns undefined if METRICS_PORT is not set
  */
@@ -49,8 +48,8 @@ export function reportToLeader(registry: Registry): void {
 }
 
 /**
- * The metrics of all workers. Create it in the leader and once in each worker, because its constructor
- * installs the message listener.
+ * The metrics of all workers. The constructor installs the message listener, so the leader and each worker
+ * call this once.
  */
 export function leadersMetrics(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
   return new AggregatorRegistry();

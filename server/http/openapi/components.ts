@@ -14,7 +14,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 const PLACE = '#/components/schemas/';
 export const ref = (name: string): JsonSchema => ({ $ref: `${PLACE}${name}` });
 
-/** Schemas with a name, which the document contains once and refers to. */
+/** The document contains these schemas once and refers to them. */
 const NAMED: Record<string, TSchema> = {
   Problem: problemSchema,
   SaveAnswer: saveAnswer,
@@ -25,7 +25,7 @@ const NAMED: Record<string, TSchema> = {
   NewerDraft: newerDraft,
 };
 
-/** Schema of `data` for the two conflict problems: the newer application, or in Studio the newer draft. */
+/** Schema of `data` of a conflict: the newer application, or in Studio the newer draft. */
 export function problemData(code: ProblemCode, { group }: Pick<Operation, 'group'>): JsonSchema | undefined {
   if (code === 'version-conflict') return ref(group === 'studio' ? 'NewerDraft' : 'Deal');
   return code === 'already-submitted' ? ref('Received') : undefined;
@@ -40,10 +40,7 @@ export function components(): Record<string, JsonSchema> {
   };
 }
 
-/**
- * A schema as written in the document: a reference if it has a name, and without properties with a default
- * among the required ones.
- */
+/** A reference if the schema has a name; properties with a default are not among the required ones. */
 export function inDocument(schema: TSchema): JsonSchema {
   const name = Object.keys(NAMED).find((one) => NAMED[one] === schema || NAMED[one]?.title === schema.title);
   return name && schema.title ? ref(name) : plain(schema);

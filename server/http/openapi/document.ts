@@ -5,7 +5,7 @@ import { type Operation, problemsOf, type Who } from '#contracts/operation.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import { components, inDocument, type JsonSchema, problemData, ref } from './components.ts';
 
-/** `type: 'null'` says that an answer has no body. */
+/** `type: 'null'`: no body. */
 type Responses = Record<
   string,
   { description: string; type?: 'null'; content?: Record<string, { schema: JsonSchema }> }
@@ -19,7 +19,7 @@ const SECURITY: Record<Who, Record<string, string[]>[]> = {
   caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
 };
 
-/** Options of @fastify/swagger: only routes with a contract, with all their answers and problems. */
+/** Only routes with a contract, with all their answers and problems. */
 export const documentOptions: FastifyDynamicSwaggerOptions = {
   mode: 'dynamic',
   convertConstToEnum: false,
@@ -108,7 +108,7 @@ function answered(schema: TSchema, type = 'application/json'): Responses[string]
     : { description, content: { [type]: { schema: inDocument(schema) } } };
 }
 
-/** Schema of a problem with one of these codes, and of its `data` if it has any. */
+/** Includes the schema of `data` if a problem has any. */
 function problemOf(codes: ProblemCode[], operation: Operation): JsonSchema {
   const carrying = codes.flatMap((code) => {
     const data = problemData(code, operation);

@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import words from '#flows/texts.json' with { type: 'json' };
 import texts from '#flows/texts.server.json' with { type: 'json' };
 
-/** A kind of problem: the contract's status and title, and the text for the person. */
+/** The contract's status and title, and the text for the person. */
 export interface ProblemKind {
   status: number;
   title: string;
@@ -12,20 +12,18 @@ export interface ProblemKind {
 }
 
 const { files, others, problems } = texts.server;
-/** Texts for people. An expired link gets the same text as an invalid one. */
+/** Texts for people. An expired link has the same text as an invalid one. */
 const SHOWN: Partial<Record<ProblemCode, string>> = {
   ...files.problems,
   ...problems,
   'expired-link': problems['invalid-link'],
 };
 /**
- * Texts for developers. The client recognizes the end of a session by the text 'Unauthorized', so it is never
- * translated.
+ * Texts for developers. 'Unauthorized' is never translated: the client recognizes the end of a session by it.
  */
 const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
 const INTERNAL = words.alerts.oops;
 
-/** Every problem by its code. */
 export const catalog = Object.fromEntries(
   (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [code, kindOf(code)]),
 ) as Record<ProblemCode, ProblemKind>;

@@ -11,7 +11,7 @@ import { Problem, type ProblemExtras } from './problem.ts';
 
 const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
 
-/** The body of a problem: the members of RFC 9457 and those that the client reads (contracts/problems.ts). */
+/** The members of RFC 9457 and of the client (contracts/problems.ts). */
 function problemBody(
   code: ProblemCode,
   extras: ProblemExtras,
@@ -51,8 +51,8 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 /**
- * Temporary errors besides an unavailable database: exhausted space, memory or file handles (errno), and a
- * transaction conflict that remained after all retries (SQLSTATE).
+ * Temporary besides an unavailable database: errno of exhausted resources, and the SQLSTATE of a conflict
+ * that remained after all retries.
  */
 const TEMPORARY = new Set([
   'ENOSPC',
@@ -68,12 +68,10 @@ const TEMPORARY = new Set([
   '40P01',
 ]);
 
-/**
- * SQLSTATEs for a text with a NUL character, which JSON allows and PostgreSQL can't store. Nobody types one.
- */
+/** SQLSTATEs for a NUL character, which JSON allows and PostgreSQL can't store. Nobody types one. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** Turns every error of a route into a problem. Unexpected errors are logged without their message. */
+/** Turns errors into problems. Unexpected errors are logged without their message. */
 export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps, 'brands' | 'log'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error);
@@ -108,7 +106,7 @@ export function sendProblem(
   const msg = say(extras.msg ?? catalog[code].msg);
   const errors = extras.errors?.map((fault) => ({ ...fault, text: say(fault.text) }));
   const path = request.url.split('?', 1)[0] ?? '/';
-  // Sent as a string: the route's own schema for this status must not validate or change it.
+  // A string, because the route's own schema for this status must not validate or change it.
   return reply
     .code(problem.statusCode)
     .type(problemType)
@@ -116,7 +114,7 @@ export function sendProblem(
 }
 
 function asProblem(error: FastifyError): Problem {
-  // Compared by name too: in development a hot reload may leave two copies of the class.
+  // In development a hot reload may leave two copies of the class.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
   if (isUnavailable(error) || TEMPORARY.has(error.code)) return new Problem('unavailable', { cause: error });
   if (UNSTORABLE.has(error.code)) return new Problem('bad-request', { cause: error });
