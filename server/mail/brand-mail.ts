@@ -7,26 +7,24 @@ import { mailHtml } from './render.ts';
 
 type Mails = typeof texts.mails;
 
-/** The mails: entries of `mails` in flows/texts.mails.json that have a subject. */
+/** Entries of `mails` in flows/texts.mails.json that have a subject. */
 export type MailName = {
   [Name in keyof Mails]: Mails[Name] extends { subject: string } ? Name : never;
 }[keyof Mails];
 
-/** The texts of mails for a brand, in its language. */
 export const mailWords = brandWords(texts);
 
 export interface MailContent {
   to: string;
   name: MailName;
-  /** Name of the mail in logs; `name` if left out. */
+  /** In logs; `name` if left out. */
   kind?: string;
-  /** Values of the texts' placeholders. */
   values: Record<string, string | number>;
-  /** Values that an applicant typed; shown so that they can't be more than a name (plain-name.ts). */
+  /** Shown so that they can't be more than a name (plain-name.ts): applicants typed them. */
   names?: Record<string, string>;
-  /** First name for the greeting; '' greets without a name; left out: no greeting. */
+  /** For the greeting; '' greets without a name; left out: no greeting. */
   first?: string;
-  /** An address and a code, each a paragraph of its own. */
+  /** A paragraph of its own, as is `code`. */
   link?: string;
   code?: string;
   /** An address inside a sentence (`{page}`). */

@@ -4,14 +4,13 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 /** Returns the text of a key with its `{placeholders}` filled in. */
 export type Words<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The keys of a file of texts: `mails.code.subject`. */
+/** `mails.code.subject` */
 export type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 
 /**
- * The texts of a `flows/texts.*.json` file for a brand in its language: the brand's own text, else the
- * default.
+ * The texts of a `flows/texts.*.json` file: the brand's own text in its language, else the default.
  * @param tree the imported file
  */
 export function brandWords<Tree extends object>(

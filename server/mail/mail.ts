@@ -7,8 +7,8 @@ import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
 /**
- * Wraps a mail port with log and metrics, which contain only the kind of the message. `send` rejects if the
- * message could not be handed over.
+ * Adds log and metrics, which contain only the message's kind. `send` rejects if the message could not be
+ * handed over.
  */
 export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
   return {
@@ -29,7 +29,7 @@ export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
 
 const MAIL_JOB = 'mail';
 
-/** A mail as a job: inserted in the transaction that causes it, sent by any process. */
+/** A job to insert in the transaction that causes the mail. */
 export function mailJob(message: Message, about: Pick<NewJob, 'brand' | 'deal' | 'uselessAt'> = {}): NewJob {
   return { ...about, kind: MAIL_JOB, payload: message, person: message.to };
 }
@@ -40,7 +40,7 @@ export function mailHandler(mail: Mail): [kind: string, handler: Handler<Message
   return [MAIL_JOB, { retries: MAIL_RETRIES, run }];
 }
 
-/** Sends the mail of a job. @throws PermanentFailure if the mail server refuses it permanently */
+/** @throws PermanentFailure if the mail server refuses the mail permanently */
 export async function sendMail(mail: Mail, message: Message, { id }: Pick<Try, 'id'>): Promise<void> {
   await mail.send({ ...message, id }).catch((error: unknown) => {
     throw isRefused(error) ? new PermanentFailure(error) : error;

@@ -2,25 +2,24 @@ import { RANGE } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { escapeHtml } from '../pages/escape.ts';
 
-/** The parts of a mail's text that are more than a paragraph. */
 export interface MailParts {
   subject: string;
-  /** Plain text: paragraphs separated by empty lines; lines that all begin with `1. ` or `- ` are a list. */
+  /** Paragraphs separated by empty lines; lines that all begin with `1. ` or `- ` are a list. */
   text: string;
-  /** A paragraph that equals this address becomes a button. */
+  /** A paragraph that equals the address becomes a button. */
   link?: { address: string; label: string; help: string };
-  /** A paragraph that equals this code is shown in large type. */
+  /** A paragraph that equals it is shown in large type. */
   code?: string;
   /** An address inside a sentence. */
   page?: string;
 }
 
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
-/** Pictures that mail programs show: no SVG, no data URLs. */
+/** Mail programs show no SVG and no data URLs. */
 const PICTURE = /^https:\/\/[^\s"'<>?]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** The color variables of the brand's theme (engine/theme), with defaults. */
+/** Variables of the brand's theme (engine/theme), with defaults. */
 const COLORS = {
   fill: ['--fill', '#0f6a5b'],
   onFill: ['--on-fill', '#ffffff'],
@@ -33,9 +32,8 @@ const COLORS = {
 type Colors = Record<keyof typeof COLORS, string>;
 
 /**
- * Renders a mail's text as HTML: tables and inline styles, because many clients support nothing else. The
- * only style sheet sets the brand's dark colors. No script, no picture but the brand's logo, and every text
- * is escaped.
+ * Renders a mail as HTML: tables and inline styles, because many clients support nothing else; a style sheet
+ * for dark colors; no picture but the brand's logo; every text is escaped.
  */
 export function mailHtml(brand: EffectiveBrand, parts: MailParts): string {
   const { variables, dark } = brand.theme;
@@ -60,7 +58,7 @@ ${blocks}
 </body></html>`;
 }
 
-/** The logo if a mail can show it, with the brand's name as alternative text; else the name. */
+/** The logo if a mail can show it, else the name. */
 function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
   const name = escapeHtml(vendor_name);
   const words = (size: number, line: number): string =>
@@ -69,8 +67,7 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   const long = vendor_name.length > 40;
   const light = pictureOf(media.mail_logo_url) ?? pictureOf(media.logo_url);
   if (!light) return `<span class="ink" style="${long ? small : words(18, 24)}">${name}</span>`;
-  // The alternative text must fit into the 40 px of a missing logo: one line, two smaller ones, or three of
-  // the smallest.
+  // It must fit into the 40 px of a missing logo: one line, two smaller ones, or three of the smallest.
   const alt = vendor_name.length > 70 ? words(11, 13) : long ? small : words(18, 24);
   const image = (address: string, kind: string, display: string, more = ''): string =>
     `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${more}">`;
@@ -79,8 +76,7 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   if (theme.variables['--scheme'] === 'dark')
     return image(onDark ?? light, 'logo', 'block', onDark ? '' : onWhite);
   if (!onDark) return image(light, 'logo-on-white', 'block');
-  // The second logo is hidden inline and shown only by the dark style sheet, so clients without style sheets
-  // show one.
+  // Only the dark style sheet shows the second logo, so clients without style sheets show one.
   return `${image(light, 'logo-light', 'block')}${image(onDark, 'logo-dark', 'none', ';mso-hide:all')}`;
 }
 
@@ -143,7 +139,7 @@ function pictureOf(address: string | undefined): string | undefined {
   return address && PICTURE.test(address) ? address : undefined;
 }
 
-/** The brand's font with fallbacks that every client has. */
+/** The fallbacks exist in every client. */
 function fontOf({ theme }: EffectiveBrand): string {
   const font = theme.variables['--font-body'] ?? '';
   return /^[\w\s,"'-]{1,300}$/.test(font) ? font : 'system-ui, Arial, sans-serif';

@@ -1,15 +1,11 @@
 import type { Message } from '../deps.ts';
 
-/** A mail address with its name. */
 export interface Sender {
   name: string;
   address: string;
 }
 
-/**
- * The sender of a message: the brand's name at MAIL_FROM's address (whose own name is the fallback), else the
- * message's reply address, else an address that does not exist.
- */
+/** The brand's name at MAIL_FROM's address, else the reply address, else an address that does not exist. */
 export function senderOf(message: Message, mailFrom: string | undefined): Sender {
   const given = /^\s*(?:"?([^"<]*?)"?\s*<([^<>\s]+)>|(\S+))\s*$/.exec(mailFrom ?? '');
   const address = given?.[2] ?? given?.[3] ?? message.replyTo ?? 'no-reply@localhost';

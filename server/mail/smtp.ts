@@ -3,8 +3,8 @@ import { SERVER } from '../limits.ts';
 import { senderOf } from './sender.ts';
 
 /**
- * Sends through a mail server (SMTP_URL). `requireTls`: only smtps, or smtp with STARTTLS (RFC 3207).
- * nodemailer is loaded at the first message.
+ * Sends through SMTP_URL. nodemailer is loaded at the first message.
+ * @param options `requireTls`: only smtps, or smtp with STARTTLS (RFC 3207)
  */
 export function createSmtpMail(
   url: string,
@@ -14,7 +14,6 @@ export function createSmtpMail(
   let transport: Promise<{ sendMail(message: object): Promise<unknown> }> | undefined;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    // A person waits for the code, so the timeouts are short.
     return createTransport({
       url,
       requireTLS: requireTls,
