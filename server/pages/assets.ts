@@ -2,10 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Serves the built files of the browser. Names under assets/ contain a hash of the content, so these files
- * are cached forever.
- */
+/** Serves the built files. Names under assets/ contain a hash, so they are cached forever. */
 export async function serveAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const assets = path.join(clientDir, 'assets') + path.sep;
   const embedScript = path.join(clientDir, 'embed.js');
@@ -13,7 +10,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     root: clientDir,
     wildcard: false,
     index: false,
-    // The page template is rendered per request; source maps and the build's other outputs are not served.
+    // The page template is rendered per request; source maps and other outputs are not served.
     globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
     // Compressed at build time (dev/tools/build/precompress.ts), better than is possible per request.
     preCompressed: true,

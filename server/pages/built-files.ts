@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
 /**
- * An entry of Vite's manifest: a module, a named group of modules (dev/tools/build/chunks.ts), or a style sheet.
+ * An entry of Vite's manifest: a module, a group of modules (dev/tools/build/chunks.ts), or a style sheet.
  */
 interface Built {
   file: string;
@@ -15,25 +15,25 @@ interface Built {
 }
 type Manifest = Record<string, Built>;
 
-/** Addresses of the built files of some modules, static imports included. */
+/** Addresses, with those of static imports. */
 export interface PageFiles {
   scripts: string[];
   styles: Sheet[];
 }
 
-/** A style sheet with its text; without the text it must stay a separate file. */
+/** Without `css` it must stay a separate file. */
 export interface Sheet {
   href: string;
   css?: string;
 }
 
 /**
- * Finds the built files of `modules`: source paths such as `src/home/Home.tsx`, or names of groups such as
- * `step`. Files that every page loads, and unknown modules, are left out.
+ * The files of source paths such as `src/home/Home.tsx` or groups such as `step`, without the files of every
+ * page. Unknown modules are ignored.
  */
 export type FilesOf = (modules: readonly string[]) => PageFiles;
 
-/** Reads the build: index.html, with its style sheets inlined, and the files of each module. */
+/** Reads index.html, with its style sheets inlined, and the files of each module. */
 export async function readBuild(
   clientDir: string,
 ): Promise<{ template: string; ownScripts: string[]; filesOf: FilesOf }> {
@@ -86,15 +86,15 @@ const isStyle = (file: string): boolean => file.endsWith('.css');
 
 const stylesOf = ({ file, css = [] }: Built): string[] => (isStyle(file) ? [file, ...css] : css);
 
-/** A style sheet that contains `</style` would end its tag, so it stays a separate file. */
+/** A text with `</style` would end its tag, so it stays a separate file. */
 function sheetOf(href: string, css: string): Sheet {
   return /<\/style/i.test(css) ? { href } : { href, css };
 }
 
-/** Markup of an inlined style sheet, which saves the page a request. */
+/** An inlined style sheet saves the page a request. */
 export function sheetMarkup({ href, css }: Sheet, nonce: string): string {
   const link = `<link rel="stylesheet" crossorigin href="${href}"`;
-  // The link is not fetched: it tells Vite's loader that the sheet is present.
+  // The disabled link is not fetched: it tells Vite's loader that the sheet is present.
   return css === undefined
     ? `${link} />`
     : `<style nonce="${escapeHtml(nonce)}">${css}</style>${link} disabled />`;

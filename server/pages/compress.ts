@@ -7,10 +7,7 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotli = promisify(brotliCompress);
 const pack = { br: (html: string) => brotli(html, FAST), gzip: promisify(gzip) };
 
-/**
- * Sends a page compressed. (@fastify/compress handles only routes, and pages come from the not-found
- * handler.)
- */
+/** @fastify/compress handles only routes, and pages come from the not-found handler. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,10 +20,7 @@ export async function sendCompressed(
   return reply.header('content-encoding', encoding).send(await pack[encoding](html));
 }
 
-/**
- * The best encoding that the client accepts; undefined if it accepts neither. A weight of 0 is a refusal (RFC
- * 9110 §12.5.3).
- */
+/** Undefined if the client accepts neither encoding. A weight of 0 is a refusal (RFC 9110 §12.5.3). */
 export function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = String(headers['accept-encoding'] ?? '');
   return (['br', 'gzip'] as const).find((name) =>

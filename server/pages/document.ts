@@ -7,12 +7,11 @@ import type { PageFonts } from './fonts.ts';
 import { HOME_SCRIPT, LATER } from './home-script.ts';
 import { noncePlace } from './nonce-place.ts';
 
-/** `src/entry-server.tsx`: renders a page's markup, title and status. */
 export type EntryServer = typeof import('#src/entry-server.tsx');
 
 type PageBoot = Parameters<EntryServer['render']>[1];
 
-/** Data that the server writes into a page for the browser: no secret, nothing about a person. */
+/** Data in the page for the browser: no secret, nothing about a person. */
 export interface Boot extends PageBoot {
   brand?: EffectiveBrand;
 }
@@ -22,20 +21,20 @@ export interface PageContent {
   nonce: string;
   title?: string;
   description?: string;
-  /** Server-rendered markup of the page; '' if there is none. */
+  /** Server-rendered; '' if there is none. */
   markup: string;
-  /** Files that the page needs next, to be fetched in parallel. */
+  /** To be fetched in parallel. */
   files?: PageFiles;
   fonts?: PageFonts;
-  /** Style sheets of every page except home. */
+  /** Of every page except home. */
   appStyles?: Sheet[];
-  /** Whether the page can be painted before `appStyles`, which then come last. */
+  /** The page can be painted before `appStyles`, which then come last. */
   isHome?: boolean;
-  /** Whether the page's scripts wait for `HOME_SCRIPT`. */
+  /** The page's scripts wait for `HOME_SCRIPT`. */
   isWaiting?: boolean;
 }
 
-/** CSS rules for a brand's custom properties, including those of dark mode. */
+/** CSS rules for custom properties, including those of dark mode. */
 export function themeRules({
   variables,
   dark,
@@ -69,8 +68,7 @@ export function fillTemplate(template: string, page: PageContent): string {
       ? `<script type="${LATER}" crossorigin src="${href}"></script>`
       : `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
-  // After the visible content, because a paint waits only for style sheets above it. Server-drawn fields need
-  // theirs before.
+  // A paint waits only for style sheets above the visible content. Server-drawn fields need theirs before.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const appStyles = (page.appStyles ?? [])
     .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))
@@ -80,7 +78,7 @@ export function fillTemplate(template: string, page: PageContent): string {
   if (page.isWaiting) html = html.replaceAll('<script type="module"', `<script type="${LATER}"`);
   const locale = boot.brand?.locale;
   if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
-  // Replacements are functions, so that a `$&` in a brand's text is not interpreted.
+  // Functions, so that a `$&` in a brand's text is not interpreted.
   if (title) html = html.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
   if (isPictureAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));

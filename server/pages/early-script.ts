@@ -2,12 +2,11 @@ import { WRITTEN_SSN } from '#engine';
 import { IS_KNOWN } from './inline-script.ts';
 
 /**
- * Runs in a page whose step the server has drawn and records the person's actions until the step's own code
- * has loaded (src/wizard/step/early-answers.ts): each control's last value, and a press on Continue, which
- * submits nothing. A slider shows its amount in its output field. A tab with a draft or a session has other
- * answers than the drawn ones, so its fields are hidden until those are loaded (src/styles/pages/states.css). If
- * the code fails to load, the answers are kept in the tab's storage, as a draft is; no step that asks for a
- * secret is drawn (served-step.ts).
+ * Records the person's actions in a server-drawn step until its code has loaded
+ * (src/wizard/step/early-answers.ts): each control's last value, and a press on Continue. A tab with a draft
+ * or a session has other answers, so its fields are hidden until those are loaded
+ * (src/styles/pages/states.css). If the code fails to load, the answers go to the tab's storage, as a draft
+ * does; no step that asks for a secret is drawn (served-step.ts).
  */
 export const EARLY_SCRIPT = `(() => {
   const KEY = 'trellis-early';

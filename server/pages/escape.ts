@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** Serializes a value as JSON for a `<script>` tag: it can't end the tag or open a comment. */
+/** Serializes JSON that can't end a `<script>` tag or open a comment in it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -19,10 +19,7 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/**
- * Serializes custom properties as declarations; omits names and values that could end a declaration or fetch
- * a file.
- */
+/** Omits names and values that could end a declaration or fetch a file. */
 export function declarations(variables: Record<string, string>): string {
   return Object.entries(variables)
     .filter(([name, value]) => /^--[a-z][a-z0-9-]*$/.test(name) && isPlainValue(value))

@@ -2,20 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type FontFile, type FontMetrics, firstFonts, fontFaces, fontMetrics } from '#engine/theme';
 
-/** The head entries for a brand's own fonts. */
+/** Head entries for a brand's own fonts. */
 export interface PageFonts {
   rules: string;
-  /** Font files to preload. */
   preloads: string[];
 }
 
-/**
- * Finds the fonts of a brand. Each file is read once; if it is missing, only its metrics-matched fallback is
- * omitted.
- */
+/** Each file is read once; if it is missing, only its metrics-matched fallback is omitted. */
 export type FontsOf = (files: readonly FontFile[]) => PageFonts;
 
-/** @param publicDir the folder that `/fonts/...` is served from */
+/** @param publicDir the folder of `/fonts/...` */
 export function createFontsOf(publicDir: string): FontsOf {
   const known = new Map<string, FontMetrics | undefined>();
   const metricsOf = (file: string): FontMetrics | undefined => {

@@ -1,14 +1,14 @@
 import { PAGE } from '#domain/page-limits.ts';
 import { IS_KNOWN } from './inline-script.ts';
 
-/** Type of the scripts that the browser does not run before `HOME_SCRIPT` loads them. */
+/** The browser does not run scripts of this type; `HOME_SCRIPT` loads them. */
 export const LATER = 'trellis-later';
 
 /**
- * Runs in a front page that the server has rendered and loads the page's scripts when the browser is idle or somebody presses
- * or types; until then the browser itself follows the links. If the page shows something else here (to a signed-in person,
- * with a draft, in a frame, without web storage), it loads them at once. `import()` needs no Trusted Types policy, which
- * only those scripts create.
+ * Loads the scripts of a server-rendered front page when the browser is idle or somebody presses or types;
+ * until then the browser itself follows the links. If the page shows something else here (to a signed-in
+ * person, with a draft, in a frame, without web storage), it loads them at once. `import()` needs no Trusted
+ * Types policy, which only those scripts create.
  */
 export const HOME_SCRIPT = `(() => {
   const signs = ['pointerdown', 'keydown'];

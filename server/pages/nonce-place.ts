@@ -1,2 +1,2 @@
-/** Placeholder in the template, and in Vite's development page, that is replaced with the answer's nonce. */
+/** Placeholder in the template and in Vite's development page for the answer's nonce. */
 export const noncePlace = 'trellis-nonce-of-this-answer';

@@ -34,16 +34,15 @@ export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
   template(url: string): Promise<string>;
   entry: EntryServer;
-  /** Files of a module of the build; absent in development. */
+  /** Absent in development. */
   filesOf?: FilesOf;
-  /** Scripts that the build's index.html loads on every page. */
+  /** Scripts that index.html loads on every page. */
   ownScripts?: string[];
-  /** Brands' own fonts, in builds and in development. */
   fontsOf?: FontsOf;
   isDev: boolean;
 }
 
-/** Answers every address that no route has: pages for GET, problems for other methods. Register it last. */
+/** Answers every address without a route: pages for GET, problems for other methods. Register it last. */
 export function pages(parts: PageParts): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
@@ -95,8 +94,7 @@ async function answer(
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
   const served = brand && servedStep(request.url, brand, flowsOf(live));
-  // With a query only the browser can draw the step, because it applies the query first. In development nothing is
-  // drawn, because the styles of fields are in scripts.
+  // Only the browser applies a query before it draws. In development the styles of fields are in scripts.
   const isDrawn =
     served?.isDrawable === true &&
     !parts.isDev &&
@@ -141,8 +139,7 @@ async function answer(
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
-  // Repeated in the answer's `Link` header, which arrives before the page is parsed. Scripts of every page
-  // come first.
+  // The `Link` header arrives before the page is parsed. Scripts of every page come first.
   const scripts = files && !isWaiting ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
   if (scripts.length > 0)
     reply.header('link', scripts.map((src) => `<${src}>; rel=modulepreload; crossorigin`).join(', '));
@@ -172,7 +169,7 @@ async function brandOf(
   }
 }
 
-/** The files to fetch with a step. A released flow has another address than the one in the build. */
+/** A released flow has another address than the one in the build. */
 function filesFor(
   { filesOf, entry }: PageParts,
   { flow, widgets }: { flow: CompiledFlow; widgets: string[] },
@@ -184,7 +181,7 @@ function filesFor(
   return { scripts: [...(files?.scripts ?? []), module], styles: files?.styles ?? [] };
 }
 
-/** On a loopback host, stores the brand of `?brand=harbor` for the page's API calls. */
+/** Stores a local `?brand=harbor` for the page's API calls. */
 function keepLocalBrand(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -196,7 +193,6 @@ function keepLocalBrand(
   writeCookie(reply, config, brandCookie, brand.platform);
 }
 
-/** Stores the language of `?lang=` in a cookie. */
 function keepLocale(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,38 +1,35 @@
 import { operations } from '#contracts/index.ts';
 
-/** Paths besides the contract's: files of the build, and pages of the local stand-ins. */
+/** Files of the build, and pages of the local stand-ins. */
 const OTHERS = ['/assets', '/authorize', '/flows', '/local', '/u', '/v2'];
 
-/** First path segments of the API and of the local stand-ins; such a path is never a page. */
+/** First segments of the API and the local stand-ins; such a path is never a page. */
 export const apiWords: ReadonlySet<string> = new Set(
   [...Object.keys(operations).map((name) => name.split(' ')[1] ?? ''), ...OTHERS].map(firstWord),
 );
 
-/** Whether a path belongs to the API: unknown ones get a problem, not a page. */
+/** Unknown paths of the API get a problem, not a page. */
 export function isApiPath(path: string): boolean {
   return apiWords.has(firstWord(path));
 }
 
-/** The first segment of a path; '' if it has none. */
+/** '' if there is none. */
 export function firstWord(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 
-/**
- * A brand's `route_prefix` as a path without a trailing slash: `/funding`, or '' if it has none or a reserved
- * one.
- */
+/** `/funding` without a slash at the end, or '' if the brand has no prefix or a reserved one. */
 export function prefixOf(prefix: string | undefined): string {
   const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '');
   return clean === '' || isApiPath(clean) ? '' : clean;
 }
 
-/** Whether a request target is a return link's page [RETURN-1], with or without the brand's prefix. */
+/** Whether an address is a return link's page [RETURN-1], with or without the brand's prefix. */
 export function isReturnPage(url: string, brand: { route_prefix?: string } | undefined): boolean {
   return /^\/continue(\/|$)/.test(ownPath(url, brand));
 }
 
-/** Path of a request target, without its query and the brand's prefix. */
+/** The path without query and prefix. */
 export function ownPath(url: string, brand: { route_prefix?: string } | undefined): string {
   const [path = '/'] = url.split('?', 1);
   const prefix = prefixOf(brand?.route_prefix);
@@ -40,8 +37,8 @@ export function ownPath(url: string, brand: { route_prefix?: string } | undefine
 }
 
 /**
- * Redirect target of the start route [FLOW-30], with the query kept; undefined if the address is not the
- * start, or the brand names no path of this application.
+ * Redirect target of the start route [FLOW-30] with the query; undefined at other addresses, and if the brand
+ * names no path of this application.
  */
 export function homeRedirect(
   url: string,
@@ -56,9 +53,8 @@ export function homeRedirect(
 }
 
 /**
- * Redirect target of a partner's own address (`routes`), with or without the prefix, with the query kept;
- * undefined if the brand has no such address. `('/machines?x=1', {routes: {'/machines': '/app/amount'}})` →
- * `/app/amount?x=1`
+ * Redirect target of a partner's own address, with the query; undefined if there is none. `('/machines?x=1',
+ * {routes: {'/machines': '/app/amount'}})` → `/app/amount?x=1`
  */
 export function routeRedirect(
   url: string,

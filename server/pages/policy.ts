@@ -5,16 +5,15 @@ import { hashOf } from './inline-script.ts';
 export interface PolicyInput {
   nonce: string;
   brand?: Pick<EffectiveBrand, 'origins'>;
-  /** Origins of the identity provider that the page calls; empty if it is this server. */
+  /** Empty if this server is the identity provider. */
   identityOrigins: string[];
   analyticsOrigin?: string;
-  /** Plaid's environment; absent with the stand-in, which is part of the page. */
+  /** Absent with the stand-in, which is part of the page. */
   plaid?: 'sandbox' | 'production';
   /** The address contains a token, so no Referer is sent, not even to our own origin. */
   isReturnPage?: boolean;
-  /** Vite's client needs an inline script, a socket and a worker; a build has none of them. */
+  /** Vite's client needs an inline script, a socket and a worker. */
   isDev: boolean;
-  /** The script in the page, if it has one. */
   inlineScript?: string | undefined;
 }
 
@@ -24,13 +23,13 @@ const plaidScript = `${plaidPages}/link/v2/stable/link-initialize.js`;
 
 const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** Origins whose pages may show a brand's page in a frame or a popup. */
+/** Origins that may show a brand's page in a frame or a popup. */
 const framesOf = (brand: PolicyInput['brand']): string[] =>
   (brand?.origins ?? []).filter((origin) => originShape.test(origin));
 
 /**
- * The Cross-Origin-Opener-Policy: absent if partners' pages open the brand's page in a popup and receive its
- * messages; otherwise popups of our own pages (banks) stay allowed.
+ * Cross-Origin-Opener-Policy: absent if partners open the page in a popup and receive its messages; otherwise
+ * popups of our own pages (banks) stay allowed.
  */
 export const openerPolicy = (brand: PolicyInput['brand']): 'same-origin-allow-popups' | undefined =>
   framesOf(brand).length > 0 ? undefined : 'same-origin-allow-popups';
@@ -67,8 +66,8 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: frames.length > 0 ? frames : ["'none'"],
-        // Trusted Types, with the policy of engine/react/rjsf/trusted-types.ts. Not with Plaid, whose
-        // react-plaid-link sets a script's address from a string, and not with Vite's client.
+        // The policy is in engine/react/rjsf/trusted-types.ts. react-plaid-link sets a script's address from
+        // a string.
         ...(plaid || isDev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },
     },
@@ -78,7 +77,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-    // Set on every answer (server/http/headers.ts).
+    // In server/http/headers.ts.
     strictTransportSecurity: false,
   };
 }

@@ -12,13 +12,11 @@ export interface Rendered {
   status: number;
 }
 
-/** The most recent pages of each brand, by brand and cache key. */
 export type RenderedPages = WeakMap<EffectiveBrand, Map<string, Rendered>>;
 
 /**
- * Renders a page; if that fails here, the browser renders it. The cache key is brand and path, the language,
- * and whether a query leaves the step open to visitors. The most recent pages of each brand are cached,
- * except unknown paths: rendering takes three times as long as the rest.
+ * Renders a page; if that fails, the browser renders it. The last pages of each brand are cached by path,
+ * language and openness to visitors, except unknown paths: rendering takes three times as long as the rest.
  * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
  * is drawn with its fields; `mayRender`: whether an unknown path is rendered here
  */
@@ -48,7 +46,7 @@ export async function renderPage(
   if (known) return known;
   try {
     const head = parts.entry.pageHead(path, boot, isUnknown);
-    // The browser renders it: a scan for addresses must not keep the process busy.
+    // A scan for addresses must not keep the process busy.
     if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
     const fresh = { markup: parts.entry.render(path, boot, drawn), ...head };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;

@@ -15,10 +15,7 @@ import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';
 import { ownPath } from './paths.ts';
 
-/**
- * The step that every visitor sees at an address; undefined if it depends on the person, their answers, or
- * the address's query.
- */
+/** The step that every visitor sees; undefined if it depends on the person, their answers, or the query. */
 export function servedStep(
   url: string,
   brand: EffectiveBrand,
@@ -53,16 +50,14 @@ export function servedStep(
 }
 
 /**
- * Whether a flow has no step at this address, not even an alias, a part or a hidden step. Addresses of list
- * items count as known, because only the browser knows the items.
+ * Whether a flow has no step, alias, part or hidden step here. Addresses of list items count as known,
+ * because only the browser knows the items.
  */
 export function isUnknownStep(url: string, brand: EffectiveBrand, flow: CompiledFlow): boolean {
   return resolvePath(ownPath(url, brand), visitorsContext(flow, brand)).kind === 'unknown';
 }
 
-/**
- * The form context of a visitor without answers. The time is arbitrary, because nothing here depends on it.
- */
+/** The time is arbitrary, because nothing here depends on it. */
 function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
   return formContext(flow, environmentOf(brand, new Date(0)), brand, {}).with({
     session: { loggedIn: false },
@@ -70,9 +65,8 @@ function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext
 }
 
 /**
- * Whether the server draws a step's fields. Not if the step is so large that drawing would delay other
- * requests (staff can write any step), and not if it asks for a secret, because the early script may store
- * answers (early-script.ts).
+ * False for a large step, which would delay other requests (staff can write any step), and for a secret,
+ * because the early script may store answers (early-script.ts).
  */
 const isDrawable = once((step: CompiledStep, flow: CompiledFlow) => {
   const isLight = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
