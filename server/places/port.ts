@@ -1,28 +1,21 @@
 import type { Contract } from '#contracts/index.ts';
 import type { PlaceMatch, PlaceAddress as Verified } from '#contracts/lookups.ts';
 
-/**
- * City and state (two letters; one of the 50 states or DC) of a ZIP code. No proof that an address exists.
- */
+/** One of the 50 states or DC, in two letters. No proof that an address exists. */
 export type ZipPlace = Omit<Contract<'GET /tools/places/zip'>['answer'], 'verified'>;
 export type PlaceSuggestion = PlaceMatch;
-/** An address from a place service in the form's fields. Unknown parts are ''. */
+/** In the form's fields; unknown parts are ''. */
 export type PlaceAddress = Omit<Verified, 'verified'>;
 
-/**
- * A place service [SCREEN-34] [STMT-13]: `local.ts` without a network, or `google.ts` with Google Places
- * (New).
- */
+/** A place service [SCREEN-34] [STMT-13]. */
 export interface PlacesPort {
   /** Whether `search` can find anything. */
   readonly searches: boolean;
-  /** City and state of a 5-digit ZIP; undefined if it is unknown or outside the states. */
+  /** Undefined if the ZIP is unknown or outside the states. */
   zip(zip: string): Promise<ZipPlace | undefined>;
-  /**
-   * US addresses that match the input. `session` groups keystrokes for billing. Throws `PlacesUnavailable`.
-   */
+  /** US addresses. `session` groups keystrokes for billing. @throws PlacesUnavailable */
   search(query: string, session: string | undefined): Promise<PlaceSuggestion[]>;
-  /** The address of a suggestion; undefined if it is unknown or not in the US. Throws `PlacesUnavailable`. */
+  /** Undefined if the id is unknown or not in the US. @throws PlacesUnavailable */
   details(id: string, session: string | undefined): Promise<PlaceAddress | undefined>;
 }
 

@@ -8,14 +8,14 @@ import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';
 
-/** Chooses Google Places if its key is set, else the local ZIP list [STMT-13]. */
+/** Without a key: the local ZIP list [STMT-13]. */
 function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   const local = createLocalPlaces();
   const apiKey = deps.config.googlePlacesKey;
   return apiKey ? createGooglePlaces({ apiKey }, local) : local;
 }
 
-/** The routes below /tools/places: addresses in the US [SCREEN-34]. */
+/** Addresses in the US [SCREEN-34]. */
 export const routes: Capability = async (app, deps) => {
   const port = makePlaces(deps);
   const preHandler = rateLimit(
@@ -39,7 +39,7 @@ export const routes: Capability = async (app, deps) => {
     try {
       return { available: true, results: (await port.search(query, request.body.session)).slice(0, 5) };
     } catch (error) {
-      // The address can always be typed, so a failed place service must not block the form.
+      // An address can always be typed, so a failed place service must not block the form.
       deps.log.warn(
         { event: 'places-failed', what: unavailable(error).message },
         'A search of addresses failed.',
@@ -57,7 +57,6 @@ export const routes: Capability = async (app, deps) => {
   });
 };
 
-/** Only PlacesUnavailable is expected; any other error is rethrown. */
 function unavailable(error: unknown): Error {
   if (error instanceof PlacesUnavailable) return error;
   throw error;
