@@ -1,28 +1,18 @@
 import type { LoggedFields } from './logging/fields.ts';
 
-/**
- * The clock as a port, so that tests can set the time. A server's clock shows the database's time
- * (storage/database-clock.ts).
- */
+/** The database's time (storage/database-clock.ts); tests set it. */
 export interface Clock {
   now(): Date;
 }
 
-/** Compares this machine's clock with the database's. */
 export interface ClockCheck {
-  /**
-   * How far this machine's clock is ahead of the database's, beyond the error of measurement; negative:
-   * behind.
-   */
+  /** How far this machine's clock is ahead of the database's, beyond the error of measurement. */
   differenceMs(): number;
-  /** Measures again. Never fails: without an answer the last measurement stays. */
+  /** Never fails: without an answer the last measurement stays. */
   measure(): Promise<void>;
 }
 
-/**
- * Structured log with an allow-list: fields other than those of server/logging/fields.ts are dropped. Never
- * pass personal data.
- */
+/** Drops fields other than those of server/logging/fields.ts. Never pass personal data. */
 export interface Log {
   debug(fields: LoggedFields, message: string): void;
   info(fields: LoggedFields, message: string): void;
