@@ -10,8 +10,7 @@ import { type LinkPlace, loginLink, mailedLink } from '../statements/return-link
 import { createReminderTokens } from './tokens.ts';
 
 /**
- * The mail about an unfinished application: how far it is, until when it is kept, and links to continue and to turn
- * these mails off. The first name is its only answer.
+ * The mail about an unfinished application; the first name is its only answer.
  * @returns undefined if no address of the person is proven, or if the brand sends none
  */
 export async function reminderMail(
@@ -47,14 +46,14 @@ export async function reminderMail(
   };
 }
 
-/** The step at a path with its number among the visible steps, as the wizard shows them. */
+/** As the wizard numbers the visible steps. */
 function progressAt(context: FormContext, path: string): { number: number; count: number; step: string } {
   const found = resolvePath(path, context);
   const step = found.kind === 'step' ? found.step : context.firstNotValid();
   return { ...context.stepNumber(step), step: stepTitle(step, context.env) };
 }
 
-/** `February 24, 2027` in the operator's time zone, because the person's is unknown. */
+/** `February 24, 2027` in the operator's time zone: the person's is unknown. */
 function dateWords(day: Date, locale: string): string {
   const parts = { dateStyle: 'long', calendar: 'gregory', timeZone: OFFICE_ZONE } as const;
   return day.toLocaleDateString(locale, parts);

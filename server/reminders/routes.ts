@@ -12,11 +12,11 @@ import { createReminderTokens } from './tokens.ts';
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** The routes of the links that turn reminders off [SAVE-43], and the jobs that mail them. */
+/** The links that turn reminders off [SAVE-43], and the jobs that mail them. */
 export const routes: Capability = async (app, deps) => {
   const { db, clock } = deps;
   handleReminders(deps);
-  // The token in the address identifies the application, so the body of a mail program's form is ignored.
+  // The token identifies the application, so the body of a mail program's form is ignored.
   app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   const preHandler = rateLimit(deps, 'reminders', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds);
 
@@ -44,16 +44,16 @@ export const routes: Capability = async (app, deps) => {
       .redirect(page, 302);
   });
 
-  // Without a limit: the servers of a mail provider turn reminders off for many people from one address.
+  // No limit: a mail provider's servers turn reminders off for many people from one address.
   serve(app, 'POST /tools/reminders/off', {}, async (request, reply) => {
     const deal = await dealOf(deps, request, request.query.t);
-    // There is nothing to turn off for an application that is deleted.
+    // The application may be deleted.
     if (deal) await turnReminders(db, deal, true, clock.now());
     return reply.code(204).send();
   });
 };
 
-/** The application that a token names; undefined if it is deleted. @throws Problem `invalid-link` */
+/** Undefined if the application is deleted. @throws Problem `invalid-link` */
 async function dealOf(deps: Deps, request: FastifyRequest, token: unknown): Promise<Deal | undefined> {
   const { platform } = await deps.brands.ofRequest(request);
   const id = createReminderTokens(deps).read(platform, typeof token === 'string' ? token : '');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Applicant, accountOf } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** Whether the person has turned off the reminders of a brand. */
+/** Whether the person has turned off the brand's reminders. */
 export async function isTurnedOff(db: Queries, { brand, subject }: Applicant): Promise<boolean> {
   const rows = await db.query(
     'select reminders_off_at from accounts where brand = $1 and subject = $2 and reminders_off_at is not null',
@@ -11,7 +11,7 @@ export async function isTurnedOff(db: Queries, { brand, subject }: Applicant): P
   return rows.length > 0;
 }
 
-/** Turns the reminders of a brand off or on for a person. Turning them off again keeps the first time. */
+/** Turning reminders off again keeps the first time. */
 export async function turnReminders(db: Queries, owner: Applicant, off: boolean, now: Date): Promise<void> {
   // A person who applies for an account of the identity provider has none of their own yet.
   await accountOf(db, owner, randomUUID(), now);

@@ -1,7 +1,7 @@
 import { CLAIM_BYTES, createSignedTokens, readId, writeId } from '../crypto/signed-token.ts';
 import type { Deps } from '../deps.ts';
 
-/** The tokens of the links that turn reminders off. They name the application, never end, and open nothing else. */
+/** Tokens that turn an application's reminders off, never expire, and open nothing else. */
 export function createReminderTokens({ crypto }: Pick<Deps, 'crypto'>) {
   const tokens = createSignedTokens(crypto, 'reminders');
   return {
@@ -10,7 +10,7 @@ export function createReminderTokens({ crypto }: Pick<Deps, 'crypto'>) {
       writeId(claims, dealId);
       return tokens.sign(brand, claims);
     },
-    /** The id of the application; undefined if the token is not one of this brand. */
+    /** The application's id; undefined if the token is not one of this brand. */
     read(brand: string, token: string): string | undefined {
       const claims = tokens.verify(brand, token);
       return claims && readId(claims);
