@@ -3,24 +3,24 @@ import type { FieldError } from '../index.ts';
 import { fieldLabel, fieldUi, itemNameOf, locate, namesField } from '../index.ts';
 import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
 
-/** Links that are listed at first: laying out hundreds would take noticeable time. A button lists the rest. */
+/** Laying out hundreds of links would take noticeable time; a button lists the rest. */
 const LISTED = 20;
 
 interface ErrorSummaryProps {
   /** Incremented each time Next finds errors: the summary then takes focus. */
   attempt: number;
-  /** Flat names with errors, in page order, as Next found them. */
+  /** Flat names with errors, in page order. */
   fields: readonly string[];
-  /** The link to a field of another step; undefined if the field is on this page. */
+  /** The link to a field of another step. */
   elsewhere?: (field: string) => OtherStepLink | undefined;
 }
 
 interface OtherStepLink extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
-  /** The name of the other step, shown after the error. */
+  /** Name of the other step. */
   words: string;
 }
 
-/** 'There are 6 problems', with a link to each field, in page order [SCREEN-74]. */
+/** 'There are 6 problems', with a link to each field in page order [SCREEN-74]. */
 export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) {
   const text = useText();
   const box = useRef<HTMLElement>(null);
@@ -31,12 +31,12 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   const listed = all ? found : found.slice(0, LISTED);
   useEffect(() => {
     if (attempt === 0) return;
-    // Scroll, then focus, in the same frame: the page is then styled and laid out only once.
+    // Scroll and focus in one frame, so that the page is laid out only once.
     box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, [attempt]);
   useEffect(() => {
-    // The pressed button is gone: focus the first of the newly listed links, which took its place.
+    // The pressed button is gone: focus the first newly listed link.
     if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
   }, [openedAt]);
   if (found.length === 0) return null;
@@ -64,7 +64,7 @@ interface SummaryLinkProps {
   elsewhere: ErrorSummaryProps['elsewhere'];
 }
 
-/** One error, memoized so that it renders again only if it changes. */
+/** Memoized. */
 const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkProps) {
   const text = useText();
   const { flow, env, state } = useEngine();
@@ -74,7 +74,7 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
     const { application } = state();
     const { schema = {} } = locate(flow.application, error.field, application) ?? {};
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
-    // A checkbox's label is a statement to agree to, so it is no prefix; 'Required' alone always needs one.
+    // A checkbox's label is a statement, so it is no prefix; 'Required' alone always needs one.
     const isTold =
       schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);
     const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
@@ -101,12 +101,12 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
   );
 });
 
-/** Focuses a field's control, or the first control of its group, and scrolls it into view. */
+/** Focuses a field's control, or the first control of its group, and scrolls to it. */
 export function focusField(name: string): void {
   const own = document.getElementById(fieldId(name));
   const around = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const outer = name.lastIndexOf('/');
-  // If no branch shows the field now, use the nearest parent that is shown.
+  // If no branch shows the field, use the nearest shown parent.
   if (!own && !around && outer > 0) {
     focusField(name.slice(0, outer));
     return;

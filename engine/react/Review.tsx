@@ -2,31 +2,31 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type CompiledStep, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
-/** The card of the review whose Change link the user followed, and a hash of its answers at that time. */
+/** The review card whose Change link the user followed. */
 export interface LeftCard {
   id: string;
-  /** A hash: no answer can be read from it. */
+  /** A hash of the answers at that time; none can be read from it. */
   print: number;
 }
 
 interface ReviewProps {
-  /** Renders the link to a path of the flow. The application knows the router, and passes `card` back on return. */
+  /** Renders the link to a path of the flow; the application knows the router, and passes `card` back on return. */
   link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
-  /** The card that the user returns to: it takes focus and says whether it changed. */
+  /** The card that the user returns to takes focus and says whether it changed. */
   returned?: LeftCard;
-  /** The content before the cards (the bank status). */
+  /** Before the cards: the bank status. */
   children?: ReactNode;
   /** Fields that `children` already show. */
   shown?: readonly string[];
-  /** Words about an item of a list, above its answers; `item` is its number. */
+  /** Above the answers of a list item; `item` is its number. */
   note?: (step: CompiledStep, item: number) => ReactNode;
 }
 
 const NO_FIELDS: readonly string[] = [];
 
 /**
- * Every answer beside its question, in a card for each step with one Change link, generated from the schemas. On a phone
- * each card can be folded. If a list has several items, the complete ones are folded at first [SCREEN-66].
+ * Every answer beside its question, in a card for each step with one Change link. Cards can be folded on a phone; of
+ * several list items, the complete ones are folded at first [SCREEN-66].
  */
 export function Review({ link, returned, note, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
@@ -56,7 +56,7 @@ export function Review({ link, returned, note, children, shown = NO_FIELDS }: Re
 
 interface CardProps extends Pick<ReviewProps, 'link' | 'returned' | 'note'> {
   group: ReviewGroup;
-  /** Whether the group is an item of a list with several. */
+  /** One of several items of a list. */
   isOneOfMany: boolean;
 }
 
@@ -118,7 +118,7 @@ function ReviewCard({ group, isOneOfMany, link, returned, note }: CardProps) {
   );
 }
 
-/** The labels of the answered rows: 'Role, Social Security number, Home address'. */
+/** Labels of the answered rows: 'Role, Social Security number, Home address'. */
 function givenIn({ rows }: ReviewGroup): string {
   return rows.flatMap(({ label, value }) => (value === undefined ? [] : label)).join(', ');
 }
@@ -127,7 +127,7 @@ function idOf({ step, item }: ReviewGroup): string {
   return `review-${step.id}-${item ?? 0}`;
 }
 
-/** A 32-bit hash (FNV-1a) of a set of answers. */
+/** 32-bit FNV-1a. */
 function printOf({ rows }: ReviewGroup): number {
   let print = 0x811c9dc5;
   for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {

@@ -11,9 +11,7 @@ import {
 import { useShownFields } from './field/index.ts';
 import { SchemaForm } from './rjsf/index.ts';
 
-/**
- * The form of the current step, rendered by rjsf. Memoized: errors of the screen around it do not render it again.
- */
+/** The form of the current step. Memoized: errors of the screen around it do not render it again. */
 export const StepForm = memo(function StepForm() {
   const { step } = useStepContext();
   const shown = useShownFields();
@@ -29,9 +27,7 @@ export const StepForm = memo(function StepForm() {
   );
 });
 
-/**
- * The long text that a step shows above its fields (`ui:document`: a brand's terms); blank lines separate paragraphs.
- */
+/** The long text above a step's fields (`ui:document`: a brand's terms); blank lines separate paragraphs. */
 function LongText({ pointer }: { pointer: string }) {
   const brand = useEngineState((state) => state.brand);
   const text = readPointer({ brand }, pointer);
@@ -40,7 +36,7 @@ function LongText({ pointer }: { pointer: string }) {
   return paragraphs.map(({ words, place }) => <p key={place}>{words}</p>);
 }
 
-/** Explains the star once; nothing if no field of the step has a label of its own (bank link, code entry). */
+/** Explains the star once, if a field of the step has a label of its own. */
 function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
   const { flow } = useEngine();
   const { step } = useStepContext();

@@ -6,13 +6,13 @@ import type { WidgetRegistry } from './widget-contract.ts';
 interface EngineContextValue {
   engine: Engine;
   widgets: WidgetRegistry;
-  /** The ports through which widgets reach the network, by the names that widgets declare. */
+  /** Interfaces of widgets to the network, by the names that widgets declare. */
   ports: Record<string, unknown>;
 }
 
 const EngineContext = createContext<EngineContextValue | undefined>(undefined);
 
-/** Provides a running application, the widgets and their ports to the components below it. */
+/** Provides a running application, the widgets and their ports. */
 export function EngineProvider({
   children,
   engine,
@@ -38,8 +38,8 @@ export function useWidgets(): WidgetRegistry {
 }
 
 /**
- * Reads the state by a selector and re-renders only if the selected value changes. Return a primitive or a part of
- * the state itself, not a new object.
+ * Reads the state by a selector; re-renders only if the selected value changes, so return a primitive or a part of the
+ * state, not a new object.
  */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const { store } = useEngine();
@@ -47,22 +47,19 @@ export function useEngineState<T>(select: (state: EngineState) => T): T {
   return useSyncExternalStore(store.subscribe, read, read);
 }
 
-/**
- * A widget's port, by the name it declares in its `port.ts`.
- * @throws if the application provides none
- */
+/** A widget's port, by the name in its `port.ts`. @throws if the application provides none */
 export function usePort<T>(name: string): T {
   const port = useEngineContext().ports[name];
   if (!port) throw new Error(`Port '${name}' is missing`);
   return port as T;
 }
 
-/** An optional port; undefined if the application provides none. */
+/** A port; undefined if the application provides none. */
 export function useOptionalPort<T>(name: string): T | undefined {
   return useContext(EngineContext)?.ports[name] as T | undefined;
 }
 
-/** Texts by key with placeholders filled: `text('ui.next')`. */
+/** Returns the text of a key with filled placeholders: `text('ui.next')`. */
 export function useText(): (key: string, values?: Record<string, string | number>) => string {
   const engine = useEngine();
   return useMemo(() => (key, values) => wordOf(engine.env, key, values), [engine]);

@@ -3,14 +3,14 @@ import type { CompiledFlow } from '../../index.ts';
 import { escapePart, flatName } from '../../index.ts';
 import type { FieldPathList } from '../rjsf/contract/index.ts';
 
-/** The object whose fields a form shows: the application itself, or one item of a list. */
+/** The object whose fields a form shows: the application, or an item of a list. */
 export interface FieldPlace {
   list?: string | undefined;
   index?: number | undefined;
 }
 
 export interface FieldScope extends FieldPlace {
-  /** Flat names shown now; others are not rendered. */
+  /** Flat names of the rendered fields. */
   shown: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export function deepName(flow: CompiledFlow, scope: FieldPlace, path: FieldPathL
   return [outer, ...inner.map((part) => escapePart(String(part)))].join('/');
 }
 
-/** The DOM id of a field. Blanks in a name are replaced, because they separate ids in aria-describedby. */
+/** The DOM id of a field, without blanks, which separate ids in aria-describedby. */
 export function fieldId(name: string): string {
   return name.replace(/\s/g, '_');
 }

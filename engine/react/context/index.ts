@@ -1,4 +1,3 @@
-/** The context that all parts of a form share: engine, step, widgets. */
 export {
   EngineProvider,
   useEngine,

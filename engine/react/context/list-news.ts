@@ -5,20 +5,15 @@ const CONTROL = 'input:not([type="hidden"]),select,textarea';
 type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
-  /** The latest event in words, for the status line. */
+  /** For the status line. */
   said: string;
-  /**
-   * An item was added or removed: announces it, then focuses the first control in an element, or the element itself.
-   */
+  /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;
-  /** Moves the focus at once and announces nothing, for items that stay. */
+  /** Moves the focus at once without an announcement, for items that stay. */
   focus: (target: FocusTarget) => void;
 }
 
-/**
- * Announces every change of a list once, whichever component renders it, and moves the focus to the place to
- * continue.
- */
+/** Announces every change of a list once, and moves the focus to the place to continue. */
 export function useListNews(count: number): ListNews {
   const [said, setSaid] = useState('');
   const [turn, setTurn] = useState(0);

@@ -8,16 +8,16 @@ import type {
 } from '../rjsf/contract/index.ts';
 import type { WidgetDefinition } from './widget-contract.ts';
 
-/** rjsf's own fields, templates and widgets (`standard.tsx`). */
+/** rjsf's own parts (`standard.tsx`). */
 export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
   templates: Partial<TemplatesType>;
 }
 
-/** Every loaded widget, by its name in the JSON. */
+/** By name in the JSON. */
 const widgets = new Map<string, WidgetDefinition>();
-/** The widgets as rjsf registers them. Built as they load, because every step that is shown reads them. */
+/** As rjsf registers them; built as they load, because every step reads them. */
 const registered: RegistryWidgetsType = {};
-/** Every loaded field, by its name in the JSON. */
+/** By name in the JSON. */
 export const fields = new Map<string, Field>();
 let standard: StandardParts | undefined;
 
@@ -50,7 +50,7 @@ export function keepStandard(parts: StandardParts): void {
   standard = parts;
 }
 
-/** rjsf's own parts; undefined until a step that needs them has loaded them. */
+/** rjsf's own parts; undefined until a step has loaded them. */
 export function loadedStandard(): StandardParts | undefined {
   return standard;
 }

@@ -3,32 +3,27 @@ import type { CompiledStep } from '../../index.ts';
 import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
-/**
- * A widget's action for the primary button, instead of Next. The handler resolves true to continue with the step's own
- * Next.
- */
+/** A widget's action for the primary button; resolves true to continue with the step's own Next. */
 export interface PrimaryAction {
   handler: () => Promise<boolean>;
   label?: string;
-  /** The reason, shown beside the button, why it can't be pressed now. */
+  /** Why the button can't be pressed; shown beside it. */
   blocked?: string;
-  /**
-   * Called if the handler resolved true, but the step did not continue because of an invalid answer or a failed action.
-   */
+  /** Called if the handler resolved true, but an invalid answer or a failed action kept the step. */
   onStay?: () => void;
 }
 
 export interface StepContextValue {
   step: CompiledStep;
-  /** Flat names a substep screen is limited to; undefined for the whole step. */
+  /** Flat names of a substep; undefined for the whole step. */
   only: readonly string[] | undefined;
-  /** A list step opened to add an item. */
+  /** The step was opened to add an item to its list. */
   adding: boolean;
   handle: StepHandle;
   takePrimary: (action: PrimaryAction | undefined) => void;
-  /** Asked before the user leaves the step by a link or by the browser; undefined if nothing would be lost. */
+  /** Asked before the user leaves the step; undefined if nothing would be lost. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  /** Answers that are about to be filled in. Next waits for them before it validates. */
+  /** Answers that are about to be filled in: Next waits for them. */
   arriving: RefObject<Set<Promise<void>>>;
 }
 
@@ -68,16 +63,15 @@ export function useStepContext(): StepContextValue {
   return value;
 }
 
-/** A widget's access to its step: it reads the step's state and texts, and continues. */
+/** A widget's access to its step: state, texts, and continuing. */
 export function useStepHandle(): StepHandle {
   return useStepContext().handle;
 }
 
 /**
- * Sets a widget's own action for the step's primary button until the widget unmounts (code entry, bank link).
- * @param handler undefined restores Next; it resolves true to continue with the step's own Next
- * @param options `label`: the button's text; `blocked`: why it can't be pressed now; `onStay`: the step did not
- *   continue after all
+ * Sets a widget's own action for the primary button until the widget unmounts.
+ * @param handler undefined restores Next; it resolves true to continue with Next
+ * @param options `label`: the button's text; `blocked`: why it can't be pressed; `onStay`: the step did not continue
  */
 export function usePrimaryAction(
   handler: (() => Promise<boolean>) | undefined,
@@ -100,8 +94,7 @@ export function usePrimaryAction(
 }
 
 /**
- * Makes Next wait while a widget is about to fill in answers, so that a fast user sees no errors that would vanish by
- * themselves.
+ * Makes Next wait while a widget is about to fill in answers, so that no errors appear and vanish.
  * @param atMost milliseconds after which Next continues without them
  */
 export function useArriving(active: boolean, atMost: number): void {
@@ -123,7 +116,7 @@ export function useArriving(active: boolean, atMost: number): void {
   }, [active, arriving, atMost]);
 }
 
-/** Makes every link of the page, and the browser's Back and Forward, ask first; undefined removes the question. */
+/** Makes every link of the page, Back and Forward ask first; undefined removes the question. */
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
   useEffect(() => {
