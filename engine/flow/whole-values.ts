@@ -3,9 +3,8 @@ import type { FieldSchema } from '../schema/index.ts';
 import type { FieldUi } from './step-ui.ts';
 
 /**
- * Whether one control edits a whole object or list, so that errors inside it belong to that control: a custom
- * field (`ui:field`), a widget on an object or a list of plain values, a multiple choice. Otherwise each
- * inner value has a control.
+ * Whether one control edits a whole object or list, and has the errors inside it: a custom field (`ui:field`), a widget
+ * on an object or a list of plain values, a multiple choice.
  */
 export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   if (ui['ui:field'] !== undefined) return true;
@@ -13,7 +12,6 @@ export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   return isChoiceOfSeveral(schema) || (isWidget(ui) && !holdsMore(schema.items));
 }
 
-/** A list whose items are chosen from options, each at most once. */
 function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
   if (!isObject(items)) return false;
   const branches: unknown = items.oneOf ?? items.anyOf;

@@ -1,17 +1,16 @@
 import type { FieldSchema } from '../schema/index.ts';
 import { plainSigns } from './plain-signs.ts';
 
-/** Powers of ten of the letters after an amount. */
 const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
 const EXACT_DIGITS = 15;
 
-/** A computed number without the error of its last binary digit: 0.1 + 0.2 is 0.3. */
+/** Removes the error of the last binary digit: 0.1 + 0.2 is 0.3. */
 export function withoutRoundingError(value: number): number {
   return Number(value.toPrecision(EXACT_DIGITS));
 }
 
-/** The distance between the numbers that a field accepts: its `multipleOf`, 1 for an integer; undefined if any number is. */
+/** The distance between accepted numbers: `multipleOf`, or 1 for an integer; undefined if any number is accepted. */
 export function stepOf({ type, multipleOf }: FieldSchema): number | undefined {
   if (typeof multipleOf === 'number') return multipleOf;
   const types: unknown[] = [type].flat();
@@ -19,8 +18,8 @@ export function stepOf({ type, multipleOf }: FieldSchema): number | undefined {
 }
 
 /**
- * The multiple of a step nearest to a number; halves are rounded away from zero. The quotient is freed of its rounding
- * error first: 1.005 / 0.01 is 100.49999999999999.
+ * The nearest multiple of a step; halves round away from zero. Frees the quotient of its rounding error: 1.005 / 0.01
+ * is 100.49999999999999.
  * @param round Math.floor and Math.ceil round down and up
  */
 export function roundToStep(value: number, step: number, round = roundHalf): number {
@@ -30,9 +29,7 @@ export function roundToStep(value: number, step: number, round = roundHalf): num
 
 const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/**
- * Matches every text, because an alternative would backtrack over spaces: 3,000 of them would take seconds.
- */
+/** Matches every text: an alternative would backtrack over 3,000 spaces for seconds. */
 const SIGNED = /^([-+])?\s*(?:(?:US\$|USD|\$)\s*)?([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 /** `500.000` is ambiguous (European thousands separator), so it is refused. */
@@ -42,17 +39,16 @@ const POINT_BEFORE_ZERO = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d\d0$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 
 /**
- * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`. Commas and spaces are accepted only as
- * thousands separators; `500.000` is ambiguous.
- * @returns undefined if it can't be read
+ * Reads a number as people write it: `1,200.50`, `$85 000`, `-5`; commas and spaces only as thousands separators.
+ * @returns undefined if it can't be read, or is ambiguous: `500.000`
  */
 export function readNumber(text: string): number | undefined {
   return POINT_BEFORE_ZERO.test(plainSigns(text).trim()) ? undefined : read(text, 0);
 }
 
 /**
- * Reads an amount of money as people write it: also `85k`, `1.2m`, `$3.5 B` [FIELD-50]. Never rounds or
- * guesses: fractions of a cent and `500.000` are refused.
+ * Reads an amount of money as people write it, also `85k`, `1.2m`, `$3.5 B` [FIELD-50]; refuses fractions of a cent and
+ * `500.000`.
  * @returns dollars, also negative; undefined if it can't be read
  */
 export function readAmount(text: string): number | undefined {
@@ -72,12 +68,11 @@ function read(text: string, exponent: number): number | undefined {
   const digits = `${whole}${part}`;
   if (!match || digits === '' || digits.replace(/^0+/, '').length > EXACT_DIGITS) return undefined;
   const sign = (before ?? behind) === '-' ? '-' : '';
-  // Converted as one literal, so that 4.35m is exactly 4350000, unlike 4.35 * 1000000.
+  // Converted as one literal: 4.35m is exactly 4350000, unlike 4.35 * 1000000.
   const value = Number(`${sign}${whole || '0'}.${part || '0'}e${exponent}`);
   return value === 0 ? 0 : value;
 }
 
-/** Whether an amount has no parts of a cent. */
 function isCents(amount: number): boolean {
   return Number(amount.toFixed(2)) === amount;
 }

@@ -1,13 +1,11 @@
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 
-/** A choice with its label. */
 export interface Choice {
   value: string | number | boolean;
   label: string;
 }
 
-/** Texts for display (`{yes, no, months}`) and the locale of amounts and dates. */
 export interface DisplayWords {
   /** BCP 47. */
   locale: string;
@@ -17,16 +15,15 @@ export interface DisplayWords {
   months: string;
 }
 
-/** `$85,000`; with cents if there are some, or if requested. */
+/** `$85,000`; with cents if the amount has some, or `cents` is set. */
 export function formatUsd(amount: number, cents = false, locale = 'en-US'): string {
   const digits = cents || !Number.isInteger(amount) ? {} : { maximumFractionDigits: 0 };
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...digits }).format(amount);
 }
 
 /**
- * An answer as text: labels for codes, $85,000 for money, masks for secrets.
+ * An answer as text: labels of codes, $85,000 for money, masks of secrets; undefined for an empty answer.
  * @param choices the field's options in the brand's wording
- * @returns undefined for an empty answer (the review says "Not provided")
  */
 export function displayValue(
   value: FieldValue | undefined,
@@ -74,7 +71,7 @@ export function displayValue(
   }
 }
 
-/** The display kind of a field: its own, else by its format. */
+/** The display kind of a field: `x-display`, else by its format. */
 export function displayKind({
   format,
   'x-display': own,
@@ -85,17 +82,17 @@ export function displayKind({
   return format === 'date' || typed === 'date-us' ? 'date' : undefined;
 }
 
-/** `2026-01-31` → `01/31/2026`, with day and month in the locale's order; any other text is unchanged. */
+/** `2026-01-31` → `01/31/2026` in the locale's order; any other text is unchanged. */
 export function formatDate(date: string, locale = 'en-US'): string {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
   if (!at || Number.isNaN(at.getTime())) return date;
-  // The answer is a Gregorian date, but a locale may default to another calendar.
+  // A locale may default to another calendar.
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = { ...days, calendar: 'gregory', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, parts).format(at);
 }
 
-/** The choices of a field, or of a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
+/** The choices of a field or a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
 export function choicesOf(schema: FieldSchema): Choice[] {
   const options = schema['x-options'] ?? schema.items?.['x-options'];
   if (options) return options;
@@ -111,14 +108,13 @@ export function choicesOf(schema: FieldSchema): Choice[] {
 }
 
 /**
- * The mask of a secret (docs/contracts.md): all letters and digits but the last four are starred, in a short
- * one all; a date shows its year; `mask-all` shows nothing, not even the length. Never shows a complete value: a text without letters and digits is starred
- * completely.
+ * The mask of a secret (docs/contracts.md), never the complete value: stars for all letters and digits but the last
+ * four, for all of a short text; a date shows its year; `mask-all` hides even the length.
  */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return `**/**/${/^(\d{4})-\d{2}-\d{2}$/.exec(value)?.[1] ?? '****'}`;
   if (kind === 'never-stored') return '';
-  // Of the same length for every value: the length of a choice or number would say which one it is.
+  // The length of a choice or number would reveal it.
   if (kind === 'mask-all') return '*****';
   const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (signs === 0) return value.replace(/./gsu, '*');
@@ -129,5 +125,5 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   });
 }
 
-/** Number of letters and digits that a mask shows. A secret without more shows none. */
+/** Letters and digits that a mask shows; a secret without more shows none. */
 const SHOWN_SIGNS = 4;

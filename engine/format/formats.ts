@@ -5,27 +5,22 @@ import { readAmount, readNumber } from './amounts.ts';
 import { plainSigns } from './plain-signs.ts';
 
 /**
- * Normalizers of `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48]. Each converts
- * input from typing, pasting, a link or the API to the stored form, or returns it unchanged if it can't be
- * read (the validator then reports it). Blank text is left alone: it is an error.
+ * Normalizers of `x-format`: spaces, dashes and brackets never make an answer wrong [FIELD-48]. Converts input to the
+ * stored form, or returns it unchanged if it is blank or can't be read: the validator reports it.
  */
 export type Normalizer = (value: FieldValue) => FieldValue;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/**
- * A text without any of these is invisible, and as blank as white space (same as `$defs.not_blank` of the
- * application).
- */
+/** A text without any of these is blank; as in `$defs.not_blank` of the application. */
 const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 /**
- * Control characters except line ends and tabs, zero-width characters and direction marks: they come with
- * copied text, and a mark reorders the text around it. The joiners (U+200C, U+200D) stay: names in Persian
- * and Hindi need them.
+ * Control characters except line ends and tabs, zero-width characters, and direction marks, which would reorder the
+ * text around. The joiners (U+200C, U+200D) stay: names in Persian and Hindi need them.
  */
 const NEVER_SHOWN =
   /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Whether a text shows nothing: it is empty, or has only white space and invisible characters. */
+/** Whether a text has only white space and invisible characters. */
 export function isBlankText(text: string): boolean {
   return !SHOWN.test(text);
 }
@@ -49,7 +44,7 @@ function numeric(text: string): FieldValue {
   return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
 }
 
-/** A number without a unit: `12%` could mean 12 or 0.12, so it is left alone. */
+/** `12%` could mean 12 or 0.12, so it is unchanged. */
 function plainNumber(text: string): FieldValue {
   return readNumber(text) ?? text.trim();
 }
@@ -97,7 +92,7 @@ export const formats: Record<string, Normalizer> = {
   'date-us': onSigns(usDate),
 };
 
-/** Applies a field's `x-format`. Plain text without one is trimmed at its ends. */
+/** Applies an `x-format`; trims text without one. */
 export function normalize(format: string | undefined, value: FieldValue): FieldValue {
   return (formats[format ?? 'trim'] ?? ((same) => same))(value);
 }
@@ -109,23 +104,20 @@ const readTime = onSigns((text) => {
   return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;
 });
 
-/** Brings a value into the stored form of its field: by its `x-format`, else by its type or `format` if it is a number or a time. */
+/** Converts a value to the stored form of its field, by `x-format`, else by type or `format` if it is a number or a time. */
 export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
   const own = schema?.['x-format'];
   if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
   return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);
 }
 
-/** Whether the only answers of a field are numbers (or null). */
+/** Whether a field accepts only numbers (or null). */
 export function isNumeric(schema: FieldSchema | undefined): boolean {
   const types = [schema?.type ?? []].flat().filter((type) => type !== 'null');
   return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
 }
 
-/**
- * A value with every text inside it in its stored form (`normalizeAs` with the schema of its place); the same value
- * where nothing changes.
- */
+/** A value with every text inside it in its stored form (`normalizeAs`); the same value if nothing changes. */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, one: FieldValue): FieldValue => {

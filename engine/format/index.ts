@@ -1,4 +1,3 @@
-/** Reads and writes values: amounts, dates, phone numbers, names; masks. */
 export { readAmount, readNumber, roundToStep, stepOf, withoutRoundingError } from './amounts.ts';
 export {
   type Choice,

@@ -1,6 +1,6 @@
 /**
- * Replaces look-alike characters: full-width digits and letters (East Asian keyboards), non-breaking spaces,
- * long dashes (from copied text). Keeps the length, so that a caret stays in place.
+ * Replaces full-width characters (East Asian keyboards), non-breaking spaces and long dashes. Keeps the length, so that
+ * a caret stays in place.
  */
 export function plainSigns(text: string): string {
   return text

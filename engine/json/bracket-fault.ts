@@ -9,13 +9,13 @@ export interface BracketFault {
 interface Open {
   sign: '{' | '[';
   line: number;
-  /** The indentation of its line. */
+  /** Of its line. */
   indent: number;
 }
 
 /**
- * The place of a missing or needless bracket by the indentation of the lines: a parser notices it only at a later
- * place, often at the end of the file. Undefined if there are as many opening as closing brackets.
+ * Finds a missing or needless bracket by indentation, because a parser notices it only later. Undefined if opening and
+ * closing brackets are equal in number.
  */
 export function bracketFault(text: string): BracketFault | undefined {
   const tokens = tokensOf(text);
@@ -56,13 +56,12 @@ interface Token {
   offset: number;
   length: number;
   line: number;
-  /** The indentation of its line. */
+  /** Of its line. */
   indent: number;
-  /** The first of its line. */
   isFirst: boolean;
 }
 
-/** The tokens of a text without spaces and comments. */
+/** Without spaces and comments. */
 function tokensOf(text: string): Token[] {
   const scanner = createScanner(text, true);
   const tokens: Token[] = [];

@@ -1,5 +1,3 @@
-/** JSON values, pointers into them, and the syntax of JSON text. */
-
 export {
   canonical,
   flatten,

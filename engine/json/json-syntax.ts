@@ -9,14 +9,13 @@ import {
 } from 'jsonc-parser';
 import { bracketFault } from './bracket-fault.ts';
 
-/** A syntax error, and how to fix it. */
 interface SyntaxWords {
   what: string;
   hint: string;
   repair?: { code: 'remove-comment' };
 }
 
-/** The first syntax error of a text. Line and column count from 1. */
+/** Line and column count from 1. */
 export interface SyntaxFault extends SyntaxWords {
   line: number;
   column: number;
@@ -74,7 +73,7 @@ export function readSyntax(
   return { fault: { ...locator(text)(offset), ...words } };
 }
 
-/** Errors of the parser about one sign or word; the others can come from a bracket anywhere before them. */
+/** Parser errors about one sign or word; a bracket anywhere before can cause the others. */
 const LEXICAL = [
   'InvalidSymbol',
   'InvalidNumberFormat',
@@ -87,10 +86,7 @@ const LEXICAL = [
   'InvalidCharacter',
 ];
 
-/**
- * The parser's error code and offset, or better ones: brackets that are missing or too many are found by the
- * indentation; curly quotes are unknown symbols to the parser.
- */
+/** The parser's error code and offset, or better ones: brackets by indentation; curly quotes are unknown symbols to the parser. */
 function syntaxFault(text: string, first: ParseError | undefined): { code: string; offset: number } {
   const offset = first?.offset ?? 0;
   if (text.trim() === '') return { code: 'Empty', offset };
@@ -101,10 +97,7 @@ function syntaxFault(text: string, first: ParseError | undefined): { code: strin
   return bracket ?? { code, offset };
 }
 
-/**
- * The offset at which brackets nest deeper than `most`, by the scanner's tokens, so texts and comments don't
- * count. Undefined if they don't.
- */
+/** The offset at which brackets nest deeper than `most`; texts and comments don't count. */
 export function tooDeepAt(text: string, most: number): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -1,20 +1,18 @@
-/** JSON values, and functions to read unknown ones. */
-
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 export type JsonPath = (string | number)[];
 
-/** Whether a value is an object, not a list. */
+/** Whether a value is an object, and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object; an empty one if it is anything else (the meta-schemas report that). */
+/** The value as an object; `{}` if it is anything else, which the meta-schemas report. */
 export function objectOf(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The strings of a list; an empty list if it is anything else. */
+/** The strings of a list; empty if it is anything else. */
 export function stringsOf(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
@@ -55,9 +53,7 @@ export function canonical(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`).join(',')}}`;
 }
 
-/**
- * Merges `over` into `base`: objects deeply, anything else (also lists) is replaced; null removes a value.
- */
+/** Merges `over` into `base`: objects deeply, anything else (also lists) is replaced; null removes a value. */
 export function overlay<Of extends object>(base: Of, over: Of): Of {
   const result = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(over)) {

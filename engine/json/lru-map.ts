@@ -1,7 +1,4 @@
-/**
- * LRU cache with at most `most` entries: reading or setting an entry makes it the newest; the oldest is
- * evicted.
- */
+/** An LRU cache with at most `most` entries; reading or setting an entry makes it the newest. */
 export class LruMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 

@@ -1,6 +1,6 @@
 /**
- * Memoizes a function of an object, as long as the object lives. Mutable objects (not frozen: in a test, in
- * the compiler) are not cached.
+ * Memoizes a function of an object as long as the object lives; mutable objects (in a test, in the compiler) are not
+ * cached.
  * @param read its further arguments must belong to the object
  * @param isKept whether to cache for an object that is not frozen but never changes
  */

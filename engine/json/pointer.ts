@@ -1,7 +1,4 @@
-/**
- * Reads the value at a JSON pointer (RFC 6901).
- * @returns undefined if any part is missing. `/brand/loan_terms` in `{brand: {loan_terms: [3]}}` → `[3]`
- */
+/** Reads the value at a JSON pointer (RFC 6901); undefined if any part is missing. */
 export function readPointer(document: unknown, pointer: string): unknown {
   if (pointer === '') return document;
   let value: unknown = document;
@@ -25,11 +22,10 @@ export function splitFragment(ref: string): string[] {
   return splitPointer(decodeURIComponent(ref));
 }
 
-/** A reference to a part of a file. */
 export interface Reference {
-  /** Empty for the file that has the reference. */
+  /** '' for the file of the reference. */
   file: string;
-  /** Undefined if it names a part by an anchor, or is no valid address. */
+  /** Undefined for an anchor or an invalid address. */
   path: string[] | undefined;
 }
 
@@ -44,7 +40,7 @@ export function splitReference(ref: string): Reference {
   }
 }
 
-/** A name as a part of a pointer: `a/b` → `a~1b`. */
+/** Escapes a name in a pointer: `a/b` → `a~1b`. */
 export function escapePart(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

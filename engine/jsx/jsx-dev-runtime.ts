@@ -4,7 +4,7 @@ import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
-/** React's `jsxDEV`, with every text in an element of its own (`withTextElements`): in development and in tests. */
+/** React's `jsxDEV` for development and tests, with every text in an element of its own (`withTextElements`). */
 export function jsxDEV(
   type: ElementType,
   props: object,

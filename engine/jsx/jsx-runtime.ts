@@ -4,12 +4,12 @@ import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-/** React's `jsx`, with every text in an element of its own (`withTextElements`). */
+/** React's `jsx` with every text in an element of its own (`withTextElements`). */
 export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
   return createElement(type, withTextElements(type, props, createSpan), key);
 }
 
-/** React's `jsxs`, whose children need no keys; their list may have become one text. */
+/** React's `jsxs`, for children without keys, which may have been joined into one text. */
 export function jsxs(type: ElementType, props: object, key?: Key): ReactElement {
   const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
   return (Array.isArray(own.children) ? createStatic : createElement)(type, own, key);

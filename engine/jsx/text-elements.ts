@@ -1,22 +1,21 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { RANGE } from '../texts/index.ts';
 
-/** Creates the element around a text. */
 type CreateSpan = (children: ReactNode, key: string, className?: string) => ReactElement;
 
-/** Elements of HTML and SVG that contain text only: an element inside is dropped or not drawn. */
+/** Elements of HTML and SVG for text only: an element inside is dropped or not drawn. */
 const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'title', 'tspan']);
 
 /**
- * Props in which every text is the only child of an element. A browser's translation replaces the text nodes of a page. React then throws
- * when it removes its own node or inserts beside it, and updates of that node stay invisible; an element's only text is set through the
- * element. So adjacent texts are joined, and a text beside elements gets a span. A range such as '1-2' gets a span that does not break.
- * @param type a component's children stay as they are: they reach an element later
+ * Props in which every text is the only child of an element. A browser's translation replaces text nodes: then React
+ * throws when it removes its own node or inserts beside it. So adjacent texts are joined, and a text beside elements
+ * gets a span. A range such as '1-2' gets a span that does not break.
+ * @param type a component's children are unchanged: they reach an element later
  */
 export function withTextElements<P extends object>(type: unknown, props: P, createSpan: CreateSpan): P {
   if (type !== Fragment && typeof type !== 'string') return props;
   const { children } = props as { children?: ReactNode };
-  /** Whether a text may be a child of the element without a span. */
+  /** Whether a text may be the element's child without a span. */
   const isBare = (text: ReactNode): boolean =>
     TEXT_ONLY.has(type as string) || (type !== Fragment && !RANGE.test(`${text}`));
   if (!Array.isArray(children))
@@ -32,10 +31,7 @@ export function withTextElements<P extends object>(type: unknown, props: P, crea
   return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
 }
 
-/**
- * Keeps the number of children, so that elements keep their positions: adjacent texts are joined into the
- * first.
- */
+/** Joins adjacent texts into the first. Keeps the number of children, so that elements keep their positions. */
 function joinTexts(children: readonly ReactNode[]): ReactNode[] {
   const joined: ReactNode[] = [];
   let start = -1;
@@ -64,7 +60,7 @@ function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): React
   return [text.slice(0, start), span, text.slice(start + words.length)];
 }
 
-/** A text's element. A range in it, and each text beside the range, has an element inside; a range's does not break (`one-line`). */
+/** A range in a text, and each text beside it, gets an element inside; that of a range does not break (`one-line`). */
 function createWords(words: string, key: string, createSpan: CreateSpan): ReactElement {
   const parts = words.split(RANGE);
   if (parts.length === 1) return createSpan(words, key);
@@ -78,7 +74,7 @@ function isText(child: ReactNode): child is string | number {
   return typeof child === 'string' || typeof child === 'number';
 }
 
-/** White space alone is never translated, and as an element it would be a flex item. */
+/** White space is never translated, and as an element it would be a flex item. */
 function isWord(child: ReactNode): child is string | number {
   return isText(child) && `${child}`.trim() !== '';
 }

@@ -6,7 +6,7 @@ import { isEmpty } from '../schema/index.ts';
 import { answerNames, fieldChoices, fieldLabel, mergedUi, wordOf } from '../texts/index.ts';
 import type { Difference } from './merge-fields.ts';
 
-/** A difference in words for the person; secrets are masked. */
+/** For the person; secrets are masked. */
 export interface DifferenceWords {
   label: string;
   mine: string;
@@ -14,8 +14,7 @@ export interface DifferenceWords {
 }
 
 /**
- * Describes a difference: a cleared answer is "not provided", a removed item "removed". The label names the
- * removed item, or the item of the field.
+ * Describes a difference: a cleared answer is "not provided", a removed item "removed". The label names the item.
  * @param application the answers on the page, which contain the fields of items
  */
 export function differenceWords(

@@ -1,4 +1,3 @@
-/** Merges two versions of an application against their common base. */
 export { differenceWords } from './difference-words.ts';
 export { answeredFields, choiceOfMine, mergeApplications } from './merge.ts';
 export type { Difference } from './merge-fields.ts';

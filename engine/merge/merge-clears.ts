@@ -6,9 +6,8 @@ import { sameAnswer } from './same-answer.ts';
 type Values = Versions['mine'];
 
 /**
- * Finds contradictions: one side gave an answer that clears an answer of the other side (`x-clears`: no tax
- * ID here, a tax ID there). The person is asked about both together, so that no mix results that nobody
- * entered.
+ * Finds answers of one side that clear an answer of the other side (`x-clears`: no tax ID here, a tax ID there). The
+ * person decides both together, so that no mix results.
  * @param fields their schemas; fields that are cleared elsewhere don't count
  */
 export function contradictions(

@@ -6,19 +6,18 @@ import { inOrder } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
 import { isTypedOver, sameAnswer } from './same-answer.ts';
 
-/** The side to take for conflicting answers. */
 export type MergeSide = 'mine' | 'theirs';
 
-/** A value that both sides changed differently. For the screen, never for a log. */
+/** A value that both sides changed differently. Never log it. */
 export interface Difference {
   /** Flat name of the field; for a whole item, the name of its list. */
   field: string;
-  /** `undefined`: this side cleared the answer, or removed the item. */
+  /** Undefined if this side cleared the answer, or removed the item. */
   mine: FieldValue | undefined;
   theirs: FieldValue | undefined;
-  /** A whole item, which one side removed and the other changed. */
+  /** One side removed the item, the other changed it. */
   item?: true;
-  /** The common version of the item: its name, if neither side has one now. */
+  /** The common version of the item, for its name. */
   before?: ListItem;
 }
 
@@ -30,9 +29,9 @@ export interface Versions {
 }
 
 /**
- * Merges the fields of an object into `target`, which starts as a copy of theirs [SAVE-32]. A change on one
- * side (also clearing) is taken; a field changed on both is reported. Objects are merged by property, lists
- * of objects by item, at any depth; other lists, and objects with alternatives, count as one answer.
+ * Merges fields into `target`, a copy of theirs [SAVE-32]: a change on one side (also clearing) is taken, a field
+ * changed on both is reported. Objects are merged by property, lists of objects by item, at any depth; other lists, and
+ * objects with alternatives, count as one answer.
  * @returns the fields with my answer
  */
 export function mergeFields(
@@ -46,15 +45,14 @@ export function mergeFields(
   const taken: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, own, other] = [base[name], mine[name], theirs[name]];
-    // A mask reveals little (a date, the last four), so the newer input is sent; if it is the same value,
-    // that does no harm.
+    // Equal masks may hide different secrets, so the newer input is sent; if it is the same secret, that does no harm.
     if (isTypedOver(other, own) && sameAnswer(schema, own, other)) {
       taken.push(name);
       target[name] = own;
       continue;
     }
     if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
-    // A mask can't be sent: only the server knows the secret behind it.
+    // Only the server knows the secret behind a mask.
     if (isMasked(own)) continue;
     if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
       const joined = { ...other };
@@ -102,8 +100,8 @@ function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldVal
 
 /**
  * Merges a list inside an answer by item; items without ids are matched by content.
- * @returns undefined if one side removed an item that the other changed, or the list gets too long: then the
- * list is one answer
+ * @returns undefined if the list must count as one answer: a side removed an item that the other changed, or the list
+ * gets too long
  */
 function joinItems(
   { items = {}, maxItems }: FieldSchema,
@@ -137,7 +135,7 @@ function joinItems(
   };
 }
 
-/** A field with a default can't be cleared: an absent value means the default, which is no change. */
+/** Whether an answer was changed. A field with a default can't be cleared: an absent value means the default. */
 export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
   if (schema['x-default'] && isEmpty(now)) return false;
   return isTypedOver(before, now) || !sameAnswer(schema, before, now);

@@ -2,14 +2,13 @@ import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { sameAnswer } from './same-answer.ts';
 
-/** The three versions of an item. */
 export interface ItemVersions {
   base?: ListItem;
   mine?: ListItem;
   theirs?: ListItem;
 }
 export interface ListVersions {
-  /** `undefined`: there is no common base. */
+  /** Undefined without a common base. */
   base: ListItem[] | undefined;
   mine: ListItem[];
   theirs: ListItem[];
@@ -22,9 +21,9 @@ export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
 }
 
 /**
- * Matches the items of three versions: by server id, else by key. Items added on both sides are the same if
- * their title fields match (`x-item-title`), or if one contains only answers of the other (a save whose
- * answer was lost). Without a base, position counts last.
+ * Matches the items of three versions by server id, else by key. Items added on both sides match by their title fields
+ * (`x-item-title`), or if one contains only answers of the other (a save whose answer was lost). Without a base,
+ * position counts last.
  */
 export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersions): ItemVersions[] {
   const pairs: ItemVersions[] = (base ?? []).map((item) => ({ base: item }));
@@ -66,12 +65,12 @@ function isSame(a: ListItem | undefined, b: ListItem): boolean {
   return a.key !== undefined && a.key === b.key;
 }
 
-/** Keys are created per browser, so among items added on both sides they mean nothing once one is stored. */
+/** Each browser creates keys, so between a stored and a new item they mean nothing. */
 function isTwin(a: ListItem | undefined, b: ListItem): boolean {
   return (a?.id === undefined) === (b.id === undefined) && isSame(a, b);
 }
 
-/** Items with different ids are different, whatever their positions. */
+/** Items with different ids never match by position. */
 function isKnown({ theirs }: ItemVersions, item: ListItem): boolean {
   return theirs?.id !== undefined && item.id !== undefined;
 }

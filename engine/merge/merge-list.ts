@@ -5,7 +5,7 @@ import { type Difference, isChange, type MergeSide, mergeFields } from './merge-
 import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
 import { inOrder } from './merge-order.ts';
 
-/** The versions of an application; `base` is undefined if there is no common one. */
+/** `base` is undefined if there is no common version. */
 export interface ApplicationVersions {
   base: ApplicationData | undefined;
   mine: ApplicationData;
@@ -13,8 +13,8 @@ export interface ApplicationVersions {
 }
 
 /**
- * Merges a list by item. An item removed on one side stays removed, unless the other side changed it: that is
- * a difference. Added items stay. The order is mine if I moved items, else theirs.
+ * Merges a list by item. An item removed on one side stays removed, unless the other side changed it: that is a
+ * difference. The order is mine if I moved items, else theirs.
  */
 export function mergeList(
   name: string,
@@ -41,7 +41,7 @@ export function mergeList(
       (one) => differences.push(one),
       report,
     );
-    // A key is local to this browser: an item from elsewhere must not reuse one.
+    // Keys are local to a browser: another item must not reuse one.
     if (item && !pair.mine && keys.has(item.key)) delete item.key;
     if (item) kept.set(pair, { item, differences });
   }
@@ -75,7 +75,7 @@ function mergeItem(
     return item;
   }
   const only = mine ?? theirs;
-  // Without a base, an id that the server does not know also means removed there.
+  // Without a base, an id that the server does not know means that it removed the item.
   const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
   if (!only || !removed) return only && { ...only };
   const changed =
@@ -86,7 +86,7 @@ function mergeItem(
   return mine && withoutServerState(mine);
 }
 
-/** The server has removed it: its id and its masks are no longer valid. */
+/** The server has removed the item: its id and masks are invalid. */
 function withoutServerState(item: ListItem): ListItem {
   const { id: _id, ...answers } = item;
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isMasked(value)));
@@ -105,10 +105,7 @@ function isBlank(item: ListItem): boolean {
   );
 }
 
-/**
- * If added items of both sides exceed the list's maximum, one side's last ones are left out and the person is
- * asked.
- */
+/** If added items of both sides exceed the list's maximum, one side's last items are omitted and the person is asked. */
 function limitItems(
   name: string,
   ordered: ItemVersions[],

@@ -4,7 +4,6 @@ import { isEmpty } from '../schema/index.ts';
 import type { ItemVersions, ListVersions } from './merge-items.ts';
 import { sameAnswer } from './same-answer.ts';
 
-/** The three versions of a list inside an answer. */
 export interface ValueLists {
   base: FieldValue[];
   mine: FieldValue[];
@@ -12,8 +11,8 @@ export interface ValueLists {
 }
 
 /**
- * Matches the items of three versions without ids: equal ones, then the most similar, then, if none were
- * added or removed, by position. Each is wrapped as `{ value }`.
+ * Matches items without ids in three versions: equal ones, then the most similar, then by position if none were added
+ * or removed. Wraps each as `{ value }`.
  */
 export function pairValues({ base, mine, theirs }: ValueLists): {
   pairs: ItemVersions[];
@@ -26,7 +25,7 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
     const places = placesIn(base, side === 'mine' ? mine : theirs);
     for (const [at, item] of lists[side].entries()) {
       const known = pairs[places[at] ?? -1];
-      // Items that both sides added equally are one item.
+      // An item that both sides added equally.
       const twin = (one: ItemVersions): boolean =>
         side === 'mine' && !one.base && !one.mine && sameAnswer({}, one.theirs?.value, item.value);
       const pair = known ?? pairs.find(twin);
@@ -37,10 +36,10 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   return { pairs, lists };
 }
 
-/** Most comparisons of items; in longer lists, changed items are matched by position. */
+/** In longer lists, changed items are matched by position. */
 const MOST_COMPARED = 10_000;
 
-/** For each item of a list its position in an earlier version, by content; undefined for a new one. */
+/** The position of each item in an earlier version of a list, by content; undefined for a new item. */
 export function placesIn(base: readonly unknown[], items: readonly unknown[]): (number | undefined)[] {
   const places: (number | undefined)[] = items.map(() => undefined);
   const free = new Set(base.keys());
@@ -80,13 +79,12 @@ function byLikeness(
     .sort((a, b) => b.likeness - a.likeness || isAside(a) - isAside(b));
 }
 
-/** The number of common answers of two items; 0 if both have different ids. */
+/** The number of common answers; 0 if both have different ids. */
 function inCommon(a: unknown, b: unknown): number {
   if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
   return Object.keys(a).filter((name) => !isEmpty(a[name]) && sameAnswer({}, a[name], b[name])).length;
 }
 
-/** Whether both have ids, and different ones. */
 function areOthers(a: unknown, b: unknown): boolean {
   return isObject(a) && isObject(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
 }

@@ -8,17 +8,17 @@ import { type ApplicationVersions, mergeList } from './merge-list.ts';
 import { sameAnswer } from './same-answer.ts';
 
 export interface Merge {
-  /** The merged application; conflicts have their value. */
+  /** Conflicts have their value. */
   application: ApplicationData;
-  /** The merged application; conflicts have my value. */
+  /** Conflicts have my value. */
   withMine: ApplicationData;
   differences: Difference[];
 }
 
 /**
- * Merges two versions of an application against their common base [SAVE-32]: changes, cleared answers, and
- * added or removed items of one side are taken; conflicting changes are reported. Without a base nothing
- * counts as cleared or removed, and every filled field of mine as changed.
+ * Merges two versions of an application against their common base [SAVE-32]: takes changes of one side, also cleared
+ * answers and added or removed items; reports conflicts. Without a base nothing counts as cleared or removed, and every
+ * filled field of mine as changed.
  */
 export function mergeApplications(
   flow: CompiledFlow,
@@ -36,8 +36,8 @@ export function mergeApplications(
 }
 
 /**
- * The changes of choosing `mine` in `application`, by top-level field (a list as a whole), for a choice made
- * after the page has continued with theirs. Includes fields that these answers clear.
+ * The changes, by top-level field, if the user chooses `mine` after the page has continued with theirs; includes fields
+ * that these answers clear.
  */
 export function choiceOfMine(
   flow: CompiledFlow,
@@ -49,7 +49,7 @@ export function choiceOfMine(
   return Object.fromEntries([...changed, ...cleared].map((name) => [name, readField(flow, withMine, name)]));
 }
 
-/** As a base: both sides always count as changed. */
+/** As a base, both sides count as changed. */
 const NEITHER = '\0';
 
 function joined(
@@ -77,7 +77,7 @@ function joined(
   return application;
 }
 
-/** The fields that people answer, without ids, derived and stamped values. */
+/** The fields that people answer: no ids, derived or stamped values. */
 export function answeredFields(flow: CompiledFlow): Record<string, FieldSchema> {
   const all = Object.entries(flow.application.properties ?? {});
   const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));

@@ -4,8 +4,8 @@ import type { FieldSchema } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 
 /**
- * Whether two answers of a field are equal. All empty values are equal (absent, null, ''); a mask equals
- * another with the same text, and the secret that it stands for.
+ * Whether two answers of a field are equal. Empty values are equal (absent, null, ''); a mask equals the same mask, and
+ * its secret.
  */
 export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
@@ -13,7 +13,7 @@ export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean
   return sameJson(a, b);
 }
 
-/** Whether a secret was typed over a masked one. It may be a correction even if both have the same mask. */
+/** Whether a secret was typed over a mask: it may be a correction even with the same mask. */
 export function isTypedOver(saved: unknown, now: unknown): boolean {
   return isMasked(saved) && typeof now === 'string' && now !== '';
 }

@@ -5,11 +5,10 @@ import { isEmpty } from '../schema/index.ts';
 import type { FormContext } from './form-context.ts';
 
 /**
- * The path after sign-in, if none was stored [SIGN-33] to [SIGN-37]: the step after sign-in if the earlier answers
- * are known; else the flow's first `otherwise` whose rule holds; else the first step. An application that has passed
- * sign-in continues at the step that the user was on [SIGN-39].
+ * The path after sign-in, maybe an alias, if none was stored [SIGN-33] to [SIGN-37]: the step after sign-in if the
+ * earlier answers are known; else the first `otherwise` whose rule holds; else the first step. An application past
+ * sign-in continues at the user's step [SIGN-39].
  * @param farthest id of the farthest step that the user has left
- * @returns a path of the application; it may be an alias
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {
   const { flow } = context;
@@ -22,23 +21,20 @@ export function afterSignIn(context: FormContext, farthest?: string): string {
 }
 
 /**
- * The path after a sign-in inside the wizard, if it is not the next step: a rule of the flow requires a choice (such
- * as of a business) and no answer was given yet.
+ * The path after a sign-in inside the wizard, if a rule of the flow requires a choice (such as of a business) and no
+ * answer was given.
  */
 export function detourAfterSignIn(context: FormContext): string | undefined {
   return isKnown(context) ? undefined : choiceOnStart(context);
 }
 
-/** The choice that a rule of the flow requires of a user who starts it; undefined if none does [FLOW-23]. */
+/** The choice that a rule of the flow requires at its start; undefined if none does [FLOW-23]. */
 export function choiceOnStart(context: FormContext): string | undefined {
   const { flow } = context;
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(when, context))?.to;
 }
 
-/**
- * Whether an application is in progress: the user has answered one of the questions before sign-in
- * (`callback.filled`). A default value is no answer.
- */
+/** Whether the user has answered a question before sign-in (`callback.filled`); a default is no answer. */
 export function isInProgress(flow: CompiledFlow, application: ApplicationData): boolean {
   return flow.callback.filled.some((name) => {
     const byDefault = locate(flow.application, name)?.schema['x-default'] !== undefined;
@@ -47,8 +43,8 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
 }
 
 /**
- * The step that the user was on: after the farthest step that they left, or that step if it is incomplete by now.
- * Undefined if it is not visible or does not come after sign-in.
+ * The step after the farthest step that the user left, or that step if it is now incomplete; undefined if it is not
+ * visible or not after sign-in.
  */
 function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
   const { flow } = context;

@@ -4,10 +4,7 @@ import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { validateStep } from '../validate/index.ts';
 
-/**
- * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires fields that are hidden [LINK-25] or
- * awaited from another person.
- */
+/** Whether a step is valid and its `complete` rule holds; neither requires fields that are hidden [LINK-25] or awaited. */
 export function isComplete(step: CompiledStep, context: FlowContext): boolean {
   return (
     holdsWithHidden(step.complete, context) &&
@@ -19,8 +16,8 @@ export function isComplete(step: CompiledStep, context: FlowContext): boolean {
 const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
 
 /**
- * Whether a required plain answer of the step, or of an item of its list, is missing. Checked without the step's
- * validator, which would otherwise be parsed and run for steps that the user has not reached.
+ * Whether a required plain answer of the step or of a list item is missing. Avoids the step's validator, which would be
+ * parsed and run for steps that the user has not reached.
  */
 function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
   const { flow, application } = context;
@@ -29,7 +26,7 @@ function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
     (schema.required ?? []).some((field) => {
       const value = item ? item[field] : readField(flow, application, field);
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
-      // If an object or a list is present, its own rules decide what may be missing.
+      // The rules of a present object or list decide what may be missing in it.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
       return notAsked(step, nameOf(field), context, hidden) === undefined;
     });

@@ -22,10 +22,7 @@ import { hiddenErrors, listErrors, validateDraft, validateField, validateStep } 
 import { isComplete } from './complete.ts';
 import { type NavigationEntry, navigationEntries } from './navigation.ts';
 
-/**
- * A flow with one set of answers, their facts and the environment, and the queries on them. Pure and cheap to create:
- * it holds references and computes on demand.
- */
+/** A flow with one set of answers, facts and environment. Pure and cheap to create: it computes on demand. */
 export class FormContext implements FlowContext {
   readonly flow: CompiledFlow;
   readonly env: EngineEnvironment;
@@ -52,26 +49,25 @@ export class FormContext implements FlowContext {
     this.awaited = facts.awaited;
   }
 
-  /** The answers that count, which rules read. Computed once, so the answers must not be changed in place. */
+  /** The answers that count, computed once: the answers must not be changed in place. */
   get ruleContext(): RuleContext {
     this.#ruleContext ??= ruleContextOf({ ...this });
     return this.#ruleContext;
   }
 
-  /** The same context with other answers or facts. */
   with(changes: Partial<RuleContext>): FormContext {
     return new FormContext(this.flow, this.env, { ...this, ...changes });
   }
 
   /**
-   * Whether a step is visible: its `show` rule holds, and hiding has not removed all of its fields [STEP-30]. A
-   * review step and a step without fields are always visible.
+   * Whether a step's `show` rule holds, and hiding has not removed all of its fields [STEP-30]. A review step and a
+   * step without fields are always visible.
    */
   isVisible(step: CompiledStep): boolean {
     return holds(step.show, this) && !this.isHiddenWhole(step);
   }
 
-  /** Whether hiding has left a step nothing to show: then even its address does not open it. */
+  /** Whether hiding left nothing to show: then its address does not open the step. */
   isHiddenWhole(step: CompiledStep): boolean {
     if (step.view === 'review' || this.hidden.length === 0) return false;
     if (shownFields(step, this).length > 0) return false;
@@ -80,20 +76,20 @@ export class FormContext implements FlowContext {
   }
 
   /**
-   * A step is complete if it is valid and its `complete` rule, if any, holds; neither requires hidden fields [LINK-25] or fields
-   * that are awaited from another person [REQUEST-40].
+   * Whether a step is valid and its `complete` rule holds; neither requires fields that are hidden [LINK-25] or awaited
+   * [REQUEST-40].
    */
   isComplete(step: CompiledStep): boolean {
     return isComplete(step, this);
   }
 
-  /** The parts of visible steps that other people were asked for: the application can't be submitted before they answer. */
+  /** Parts of visible steps that other people were asked for; the application can't be submitted before they answer. */
   awaitedItems(): AwaitedItem[] {
     return awaitedItems(this).filter(({ step }) => this.isVisible(step));
   }
 
   /**
-   * The errors of a step in page order, one per field; empty if the step is valid.
+   * The errors of a step in page order, one per field.
    * @param only flat names to check (a substep validates its own fields alone); without it, all fields
    */
   errorsOf(step: CompiledStep, only?: readonly string[]): FieldError[] {
@@ -105,32 +101,30 @@ export class FormContext implements FlowContext {
     return validateField(step, this, field);
   }
 
-  /**
-   * The errors of the given answers, one per field: types, formats, bounds; nothing is required (autosave, prefill).
-   */
+  /** Types, formats and bounds of the given answers, one error per field; nothing is required (autosave, prefill). */
   draftErrors(): FieldError[] {
     return validateDraft(this);
   }
 
-  /** Errors in answers that a link hides: a hidden value must be valid if it is present [LINK-26]. */
+  /** A hidden answer must be valid if it is present [LINK-26]. */
   hiddenErrors(): FieldError[] {
     return hiddenErrors(this);
   }
 
-  /** The errors of lists as a whole: sums that are too high, values that two items share. */
+  /** Errors of whole lists: sums that are too high, values that two items share. */
   listErrors(only?: readonly string[]): FieldError[] {
     return listErrors(this, only);
   }
 
   /**
-   * The application without answers to questions that no longer apply because another answer changed.
+   * The application without answers to questions that no longer apply.
    * @param kept fields to keep in any case, such as those that the server sets
    */
   answersThatCount(kept: readonly string[] = []): RuleContext['application'] {
     return answersThatCount(this, kept);
   }
 
-  /** The visible steps in order, without the final page. */
+  /** In order, without the final page. */
   visibleSteps(): CompiledStep[] {
     return this.flow.steps.filter((step) => step.view !== 'final' && this.isVisible(step));
   }
@@ -139,7 +133,7 @@ export class FormContext implements FlowContext {
     return this.visibleSteps()[0];
   }
 
-  /** 'Step n of m' [STEP-31], counting visible steps. A hidden step has the number of the visible step before it, or 1. */
+  /** 'Step n of m' [STEP-31] of visible steps. A hidden step has the number of the visible step before it, or 1. */
   stepNumber(step: CompiledStep): { number: number; count: number } {
     const steps = this.visibleSteps();
     const at = stepIndex(this.flow, step.id);
@@ -147,24 +141,21 @@ export class FormContext implements FlowContext {
     return { number: Math.max(1, number), count: steps.length };
   }
 
-  /**
-   * The step after this one: the step that `leadsTo` names if it is visible, else the next visible step in order;
-   * undefined after the last.
-   */
+  /** The visible step that `leadsTo` names, else the next visible step; undefined after the last. */
   nextStep(step: CompiledStep): CompiledStep | undefined {
     const named = step.leadsTo === undefined ? undefined : stepByPath(this.flow, step.leadsTo);
     return named && this.isVisible(named) ? named : this.followingStep(step);
   }
 
   /**
-   * The step to show after Continue. A step that `leadsTo` names is reached by the 'first not valid' jump [STMT-4]: if an earlier
-   * step is incomplete, that one is next, so that the review never omits questions. A visitor who opened a part of a later step by
-   * its address goes to the first incomplete step for visitors.
+   * The step to show after Continue. Before a step that `leadsTo` names, an earlier incomplete step comes next
+   * [STMT-4], so that the review never omits questions. A visitor who opened a part of a later step goes to the first
+   * incomplete step for visitors.
    */
   stepOnward(step: CompiledStep): CompiledStep | undefined {
     const next = this.nextStep(step);
     if (!this.session.loggedIn && step.access !== 'visitor') {
-      // The visitor is on a part of this step that is open to visitors; the following steps are not open to them.
+      // This part is open to visitors; the following steps are not.
       const own = this.visibleSteps().filter(({ access }) => access === 'visitor');
       return own.find((one) => !this.isComplete(one)) ?? next;
     }
@@ -180,13 +171,12 @@ export class FormContext implements FlowContext {
     return this.flow.steps.slice(at + 1).find((one) => this.isVisible(one));
   }
 
-  /** The step before this one; undefined at the first. */
   previousStep(step: CompiledStep): CompiledStep | undefined {
     const at = Math.max(0, stepIndex(this.flow, step.id));
     return this.flow.steps.slice(0, at).findLast((one) => this.isVisible(one));
   }
 
-  /** The target of the 'first not valid' jump [STEP-44]: the first incomplete step, else the final step. */
+  /** The target of the 'first not valid' jump [STEP-44]: the first incomplete step, else the last. */
   firstNotValid(): CompiledStep {
     const steps = this.visibleSteps();
     const found = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
@@ -194,17 +184,13 @@ export class FormContext implements FlowContext {
     return found;
   }
 
-  /**
-   * The incomplete steps before the final one; if there are none and no other person is awaited, the application may be
-   * submitted.
-   */
+  /** If this is empty and no other person is awaited, the application may be submitted. */
   incompleteSteps(): CompiledStep[] {
     return this.visibleSteps().filter((step) => !this.isComplete(step));
   }
 
   /**
-   * The farthest step [STEP-42] [STEP-43]: it only moves forward, and is recomputed from the unbroken run of complete
-   * steps.
+   * The farthest step [STEP-42] [STEP-43]: the end of the unbroken run of complete steps; it never moves back.
    * @param tracked id of the farthest step so far
    * @returns the id of the later step
    */
@@ -215,7 +201,6 @@ export class FormContext implements FlowContext {
     return stepIndex(this.flow, last?.id) > stepIndex(this.flow, tracked) ? last?.id : tracked;
   }
 
-  /** The entries of the navigation, each with its state. */
   navigation(current: CompiledStep, farthest: string | undefined): NavigationEntry[] {
     return navigationEntries(this, current, farthest);
   }

@@ -1,4 +1,3 @@
-/** The order of steps: which are visible, which are complete, which is next. */
 export { afterSignIn, choiceOnStart, detourAfterSignIn, isInProgress } from './after-sign-in.ts';
 export { FormContext } from './form-context.ts';
 export type { StepState } from './navigation.ts';

@@ -1,17 +1,16 @@
 import type { AwaitedItem, CompiledFlow, CompiledStep } from '../flow/index.ts';
 import { stepIndex } from '../flow/index.ts';
 
-/** `awaited`: complete but for a part that another person was asked for. */
+/** `awaited`: complete except for a part that another person was asked for. */
 export type StepState = 'current' | 'complete' | 'awaited' | 'incomplete' | 'ahead';
 
 export interface NavigationEntry {
   step: CompiledStep;
   state: StepState;
-  /** Whether the step can be opened from the navigation. */
+  /** Can be opened from the navigation. */
   reachable: boolean;
 }
 
-/** The queries of a form context that decide the state of a step. */
 interface StepQueries {
   readonly flow: CompiledFlow;
   visibleSteps(): CompiledStep[];
@@ -20,9 +19,8 @@ interface StepQueries {
 }
 
 /**
- * The entries of the navigation: every step that `stepNumber` counts, with its state and whether it can be opened
- * from there (steps marked `navigation` that were reached). The current step is always included, even if it is not
- * visible.
+ * The entries of the navigation: every step that `stepNumber` counts, and the current one. Steps marked `navigation`
+ * that were reached can be opened.
  * @param farthest id of the farthest step so far
  */
 export function navigationEntries(
@@ -39,10 +37,10 @@ export function navigationEntries(
     .map((step) => {
       const index = stepIndex(flow, step.id);
       const reachable = index <= reached && step.navigation;
-      // Skip the validation of the current step, which may have many answers: its state is `current` in any case.
+      // Skip the validation of the current step, which may have many answers: its state is `current`.
       if (step.id === current.id) return { step, state: 'current', reachable };
       const complete = step.view !== 'review' && context.isComplete(step);
-      // The step after the farthest one may be opened, but is not called incomplete before the user has seen it.
+      // The step after the farthest one may be opened, but is not incomplete before the user has seen it.
       const done = waiting.has(step.id) ? 'awaited' : 'complete';
       return { step, state: complete ? done : index < reached ? 'incomplete' : 'ahead', reachable };
     });

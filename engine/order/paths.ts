@@ -11,22 +11,20 @@ import {
 } from '../flow/index.ts';
 import type { FormContext } from './form-context.ts';
 
-/** The target of a path below a flow's base [ROUTE-21] [LINK-23]. */
+/** Target of a path below a flow's base [ROUTE-21] [LINK-23]. */
 export type Place =
   | { kind: 'step'; step: CompiledStep }
-  /** `adds`: the list that gets a new item when this part is opened. */
+  /** `adds`: the list that gets a new item when the part is opened. */
   | { kind: 'substep'; match: SubstepMatch; adds?: string }
-  /** A part of an item past the next new one: 'Error: Invalid url', and the path of the step to open. */
+  /** A part of an item past the next new one ('Error: Invalid url'); `to` is the step to open. */
   | { kind: 'invalid'; match: SubstepMatch; to: string }
-  /** An alias: redirect to the canonical path, keeping the query. */
+  /** The canonical path of an alias; the query is kept. */
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
 /**
- * Resolves a URL path by the flow definition: entry or whole alias, canonical step, substep, alias below the base.
- * Paths match exactly except for one trailing slash. `/app/select` → redirect to `/app/amount`. Entries lead to the
- * first visible step, the address of a hidden step to the step shown in its place; `owners/{n}/...` opens an existing
- * owner or the next one.
+ * Resolves a URL path: entry, alias, step or substep, exactly except for one trailing slash. Entries lead to the first
+ * visible step, a hidden step to the step shown in its place; `owners/{n}/...` opens an existing owner or the next one.
  */
 export function resolvePath(pathname: string, context: FormContext): Place {
   const { flow } = context;
@@ -45,7 +43,7 @@ export function resolvePath(pathname: string, context: FormContext): Place {
   return aliased ? redirect(aliased, context) : { kind: 'unknown' };
 }
 
-/** The step itself, or the next one if everything in it is hidden. */
+/** To the step, or the next one if everything in it is hidden. */
 function redirect(step: CompiledStep, context: FormContext): Place {
   const { flow } = context;
   const shown = context.isHiddenWhole(step) ? context.followingStep(step) : step;
