@@ -1,9 +1,4 @@
-/**
- * Measures the JavaScript of home and the first step, in gzip KB, by the files that the server names in their
- * pages. Fails over budget.
- * Home: the script in its page at once; the entry, its static imports and the front page when it is idle. First step: the entry, the wizard, its flow and the
- * widgets of the step.
- */
+/** Measures the JavaScript of home and the first step in gzip KB. Fails if it is over budget. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,8 +19,8 @@ const widgets = Object.values(step.uiSchema).flatMap((field) => field['ui:widget
 const entry = [...template.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
 /**
- * Budgets: home at most 40 KB at once and 102 when it is idle, the first step at most 250. Browsers load 6 files at once over HTTP/1.1.
- * `hinted`: files that are compiled while they load (compile-hints.ts).
+ * Home loads its script at once, and the entry with the front page when it is idle. Browsers load 6 files at
+ * once over HTTP/1.1. `hinted`: files that are compiled while they load.
  */
 const HOME_AT_ONCE_KB = 40;
 const pages = [
@@ -45,7 +40,7 @@ console.log(
 );
 for (const { name, modules, budget, hinted } of pages) {
   const added = modules.map((module) => filesOf([module]).scripts);
-  // A measured page or chunk was not found: did a file move? (Widgets may be part of a chunk.)
+  // Did a file move? (Widgets may be part of a chunk.)
   if (added[0]?.length === 0) throw new Error(`The build knows no ${modules[0]}.`);
   const sizes = [...new Set([...entry, ...added.flat()])].map((file) => ({
     file,

@@ -1,8 +1,4 @@
-/**
- * `npm run screenshots`: builds and starts the server on a free port with an empty database, walks through
- * the apply flow in Chromium and writes the pictures of README.md to docs/images/. Fails if a picture is too
- * large.
- */
+/** `npm run screenshots`: writes the pictures of README.md to docs/images/. Fails if one is too large. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -39,7 +35,7 @@ const ANSWERS = {
   business_street: '1 Main St',
 };
 
-/** The steps with fields, by heading; some with the name of a picture of the filled step. */
+/** By heading; some with the name of a picture of the filled step. */
 const STEPS: [heading: string, picture?: string, size?: typeof WIDE][] = [
   ['Tell Us How We Can Help'],
   ["Let's Start with Some Basic Info"],
@@ -51,7 +47,6 @@ const STEPS: [heading: string, picture?: string, size?: typeof WIDE][] = [
   ["When do you think you'll need funding?"],
 ];
 
-/** Walks through the flow as one applicant. */
 async function walk(page: Page, origin: string, dataDir: string): Promise<void> {
   await page.goto(origin);
   await take(page, 'home', WIDE);
@@ -63,7 +58,7 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
     await fillStep(page, EMAIL, ANSWERS);
     if (picture && size) await take(page, picture, size);
     await ((await skip.count()) > 0 ? skip : page.getByRole('button', { name: 'Continue' })).click();
-    // The page for the code follows the page for the address.
+    // The page for the code follows.
     if (heading === STEPS[1]?.[0])
       await page.getByLabel(/Verification Code/).fill(await codeFor(origin, dataDir, EMAIL));
   }
@@ -90,7 +85,6 @@ async function reached(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-/** Takes a picture of the top of the page at that size. */
 async function take(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(size);
