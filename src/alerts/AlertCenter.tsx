@@ -14,7 +14,6 @@ const SHAPES: Record<AlertLevel, string> = {
   error: 'M6.5 1.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5Zm3.5 4v5.5m0 3v.1',
 };
 
-/** Feedback may only link to a web page. */
 function webAddress(url: string | undefined): string | undefined {
   return url && /^https?:\/\//i.test(url) ? url : undefined;
 }
@@ -58,7 +57,6 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
   );
 }
 
-/** Links to sign-in and back to this page. */
 function SignIn() {
   const text = useText();
   const { pathname, search } = useLocation();
@@ -73,13 +71,10 @@ function SignIn() {
   );
 }
 
-/** Space below the bars for the label of the focused field. */
+/** For the label of the focused field. */
 const CLEARANCE_PX = 48;
 
-/**
- * Sticky bars can cover the page: scrolls the focused element out from under them, now and when the focus
- * moves.
- */
+/** Sticky bars can cover the page: scrolls the focused element out from under them. */
 function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly ShownAlert[]): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -94,14 +89,11 @@ function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly S
   }, [bars, shown]);
 }
 
-/**
- * Scrolls to a new message if the bars are not sticky: in a low window (alerts.css), and in a frame as high
- * as its page, which a partner's page scrolls; there only while the person is in the frame.
- */
+/** Scrolls to a new message if the bars are not sticky: in a low window or a partner's frame. */
 function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | undefined): void {
   useEffect(() => {
     const bar = bars.current;
-    // A message from the previous step is at the top of this one, next to the heading.
+    // It is already next to this step's heading.
     if (!bar || !newest || newest.goesAlong) return;
     if (getComputedStyle(bar).position === 'static') bar.scrollIntoView();
     else if (window.parent !== window && document.hasFocus() && window.scrollY === 0)
@@ -112,8 +104,7 @@ function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | un
 const isCurrent = ({ goesAlong }: ShownAlert): boolean => !goesAlong;
 
 /**
- * The message bars at the top of the page: not modal, they take no focus. Two live regions exist from the
- * start: warnings and errors are announced at once, the rest politely. A message about the previous step has its
+ * The message bars: two live regions, which exist from the start. A message about the previous step has its
  * own, as one text: Orca speaks a bar's parts again after the whole.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {

@@ -13,18 +13,16 @@ interface DialogFrameProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Its buttons. `fluid`: stacked on a phone. */
+  /** `fluid`: stacked on a phone. */
   actions?: ReactNode;
   fluid?: boolean;
-  /** Escape; left out: only a button closes the dialog. */
+  /** Also a click outside if `light`; left out: only a button closes the dialog. */
   onEscape?: () => void;
-  /** A click outside closes it, too. */
   light?: boolean;
-  /** A process is running that can't be canceled here. */
   busy?: boolean;
 }
 
-/** The common frame of the dialogs: heading, content, and buttons at the end. The heading has the focus first. */
+/** The common frame of the dialogs. The heading has the focus first. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, title, children, actions, fluid, onEscape, light, busy } = props;
   const heading = useDialogFocus(open);
@@ -32,7 +30,7 @@ export function DialogFrame(props: DialogFrameProps) {
     <Dialog
       open={open}
       modalType={light ? 'modal' : 'alert'}
-      // The second click of a double click hits the backdrop if the first one has opened the dialog.
+      // The second click of a double click that opened the dialog hits the backdrop.
       onOpenChange={(event, data) => data.open || event.detail === 2 || onEscape?.()}
     >
       <DialogSurface aria-busy={busy} className="modal">

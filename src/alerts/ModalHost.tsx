@@ -3,11 +3,11 @@ import { lazyDialog } from '#engine/react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 
-/** Loaded on demand, because dialogs need the UI library. */
+/** Dialogs need the UI library. */
 const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog;
 const ModalDialog = lazyDialog(loadDialog);
 
-/** Loads the code before a step that ends with a dialog; a failure is reported when the dialog is needed. */
+/** Loads the code in advance; a failure is reported when the dialog is needed. */
 export function fetchDialog(): void {
   void loadDialog().catch(() => {});
 }

@@ -4,21 +4,17 @@ import { PAGE } from '#domain/page-limits.ts';
 /** Severity of an alert; `warning` by default [ERROR-4]. */
 export type AlertLevel = 'success' | 'info' | 'warning' | 'error';
 
-/** A message for the person. Its texts are already translated; never contains personal data. */
+/** The texts are translated and never contain personal data. */
 export interface Alert {
   level: AlertLevel;
-  /** Short, for example 'Failed to save'. */
   title?: string;
   text: string;
-  /** Further lines, for example the contact line. */
   details?: string[];
-  /** An http(s) address for feedback. */
+  /** An http(s) address. */
   feedback?: string;
-  /** A link for the person: sign in, and return to this page. */
   offer?: 'sign-in';
-  /** A link to a page of this application. */
   link?: { to: string; words: string };
-  /** About an action on the previous step: it is shown with the next one. `announced`: screen readers are told now. */
+  /** About an action on the previous step: shown with the next step. `announced`: spoken now. */
   goesAlong?: boolean | 'announced';
 }
 
@@ -26,26 +22,26 @@ export interface ShownAlert extends Alert {
   id: number;
 }
 
-/** Whether an alert is announced at once. */
+/** Whether screen readers announce an alert at once. */
 export const isUrgent = ({ level }: Alert): boolean => level === 'warning' || level === 'error';
 
 export interface AlertStore {
-  /** Shows an alert; the same texts are shown once. Returns its id. */
+  /** Shows an alert; the same texts only once. Returns its id. */
   show(alert: Alert): number;
   dismiss(id: number): void;
-  /** Removes errors, for example when a save succeeds after a failed one. */
+  /** Removes errors. */
   clear(): void;
-  /** Called for a new step: alerts that wait for it are shown there only, and silent until `announce`. */
+  /** Called for a new step: its alerts stay silent until `announce`. */
   leaveStep(): void;
-  /** Called once the heading of the new step has been spoken, which an alert would interrupt. */
+  /** Called after the heading of the new step was spoken, which an alert would interrupt. */
   announce(): void;
-  /** Called once screen readers have read an announcement: a person who reads the page finds the message once. */
+  /** Called after an announcement was spoken, so that screen readers find the message once. */
   endAnnouncement(): void;
   list(): readonly ShownAlert[];
   subscribe(listener: () => void): () => void;
 }
 
-/** The alerts on screen: the newest three, oldest first. */
+/** Shows the newest three alerts, oldest first. */
 export function createAlertStore(): AlertStore {
   const { getState: list, setState, subscribe } = createStore<readonly ShownAlert[]>(() => []);
   let lastId = 0;

@@ -1,27 +1,20 @@
 import { createStore } from 'zustand/vanilla';
 
-/**
- * The dialogs [SCREEN-60] to [SCREEN-62]. The person answers only `confirm`; the other two are closed by
- * code.
- */
+/** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes only `confirm`, code the others. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }
   | { kind: 'confirm'; title?: string; text: string; yes?: string; no?: string };
 
 export interface ModalStore {
-  /**
-   * 'We are processing your application' or 'Congratulations !!'. `sub` replaces processing's default
-   * sub-text.
-   */
+  /** `sub` replaces the default sub-text of `processing`. */
   open(kind: 'processing' | 'done', sub?: string): void;
-  /** Closes that dialog; does nothing if another one has replaced it. */
+  /** Does nothing if another dialog has replaced this one. */
   close(kind: 'processing' | 'done'): void;
   /** Resolves true for yes; false for no, Escape, or if another dialog replaces it. */
   confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;
-  /** For the host: the open dialog. */
   current(): Modal | undefined;
-  /** For the host: the person's answer to a confirm. */
+  /** The person's answer to a confirm. */
   answer(yes: boolean): void;
   subscribe(listener: () => void): () => void;
 }
