@@ -4,7 +4,6 @@ import { withoutSensitive } from './sensitive.ts';
 /** Names of events for the analytics service. */
 export type EventName = 'step_viewed' | 'step_completed' | 'step_errors' | 'application_submitted';
 
-/** The only way to send analytics events. */
 export interface Analytics {
   push(event: EventName, values: Record<string, unknown>): void;
 }
@@ -17,13 +16,12 @@ export interface AnalyticsParts {
   send?: (url: string, body: string) => void;
 }
 
-/** Analytics settings, present only if the server has ANALYTICS_URL and ANALYTICS_KEY. */
 export interface AnalyticsSetting {
   url: string;
   key: string;
 }
 
-/** The page's settings; undefined if analytics is off (no key, or a browser driven by a test). */
+/** The page's settings; undefined without a key, and in a browser driven by a test. */
 export function analyticsSetting(
   boot: Boot,
   synthetic: boolean = navigator.webdriver === true,
@@ -32,10 +30,7 @@ export function analyticsSetting(
   return !synthetic && typeof url === 'string' && typeof key === 'string' ? { url, key } : undefined;
 }
 
-/**
- * A port that sends events without sensitive keys; undefined if analytics is off. An event that can't be sent
- * is lost.
- */
+/** A port that sends events without sensitive keys; undefined if analytics is off. */
 export function openAnalytics(parts: AnalyticsParts): Analytics | undefined {
   const { boot, isSensitive, send = post } = parts;
   const setting = analyticsSetting(boot, parts.synthetic);

@@ -13,9 +13,8 @@ import {
   stepQuestions,
 } from '#engine';
 
-/** Counts events on the steps of an application in this page. */
 export interface Funnel {
-  /** Called when a step is shown; the previous step is finished if the person moved forward. */
+  /** Called when a step is shown; the previous step is finished if this one is farther. */
   enter(step: CompiledStep): void;
   /** Called when a step is finished, before its answers are cleared. */
   finish(step: CompiledStep): void;
@@ -28,11 +27,7 @@ interface Parts {
   send?: (body: string) => void;
 }
 
-/**
- * Counts each event once per page: a step started, left or finished; a question started (its control was
- * focused), answered (it had an answer when it was left or its step was finished), an error shown. Only names
- * of the flow are sent: no value, person, or id of the page or visit.
- */
+/** Counts each event once per page. Sends only names of the flow: no values, no ids of a person or visit. */
 export function openFunnel({ engine, page = window, send = post }: Parts): Funnel {
   const { flow } = engine;
   const seen = new Set<string>();
@@ -40,7 +35,6 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: CompiledStep | undefined;
   let asked: ReadonlySet<string> = new Set();
-  /** The focused question, by its own name and the name of its texts. */
   let last: { name: string; question: string } | undefined;
 
   const flush = (): void => {
@@ -58,7 +52,6 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     if (waiting.length >= FUNNEL.sendAt) flush();
     else timer ??= setTimeout(flush, FUNNEL.sendMs);
   };
-  /** The question of a control or an error, if this step asks it. */
   const questionOf = (name: string): string | undefined => {
     const question = outerName(contentName(flow.application, name));
     return asked.has(question) ? question : undefined;

@@ -1,13 +1,12 @@
 import { type FieldSchema, matchFlatName } from '#engine';
 
-/** Keys that are never sent, whatever the vocabulary says [API-22], and similar ones. */
+/** Never sent, whatever the vocabulary says [API-22]. */
 const NEVER =
   /(^|_)(code|dob|ssn|ein|bank|iban|routing|password|token|secret)(_|$)|bank_?(name|account)|birth|social/i;
 
 /**
- * Returns a predicate for flat names that must not be sent: every field with `x-sensitive`, of the
- * application and its lists (`owner_2_ssn`), its parts (`owner_2_dob_year`) and mask, and every name that
- * looks like a secret's.
+ * Returns a predicate for flat names that must not be sent: fields with `x-sensitive`, their parts
+ * (`owner_2_dob_year`), masks, and names that look like a secret's.
  */
 export function sensitiveKeys(application: FieldSchema): (key: string) => boolean {
   const names = new Set<string>();
@@ -25,7 +24,7 @@ export function sensitiveKeys(application: FieldSchema): (key: string) => boolea
   return (key) => NEVER.test(key) || beginnings(key).some(isSecret);
 }
 
-/** `dob_year` → `dob`, `dob_year`: a part or a mask begins with the name of its field. */
+/** `dob_year` → `dob`, `dob_year` */
 function beginnings(key: string): string[] {
   const words = key.split('_');
   return words.map((_, at) => words.slice(0, at + 1).join('_'));

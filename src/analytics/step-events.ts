@@ -1,7 +1,6 @@
 import { type CompiledStep, type Engine, type FieldSchema, shownFields } from '#engine';
 import type { Analytics } from './analytics.ts';
 
-/** Properties of every event: flow and step. */
 function placeOf({ flow }: Engine, step: CompiledStep): Record<string, unknown> {
   return { flow: flow.id, flow_version: flow.version, step: step.id, step_path: step.path };
 }
@@ -10,7 +9,7 @@ export function stepViewed(analytics: Analytics, engine: Engine, step: CompiledS
   analytics.push('step_viewed', placeOf(engine, step));
 }
 
-/** Includes the step's choices by flat name: options, yes or no, amount and term; never free text. */
+/** Includes choices by flat name, never free text. */
 export function stepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   const { application } = engine.state();
   const chosen = shownFields(step, engine.context()).filter((name) => {
@@ -21,10 +20,7 @@ export function stepCompleted(analytics: Analytics, engine: Engine, step: Compil
   analytics.push('step_completed', { ...placeOf(engine, step), ...answers });
 }
 
-/**
- * The number of wrong fields, and each broken rule: `business_ein: pattern`. A sensitive field is counted
- * without its name.
- */
+/** Counts the wrong fields by broken rule: `business_ein: pattern`; a sensitive field without its name. */
 export function stepErrors(
   analytics: Analytics,
   engine: Engine,

@@ -16,7 +16,7 @@ interface Setting {
   engine: Engine;
 }
 
-/** Loads the analytics code once per application, if there is a key. */
+/** Once per application, if there is a key. */
 function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | undefined> {
   const counter = once(createCounter);
   counter.loading ??= (async () => {
@@ -35,9 +35,7 @@ const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
 
 const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new WeakMap();
 
-/**
- * Loads the funnel's code when the first step is idle. Earlier events are recorded afterwards in their order.
- */
+/** Loaded when the first step is idle; earlier events are recorded afterwards in their order. */
 function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
   if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
@@ -51,7 +49,7 @@ function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel
   return fresh;
 }
 
-/** Counts views of a step and failed attempts to continue. Costs nothing if analytics is off. */
+/** Counts views of a step and failed attempts to continue. */
 export function useStepEvents(
   setting: Setting,
   step: CompiledStep,
@@ -79,9 +77,7 @@ export function useStepEvents(
   useEffect(() => onAttempt(), [counts, services, boot, problem.attempt]);
 }
 
-/**
- * Returns a function that counts a finished step or a submit; call it before the step's answers are cleared.
- */
+/** Returns a function that counts a finished step; call it before the step's answers are cleared. */
 export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep): () => void {
   const services = useServices();
   return useCallback(() => {
@@ -96,7 +92,6 @@ export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep)
   }, [services, boot, engine, step]);
 }
 
-/** A snapshot of the engine, for code that runs later. */
 function snapshotOf(engine: Engine): Engine {
   const [state, context] = [engine.state(), engine.context()];
   return { ...engine, state: () => state, context: () => context };
