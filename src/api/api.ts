@@ -10,7 +10,7 @@ import { bankCalls } from './statements/bank.ts';
 
 type Payload = Contract<'PATCH /deals'>['body'];
 
-/** The route of each kind of save [SAVE-1]: the first after sign-in, later ones, the two final ones, the update of a known deal. */
+/** The route of each kind of save [SAVE-1]. */
 const SAVES = {
   create: 'POST /api/apply/create',
   save: 'POST /api/apply/save',
@@ -25,7 +25,7 @@ export type SaveEndpoint = keyof typeof SAVES;
 export function createApi(setting: HttpSetting) {
   const send = lazySend(setting);
 
-  /** A save, idempotent by `key`, based on `version`; the first has no version [SAVE-30] [SAVE-31]. */
+  /** Idempotent by `key`, based on `version`; the first save has no version [SAVE-30] [SAVE-31]. */
   function saveApplication(
     endpoint: SaveEndpoint,
     payload: object,
@@ -44,7 +44,7 @@ export function createApi(setting: HttpSetting) {
   }
 
   return {
-    /** For calls of few pages (src/api/statements/files.ts), which are loaded separately. */
+    /** For calls of few pages, which are loaded separately. */
     send,
     /** The chosen account, if the person has several [SIGN-44]. */
     account: (): string | undefined => setting.account?.(),
@@ -53,7 +53,7 @@ export function createApi(setting: HttpSetting) {
     ...bankCalls(send, undefined, setting.account),
     ...lookupCalls(send),
 
-    /** The unfinished application of a flow; null if there is none. */
+    /** Null if the flow has no unfinished application. */
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
       ask(send, 'GET /deals/current', {
         query: { application_type: applicationType, account_id: setting.account?.() },
@@ -61,7 +61,7 @@ export function createApi(setting: HttpSetting) {
         convert: ({ data }) => data,
       }),
 
-    /** The state of the newest submitted application of a flow; null if there is none. */
+    /** The newest submitted application of a flow; null if there is none. */
     applicationStatus: (applicationType: string): Promise<Answer<ApplicationStatus | null>> =>
       ask(send, 'GET /deals/status', {
         query: { application_type: applicationType, account_id: setting.account?.() },
@@ -77,7 +77,7 @@ export function createApi(setting: HttpSetting) {
         convert: ({ data }) => data.token,
       }),
 
-    /** Whether an e-mail address is registered [SIGN-2]. */
+    /** [SIGN-2] */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
       ask(send, 'POST /user/register/validate', {
         body: { email },
@@ -86,7 +86,7 @@ export function createApi(setting: HttpSetting) {
         convert: (answer) => answer,
       }),
 
-    /** Skips the bank step: the preference is stored with the deal. */
+    /** Skips the bank step; the preference is stored with the deal. */
     sendStatementsLater: (
       body: { loan_id: string; first: string; property: string },
       options: { key: string },
@@ -102,7 +102,7 @@ export function createApi(setting: HttpSetting) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Loads the HTTP client at the first call. If that fails, the call fails as without a network. */
+/** If the client can't be loaded, a call fails as without a network; the next call retries. */
 function lazySend(setting: HttpSetting): Send {
   let client: Promise<Send> | undefined;
   return async (request) => {
@@ -114,12 +114,11 @@ function lazySend(setting: HttpSetting): Send {
   };
 }
 
-/** The payload with the chosen account [SIGN-44]. */
 function withAccount(payload: Payload, account: string | undefined): Payload {
   return account ? { account_id: account, ...payload } : payload;
 }
 
-/** Calls that require a recent code: without one they fail with code `step-up-required`. */
+/** Without a recent code they fail with the code `step-up-required`. */
 function personalReads(send: Send, account?: () => string | undefined) {
   return {
     /** A saved secret in plain text. Only to show it: never store it. */
@@ -139,7 +138,7 @@ function personalReads(send: Send, account?: () => string | undefined) {
         convert: ({ data }) => data,
       }),
 
-    /** The same as a PDF in the browser's time zone: file name, and content as base64. */
+    /** A PDF in the browser's time zone; `content` is base64. */
     submittedCopy: (applicationType: string): Promise<Answer<{ file: string; content: string }>> =>
       ask(send, 'GET /deals/submitted/copy', {
         query: {

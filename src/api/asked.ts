@@ -4,15 +4,14 @@ import { command } from './client/command.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
-/** The calls of the page for a person who was asked. */
 export interface AskedAccess {
   /** Of the mailed link. */
   token: string;
-  /** Proves the address; the cookie of the last proof counts without it. */
+  /** Proves the address; left out: the cookie of the last proof counts. */
   proof?: string | undefined;
 }
 
-/** The calls about one request, as the person makes them who was asked. No session goes along. */
+/** The calls about one request by the person who was asked; they send no session. */
 export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
   const keyed = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
@@ -57,7 +56,7 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
 
 export type AskedCalls = ReturnType<typeof askedCalls>;
 
-/** The token of a request by the code to type of its mail. */
+/** The token of a request by the code from its mail. */
 export function findAsked(send: Send, code: string): Promise<Answer<string>> {
   return ask(send, 'POST /tools/request/find', {
     body: { code },

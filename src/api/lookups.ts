@@ -3,13 +3,12 @@ import { ask } from './client/call.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
-/** For calls while a person types: without a token and without retries. */
 const WHILE_TYPING = { anonymous: true, retries: 0 } as const;
 
 /** Lookups of a form. Methods for widgets' ports reject if there is no usable answer. */
 export function lookupCalls(send: Send) {
   return {
-    /** The visitor's country as two letters: 'US'. */
+    /** As two letters: 'US'. */
     country: (): Promise<Answer<string>> =>
       ask(send, 'GET /v1/ip/country', {
         ...WHILE_TYPING,
@@ -17,7 +16,7 @@ export function lookupCalls(send: Send) {
         convert: ({ cfIpCountry }) => cfIpCountry,
       }),
 
-    /** Port of the industry widget. @throws Error if there is no usable answer */
+    /** @throws Error if there is no usable answer */
     searchIndustries: (q: string, signal?: AbortSignal): Promise<Industry[]> =>
       valueOrThrow(
         ask(send, 'GET /tools/naics', {
@@ -29,10 +28,7 @@ export function lookupCalls(send: Send) {
         }),
       ),
 
-    /**
-     * City and state of a ZIP as a suggestion; undefined if it is unknown. @throws Error if there is no
-     * usable answer
-     */
+    /** Undefined if the ZIP is unknown. @throws Error if there is no usable answer */
     placeOfZip: async (
       zip: string,
       signal?: AbortSignal,
@@ -48,7 +44,7 @@ export function lookupCalls(send: Send) {
       return valueOrThrow(answer);
     },
 
-    /** Addresses that match the query. @throws Error if there is no usable answer */
+    /** @throws Error if there is no usable answer */
     searchPlaces: (
       q: string,
       session: string,
@@ -64,7 +60,7 @@ export function lookupCalls(send: Send) {
         }),
       ),
 
-    /** The address of a match. @throws Error if there is no usable answer */
+    /** @throws Error if there is no usable answer */
     placeDetails: (id: string, session: string, signal?: AbortSignal): Promise<PlaceAddress> =>
       valueOrThrow(
         ask(send, 'GET /tools/places/:id', {
@@ -79,7 +75,7 @@ export function lookupCalls(send: Send) {
   };
 }
 
-/** The value of an answer. @throws Error that contains only the status */
+/** @throws Error that contains only the status */
 async function valueOrThrow<T>(pending: Promise<Answer<T>> | Answer<T>): Promise<T> {
   const answer = await pending;
   if (answer.ok) return answer.value;

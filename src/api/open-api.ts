@@ -2,7 +2,7 @@ import type { SessionService } from '../session/state/index.ts';
 import { chosenAccount } from '../session/state/index.ts';
 import { type Api, createApi } from './api.ts';
 
-/** An API client for a session, which is ended if the server says so [ERROR-1]. */
+/** An API client for a session, which ends if the server says so [ERROR-1]. */
 export function openApi(session: SessionService): Api {
   return createApi({
     getToken: () => session.getToken(),

@@ -2,7 +2,7 @@ import { ask } from './client/call.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
-/** The calls of the page that turns reminders off; the result is whether they are off. No session goes along. */
+/** The calls that turn reminders off or on; they send no session. The result is whether they are off. */
 export function reminderCalls(send: Send, token: string) {
   const isValid = (answer: { data?: { off?: unknown } | null } | null | undefined): boolean =>
     typeof answer?.data?.off === 'boolean';

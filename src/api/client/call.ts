@@ -12,16 +12,14 @@ type Unsure<T> = T extends readonly unknown[]
       : unknown;
 
 type Parts<Name extends OperationName> = Pick<Contract<Name>, 'params' | 'query' | 'body'>;
-/** The parts of a request (params, query, body) that a route has. */
 export type RequestParts<Name extends OperationName> = {
   [Part in keyof Parts<Name> as Parts<Name>[Part] extends undefined ? never : Part]: Parts<Name>[Part];
 };
 
 export type Call<Name extends OperationName, T> = RequestParts<Name> &
   Omit<Request<T>, 'method' | 'url' | 'data' | 'params' | 'read'> & {
-    /** Whether an answer has the required properties; if not, it counts as a fault of the server. */
+    /** A false result counts as a fault of the server. */
     isValid: (answer: Unsure<Contract<Name>['answer']>) => boolean;
-    /** Converts the answer to the result. */
     convert: (answer: Contract<Name>['answer']) => T;
   };
 
@@ -35,7 +33,7 @@ export function addressOf(name: OperationName, params: object): { method: string
   return { method, url };
 }
 
-/** Describes a call of the contract: address, request and conversion of the answer, typed by the route. */
+/** Describes a call of the contract, typed by its route. */
 export function call<Name extends OperationName, T>(name: Name, request: Call<Name, T>): Request<T> {
   const { params, query, body, isValid, convert, ...rest } = request as Call<Name, T> & Partial<Parts<Name>>;
   return {

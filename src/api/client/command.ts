@@ -3,7 +3,7 @@ import { ask, type Call } from './call.ts';
 import type { Answer } from './failure.ts';
 import type { Send } from './http.ts';
 
-/** Makes a call whose success (202, 204) has no body, which in other calls is a fault. Not repeated. */
+/** Makes a call whose success (202, 204) has no body, without retries. */
 export async function command<Name extends OperationName>(
   send: Send,
   name: Name,

@@ -3,9 +3,7 @@ import type { Alert } from '../../alerts/alert-store.ts';
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
-/**
- * The failed operation, which decides the title and the first line (flows/texts.json, `alerts.operations`).
- */
+/** The failed operation, by which flows/texts.json has words (`alerts.operations`). */
 export type Operation = 'load' | 'check-email' | 'save' | 'send-code' | 'verify-code' | 'identity';
 
 interface OperationWords {
@@ -16,7 +14,6 @@ interface OperationWords {
 
 const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
 
-/** The lines of a failure by kind. Keys are under `alerts.` in flows/texts.json. */
 function linesOf(failure: Failure, text: Text): string[] {
   switch (failure.kind) {
     case 'network':
@@ -32,13 +29,9 @@ function linesOf(failure: Failure, text: Text): string[] {
   }
 }
 
-/**
- * Characters of a request's id that are shown: enough to find it in the log, few enough to read out on the
- * phone.
- */
+/** Enough characters of an id to find it in the log, few enough to read out on the phone. */
 const REFERENCE_LENGTH = 8;
 
-/** Whether contacting support may help: the person can't fix the failure on the page. */
 function needsContact(failure: Failure): boolean {
   if (failure.kind === 'unauthorized') return false;
   return failure.kind !== 'refused' ? failure.message === undefined : failure.status >= 500;
@@ -46,9 +39,7 @@ function needsContact(failure: Failure): boolean {
 
 /**
  * The alert for a failure; undefined for an aborted call, and for an ended session, which has its own page. A
- * visitor, whose session can't end, is offered sign-in.
- * `save` + network → 'Failed to save', 'Unfortunately, we couldn't save your update.', the cause, the contact
- * line.
+ * visitor is offered sign-in.
  */
 export function alertOf(
   failure: Failure,

@@ -4,47 +4,39 @@ import { isObject } from '#engine';
 import type { AlertLevel } from '../../alerts/alert-store.ts';
 
 /**
- * The kind of a failure [ERROR-1] to [ERROR-10].
- * - `aborted`: the page canceled the call; nothing is shown
- * - `network`: no answer (connection, timeout)
- * - `unauthorized`: the session has ended, or there was none
- * - `empty`: an answer without a body
- * - `data`: a successful answer that contains an error
- * - `refused`: any other unsuccessful or unreadable answer
+ * [ERROR-1] to [ERROR-10]. `aborted`: canceled by the page, not shown; `network`: no answer; `unauthorized`:
+ * no session, or it has ended; `empty`: no body; `data`: a success that contains an error; `refused`: any
+ * other failure.
  */
 export type FailureKind = 'aborted' | 'network' | 'unauthorized' | 'empty' | 'data' | 'refused';
 
-/**
- * A failed or unreadable answer. Contains no request body, and of the application only the newer version of a
- * conflict.
- */
+/** Contains no request body, and of the application only the newer version of a conflict. */
 export interface Failure {
   kind: FailureKind;
-  /** HTTP status; 500 if there was no answer [ERROR-10]. */
+  /** 500 if there was no answer [ERROR-10]. */
   status: number;
-  /** The server's message, if it may be shown. */
+  /** The server's text, if it may be shown. */
   message?: string;
-  /** The status line's text, if the connection gave one. */
   statusText?: string;
   level: AlertLevel;
-  /** Only for `unauthorized`: nobody was signed in, so no session has ended. */
+  /** For `unauthorized`: nobody was signed in. */
   visitor?: boolean;
   /** Web page for feedback. */
   feedback?: string;
-  /** Stable code of a problem of the contract, or of OAuth. */
+  /** A problem of the contract, or of OAuth. */
   code?: string;
   requestId?: string;
-  /** 422: the wrong fields with reasons. */
+  /** For 422. */
   errors?: FieldFault[];
-  /** 409: the newer version. */
+  /** For 409: the newer version. */
   current?: CurrentDeal;
-  /** 409 `already-submitted`: the earlier submission. */
+  /** For 409 `already-submitted`. */
   received?: { reference: string; stage: string; submittedAt?: string };
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** An unclassified answer. `status` is undefined if there was none. */
+/** `status` is undefined if there was no answer. */
 export interface RawAnswer {
   status?: number;
   statusText?: string;
@@ -58,10 +50,7 @@ interface Row {
   when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
-/**
- * The kinds of failures in order; the first matching row names the kind. If none matches, the answer is a
- * success.
- */
+/** The first matching row names the kind; if none matches, the answer is a success. */
 export const FAILURE_ROWS: readonly Row[] = [
   { kind: 'aborted', when: ({ aborted }) => aborted === true },
   { kind: 'network', when: ({ status }) => status === undefined },
@@ -83,7 +72,6 @@ const LEVELS: readonly string[] = ['success', 'info', 'warning', 'error'] satisf
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** The server's message if it may be shown: always, except for a data error, which must allow it. */
 function shownWords(kind: FailureKind, body: Body): string | undefined {
   const message = words(body.msg) ?? words(body.message);
   if (kind === 'data') return body.showToUser === true ? (message ?? words(body.error)) : undefined;

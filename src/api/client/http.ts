@@ -6,39 +6,30 @@ import { type Answer, failureOf, type RawAnswer, unreadableAnswer } from './fail
 export interface HttpSetting {
   /** The bearer token, refreshed if necessary; undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
-  /** Whether somebody is signed in; true if left out. */
+  /** True if left out. */
   isSignedIn?: () => boolean;
-  /**
-   * Gets a new token after the server refused one: the device's clock may hide that it has expired, or its
-   * signing key was removed. @returns whether there is a new one
-   */
+  /** Gets a new token after the server refused a seemingly valid one. False if there is none. */
   renew?: () => Promise<boolean>;
   /** Called for every answer that says that the session has ended [ERROR-1]. */
   onUnauthorized: () => void;
-  /** The chosen account, sent with every call about applications. */
+  /** Sent with every call about applications. */
   account?: () => string | undefined;
   /** Same origin if left out. */
   baseURL?: string;
-  /** For tests: replaces the network. */
+  /** For tests. */
   adapter?: AxiosAdapter;
   /** For tests: 500 ms if left out. */
   firstDelayMs?: number;
 }
 
-/**
- * Only for temporary failures: no answer, too many requests, a fault of the server. Never for a version
- * conflict.
- */
+/** True for temporary failures: no answer, too many requests, a fault of the server. */
 export function isWorthRetrying(error: AxiosError): boolean {
   if (axios.isCancel(error)) return false;
   const status = error.response?.status;
   return status === undefined || status === 429 || status >= 500;
 }
 
-/**
- * Milliseconds until a retry: 0.5 s x 2^n, half of it random, capped; the server's `Retry-After` takes
- * precedence.
- */
+/** Milliseconds: 0.5 s x 2^n, half of it random, capped; the server's `Retry-After` takes precedence. */
 export function delayBefore(attempt: number, error: AxiosError, first: number = CALLS.firstDelayMs): number {
   const asked = Number(error.response?.headers?.['retry-after']);
   if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, CALLS.longestDelayMs);
@@ -46,9 +37,9 @@ export function delayBefore(attempt: number, error: AxiosError, first: number = 
 }
 
 export interface Request<T> extends AxiosRequestConfig {
-  /** Converts the body of a success; undefined if it is invalid. */
+  /** The result of a successful body; undefined if it is invalid. */
   read: (body: unknown) => T | undefined;
-  /** Number of retries; 0 for calls while a person types. */
+  /** 0 for calls while a person types. */
   retries?: number;
   /** Sends no token: for public routes before sign-in. */
   anonymous?: boolean;
@@ -67,7 +58,7 @@ export function createSend(setting: HttpSetting): Send {
     withCredentials: true,
     headers: {
       Accept: 'application/json, application/problem+json',
-      // The page's language, which may differ from the browser's.
+      // It may differ from the browser's.
       ...pageLanguage(),
     },
   });
@@ -122,13 +113,12 @@ async function ask(
   }
 }
 
-/** The language of the page as a header; empty if there is no page. */
 function pageLanguage(): Record<string, string> {
   const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
 }
 
-/** A new trace for one call with its retries; the server logs it (W3C Trace Context). */
+/** A new trace for one call with its retries (W3C Trace Context). */
 function newTraceparent(): string {
   return `00-${hex(16)}-${hex(8)}-00`;
 }

@@ -3,7 +3,7 @@ import { type BrandSetting, shellText, supportEmailOf } from '../../brand/BrandC
 import type { Failure } from './failure.ts';
 import { alertOf, type Operation } from './failure-words.ts';
 
-/** Tells the person about a failure in the message bar. Says nothing if a page shows it instead. */
+/** Shows a failure in the message bar, unless a page shows it. */
 export function showFailure(
   failure: Failure,
   setting: BrandSetting & { alerts: Pick<AlertStore, 'show'> },

@@ -10,10 +10,7 @@ import type { Send } from '../client/http.ts';
 
 /** Identifies the holder of a return link [RETURN-2]. */
 export interface LinkAccess {
-  /**
-   * Left out if a contact is signed in, or if the browser has it in a cookie (on the return from a bank's
-   * page).
-   */
+  /** Left out for a signed-in contact, or if the browser has it in a cookie (on a bank's return). */
   returnToken?: string;
   dealId: string;
   accountId: string;
@@ -21,8 +18,7 @@ export interface LinkAccess {
 }
 
 /**
- * The bank's calls, by a signed-in applicant or a return link's token. Not retried automatically: a person is
- * waiting, and may prefer to upload.
+ * The bank's calls, by a signed-in applicant or a return link. No retries: a person waits, and may upload.
  * @param account the account that the applicant chose
  */
 export function bankCalls(send: Send, link?: LinkAccess, account?: () => string | undefined) {
@@ -45,7 +41,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
         convert: (answer) => answer.link_token,
       }),
 
-    /** Sends the public token to the server; the same token again gets the same answer. */
+    /** The same token again gets the same answer. */
     connectBank: (body: ConnectBody): Promise<Answer<SaveData>> =>
       ask(send, link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
         ...common,
@@ -57,7 +53,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
   };
 }
 
-/** Codes whose message is shown; the messages of other codes do not mention a bank ('We could not find what you asked for.'). */
+/** Messages of other codes do not mention a bank. */
 const SHOWN: readonly (string | undefined)[] = [
   'no-accounts',
   'no-checking',
@@ -77,15 +73,14 @@ export function bankFailureOf({ kind, status, code, message }: Failure): BankFai
 
 type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
 
-/** The user who connects a bank: the signed-in applicant or the holder of a return link. */
+/** The signed-in applicant or the holder of a return link. */
 export interface BankCredential {
-  /** The calls, made as this person. */
   calls: ReturnType<typeof bankCalls>;
-  /** Makes sure that the deal exists; an applicant's is saved first. @returns whether it does */
+  /** Makes sure that the deal exists. @returns whether it does */
   ready?(): Promise<boolean>;
-  /** The facts of the application that the page has; a return link gives its ids only. */
+  /** A return link gives its ids only. */
   about?(): About;
-  /** Applies the server's record of the statements to this page. */
+  /** Applies the server's record of the statements. */
   recorded?(data: SaveData, main: BankAccount): void;
 }
 
@@ -122,15 +117,15 @@ export function createBankPort(
   };
 }
 
-/** The query parameter that the provider adds to the address on the return from a bank's own sign-in page. */
+/** The query parameter of the return from a bank's own sign-in page. */
 export const BANK_RETURN = 'oauth_state_id';
 
-/** The whole address if the user returned from a bank's own sign-in page; else undefined. */
+/** The page's address on the return from a bank's own sign-in page; else undefined. */
 export function bankReturnAddress(): string | undefined {
   return new URLSearchParams(window.location.search).has(BANK_RETURN) ? window.location.href : undefined;
 }
 
-/** Removes the provider's parameter from the address, so that a reload or a copied address does not connect again. */
+/** Removes the parameter, so that a reload or a copied address does not connect again. */
 export function forgetBankReturn(): void {
   const { href } = window.location;
   const address = new URL(href);

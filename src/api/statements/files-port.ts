@@ -9,11 +9,7 @@ import { type FilesOwner, fileCalls } from './files.ts';
 /** The texts [ERROR-20] to [ERROR-23] by status (flows/texts.json). */
 const STATUSES: readonly number[] = [403, 413, 415, 422];
 
-/**
- * The problem of a failed call about files: the server's message if it gave one, else the default text by
- * status. A file that was refused for its content would be refused again.
- * @param of the call: a save has its own texts, except for a link that is no longer valid
- */
+/** The server's message, else the default text by status. A file refused for its content can't be retried. */
 function uploadProblemOf(
   failure: Failure,
   of: 'upload' | 'list' | 'remove' | 'save',
@@ -35,18 +31,15 @@ function uploadProblemOf(
   return { kind: 'refused', text: message ?? known, retry: status >= 500 || status === 429 };
 }
 
-/** The sender of files: the signed-in applicant, or the holder of a return link. */
+/** The signed-in applicant, or the holder of a return link. */
 export interface FilesCredential {
   send: Send;
-  /** The return link; left out for the applicant. */
   link?: LinkAccess;
-  /**
-   * The deal whose files are listed; undefined if nothing was ever saved, and then the server has no files.
-   */
+  /** Undefined if nothing was ever saved: the server has no files. */
   dealId(): string | undefined;
-  /** The ids for uploads. The deal must exist, so an applicant's is saved first; undefined if that failed. */
+  /** The ids for uploads, after a first save if necessary; undefined if that failed. */
   owner(): Promise<FilesOwner | undefined>;
-  /** Applies the server's record of statements after a save. */
+  /** Applies the server's record of statements. */
   recorded?(data: SaveData): void;
 }
 
@@ -85,7 +78,7 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
   };
 }
 
-/** A file in the form of POST /files/save [API-10]. */
+/** The format of POST /files/save [API-10]. */
 function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
   const { id, name, type, size, documentType } = uploaded;
   return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };

@@ -17,27 +17,23 @@ export interface FilesOwner {
   dealId: string;
   accountId: string;
   contactId?: string;
-  /** The loan request; unknown to a return link. */
+  /** Unknown to a return link. */
   loanId?: string;
 }
 
-/** The page where a file was chosen. */
 export interface FilesSource {
-  /** The brand's platform name. */
   platform: string;
-  /** Address of the page, without its query and fragment. */
+  /** Without its query and fragment. */
   url: string;
 }
 
-/** A file to save. */
 export type FileToSave = Contract<'POST /files/save'>['body']['files'][number];
 
-/** The calls about files, by a signed-in applicant or a return link's token (contracts/statements/files.ts). */
+/** The calls about files, by a signed-in applicant or a return link (contracts/statements/files.ts). */
 export function fileCalls(send: Send, link?: LinkAccess) {
   const headers = link && { 'X-Return-Token': link.returnToken };
 
   return {
-    /** The files of a deal on the server. */
     listFiles: (dealId: string): Promise<Answer<UploadedFile[]>> =>
       ask(send, 'GET /files', {
         query: { dealId },
@@ -47,8 +43,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
       }),
 
     /**
-     * Sends one file. Not retried automatically, because the person sees the result. A stalled connection
-     * counts as broken.
+     * Sends one file without retries, because the person sees the result. A stalled connection fails.
      * @param onProgress fraction sent, 0 to 1; at 1 the server inspects the file
      */
     uploadFile: async (
@@ -113,7 +108,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   };
 }
 
-/** The fields [API-9], sent before the file, so that the server can check them first. */
+/** [API-9] Sent before the file, so that the server can check them first. */
 function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,

@@ -5,19 +5,18 @@ import { ask } from '../client/call.ts';
 import type { Answer } from '../client/failure.ts';
 import { createSend, type Send } from '../client/http.ts';
 
-/** Ids in an address. */
 export interface LinkIds {
   dealId?: string;
   accountId?: string;
   contactId?: string;
 }
 
-/** A client for a return link alone: it sends no session, and no answer ends one. */
+/** A client that sends no session, and no answer ends one. */
 export function visitorSend(): Send {
   return createSend({ getToken: async () => undefined, onUnauthorized: () => {} });
 }
 
-/** The statements and documents that the deal of a link, or of the signed-in person, still needs. */
+/** The statements and documents that a deal still needs: that of a link, or of the signed-in person. */
 export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promise<Answer<ReturnLink>> {
   return ask(send, 'GET /tools/return-link', {
     query: ids,
@@ -31,9 +30,7 @@ export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promis
   });
 }
 
-/**
- * Requests a new link by mail to replace an expired one. The answer does not reveal whether the link existed.
- */
+/** Requests a link to replace an expired one. The answer does not reveal whether that existed. */
 export async function renewReturnLink(token: string): Promise<'sent' | 'too-many' | 'failed'> {
   const answer = await ask(visitorSend(), 'POST /tools/return-link/renew', {
     body: { token },
