@@ -30,6 +30,7 @@ export function localIdentity(deps: BaseDeps): IdentityProvider {
   };
 }
 
+/** The routes of the local identity provider [SIGN-22], if no tenant is configured. */
 export const identity: Capability = async (app, deps) => {
   if (deps.config.auth) return;
   const provider = createProvider(deps);
