@@ -19,14 +19,13 @@ const ACTIONS: Record<ActionName, (runtime: Runtime, step: string) => Promise<Ou
   'update-deal': requestGoal('deals'),
 };
 
-/** An action that only requests a save or submission. */
 function requestGoal(goal: Goal): (runtime: Runtime, step: string) => Promise<Outcome> {
   return (runtime, step) => runtime.request(goal, false, step);
 }
 
 /**
- * Runs an action by name on the way to the next step. If the outcome is not ok, the person stays and has seen
- * a message or gets its errors. `step`: the id of the step that the person leaves. @throws Error for an unknown name, which the compiler refuses
+ * Runs an action by name before the next step; if the outcome is not ok, the person stays.
+ * @param step the id of the step that the person leaves. @throws Error for an unknown name
  */
 export function runAction(name: string, runtime: Runtime, step: string): Promise<Outcome> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name as ActionName] : undefined;
@@ -34,17 +33,14 @@ export function runAction(name: string, runtime: Runtime, step: string): Promise
   return action(runtime, step);
 }
 
-/**
- * Checks the e-mail address: asks if it looks mistyped [SIGN-9]. If it is registered, the field shows 'This email is already registered
- * with us. Please login.'
- */
+/** Asks if the address looks mistyped [SIGN-9]; a registered address is an error of the field. */
 async function checkEmail(
   runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts' | 'modals' | 'session'>,
 ): Promise<Outcome> {
   const { engine, api, modals, session } = runtime;
   const { flow } = engine;
   const typed = textOf(flow, engine.state().application, 'email');
-  // A code was mailed there: the person has answered before.
+  // A code was mailed there: the person has already answered.
   const email = session.emailCode.sentTo() === typed ? typed : await askAddress(typed, modals, engine.env);
   if (email !== typed) engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
   const answer = await api.validateEmail(email);
@@ -65,8 +61,8 @@ async function checkEmail(
 }
 
 /**
- * After sign-in, loads the person's unfinished application, which takes precedence over this tab's draft;
- * different answers are offered to the person [SESSION-24]. Without one, the draft stays.
+ * The server's unfinished application takes precedence over this tab's draft; for different answers the
+ * person chooses [SESSION-24].
  */
 async function resumeApplication(runtime: Runtime): Promise<Outcome> {
   if (runtime.state().core.ids) return { ok: true };
@@ -77,8 +73,8 @@ async function resumeApplication(runtime: Runtime): Promise<Outcome> {
 }
 
 /**
- * Requests a sign-in code by mail with names and phone [SIGN-1]. A code that was sent to the same address
- * within 60 seconds still counts, so that going back and forth does not reach the rate limit.
+ * Mails a sign-in code with names and phone [SIGN-1]. A code sent to the same address within 60 seconds still
+ * counts, so that going back and forth does not reach the rate limit.
  */
 async function sendCode({
   engine,
@@ -99,8 +95,8 @@ async function sendCode({
 }
 
 /**
- * Reads from the server how statements have come: another tab, another device or a return link may have sent some since. If the
- * call fails, the page keeps its state.
+ * Reads how statements have come: another tab, device or return link may have sent some. A failed call
+ * changes nothing.
  */
 export async function syncStatements(
   runtime: Pick<Runtime, 'engine' | 'api' | 'state' | 'dispatch'>,

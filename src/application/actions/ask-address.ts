@@ -3,8 +3,8 @@ import { wordOf } from '#engine';
 import type { ModalStore } from '../../alerts/modal-store.ts';
 
 /**
- * Asks about an address that looks mistyped, before a code is mailed there [SIGN-9].
- * @returns the address that the person chose; the given one if it looks right or the check can't be loaded
+ * Asks about an address that looks mistyped [SIGN-9].
+ * @returns the chosen address; the given one if it looks right or the check can't be loaded
  */
 export async function askAddress(email: string, modals: ModalStore, env: EngineEnvironment): Promise<string> {
   const likely = await import('./likely-address.ts')

@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import domains from './email-domains.json';
 
-/** Distance at most: one wrong letter, or two in a long name, or two letters that changed places. */
+/** One wrong letter, or two in a long name, or two swapped letters. */
 const NEAR = { most: 2, longFrom: 9 } as const;
 
 const popular = SearchableMap.fromObject<true>(
@@ -10,10 +10,7 @@ const popular = SearchableMap.fromObject<true>(
 const known = new Set([...domains.popular, ...domains.similar]);
 const endings = new Map(Object.entries(domains.endings));
 
-/**
- * The address that was likely meant, if the domain of this one looks mistyped: `ada@gmial.com` →
- * `ada@gmail.com`, `ada@acme.con` → `ada@acme.com`; undefined for any other.
- */
+/** The likely address if a domain looks mistyped: `ada@gmial.com` → `ada@gmail.com`; else undefined. */
 export function likelyAddress(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -22,7 +19,7 @@ export function likelyAddress(email: string): string | undefined {
   return meant === undefined || meant === domain ? undefined : `${email.slice(0, at)}@${meant}`;
 }
 
-/** The nearest popular domain, if it is near enough and no other is as near. */
+/** The nearest popular domain, if it is near and no other is as near. */
 function popularDomain(domain: string): string | undefined {
   const written = withEnding(domain) ?? domain;
   if (known.has(written)) return written;
@@ -37,12 +34,11 @@ function popularDomain(domain: string): string | undefined {
   return first && first.distance !== second?.distance ? first.name : undefined;
 }
 
-/** Whether two texts have the same letters, in another order. */
 function isSwapped(one: string, other: string): boolean {
   return [...one].sort().join('') === [...other].sort().join('');
 }
 
-/** The domain with a mistyped ending corrected: `acme.con` → `acme.com`. */
+/** `acme.con` → `acme.com` */
 function withEnding(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.');
   const ending = endings.get(domain.slice(dot + 1));

@@ -2,11 +2,10 @@ import { type CompiledStep, stepIndex, stepPath } from '#engine';
 import type { Runtime } from '../state/index.ts';
 
 /**
- * After a submission in this tab without a new application, redirects a signed-in person from a step to the
- * confirmation. Otherwise the browser's Back would show an empty application, and connecting a bank there
- * would begin a new one. The first steps and the sign-in can still be opened.
- * @param cameBack whether the browser's Back led to the step: then the first steps redirect, too, unless the
- * person has come as far in another application
+ * After a submission in this tab, redirects a signed-in person from a step to the confirmation: the browser's
+ * Back would show an empty application. The first steps and the sign-in can still be opened.
+ * @param cameBack by the browser's Back: then the first steps redirect, too, unless the person has come as
+ * far in another application
  */
 export function afterSubmission(
   runtime: Pick<Runtime, 'engine' | 'state' | 'submissions'>,

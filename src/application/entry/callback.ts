@@ -1,26 +1,20 @@
 import { afterSignIn, type CompiledFlow, choiceOnStart } from '#engine';
 import type { Runtime } from '../state/index.ts';
 
-/**
- * Whether an address is the redirect from the identity provider: the sign-in step with `code` and `state`, or
- * an error.
- */
+/** Whether an address is the redirect from the identity provider: the sign-in step with its result. */
 export function isCallback(flow: CompiledFlow, pathname: string, search: string): boolean {
   const query = new URLSearchParams(search);
   const here = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
   return here && query.has('state') && (query.has('code') || query.has('error'));
 }
 
-/**
- * Whether an address says that the person has just signed in on another page: the sign-in step with
- * `?returned`.
- */
+/** Whether the person has just signed in on another page: the sign-in step with `?returned`. */
 export function isReturned(flow: CompiledFlow, pathname: string, search: string): boolean {
   const here = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
   return here && new URLSearchParams(search).has('returned');
 }
 
-/** Completes the redirect and returns the next address [SIGN-32]: a stored target, else the flow's. */
+/** Completes the redirect. @returns the next address [SIGN-32]: a stored target, else the flow's */
 export async function callbackTarget(runtime: Runtime): Promise<string> {
   const { engine, session, alerts } = runtime;
   const { flow } = engine;
@@ -29,12 +23,12 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
     alerts.show({ level: 'warning', text: result.text });
     return `${flow.base}/${flow.signInStep}`;
   }
-  // Earlier answers, in this page or in the ended session, are merged with the server's.
+  // Merges earlier answers with the server's.
   await runtime.askServer();
   return result.returnTo ?? afterSignIn(engine.context(), engine.state().farthest);
 }
 
-/** The next address of a signed-in person's return; a visitor signs in at the step itself. */
+/** The next address after `isReturned`; a visitor stays at the sign-in step. */
 export function returnedTarget({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn

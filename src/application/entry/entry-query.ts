@@ -2,9 +2,8 @@ import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } 
 import type { Runtime } from '../state/index.ts';
 
 /**
- * Applies prefilled answers and `hide` from a query to the application, and tells the person what could not
- * be applied.
- * @returns the query without the applied parameters; the caller replaces the address at once [LINK-44]
+ * Applies prefilled answers and `hide` from a query, and shows which could not be applied.
+ * @returns the other parameters; the caller replaces the address at once [LINK-44]
  */
 export function readEntryQuery(
   { engine, brand, alerts }: Pick<Runtime, 'engine' | 'brand' | 'alerts'>,

@@ -1,15 +1,11 @@
 import type { Access, FlowContext } from '#engine';
 import { isInProgress } from '#engine';
 
-/**
- * The redirect of a person who may not open a page: to the sign-in step of the wizard, or to the provider's
- * page.
- */
 export type Guard = { allowed: true } | { allowed: false; to: 'sign-in-step' | 'provider' };
 
 /**
- * From the sign-in step on, a session is required [ROUTE-41]. A signed-out person with an application in
- * progress signs in within the wizard [ROUTE-42].
+ * From the sign-in step on, a session is required [ROUTE-41]; with an application in progress, the person
+ * signs in within the wizard [ROUTE-42].
  */
 export function guard(access: Access, context: FlowContext): Guard {
   if (access === 'visitor' || context.session.loggedIn) return { allowed: true };

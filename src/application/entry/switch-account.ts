@@ -7,15 +7,14 @@ import { createRuntimes } from '../runtime/index.ts';
 import { isUnsaved } from '../saves/index.ts';
 import type { Runtime } from '../state/index.ts';
 
-/** The result of a switch. `asks`: the flow whose wizard first asks the person a question. */
+/** `asks`: the flow whose wizard first asks the person a question. */
 export type AccountSwitch = { ok: true } | { ok: false; asks?: string };
 
 /**
- * Switches to another account of the signed-in person in every running flow: saves the open answers, then
- * loads that account's application. Answers without an account (from before the sign-in) are kept.
+ * Saves the open answers of every running flow, then loads another account's application. Answers from before
+ * the sign-in are kept.
  * @param account undefined: a business of the person that is not in the list
- * @returns not ok if the open answers could not be saved, or if they conflict and the person has not chosen;
- * then nothing has changed
+ * @returns not ok, with nothing changed, if the answers could not be saved or conflict
  */
 export async function switchAccount(
   flowId: string,
@@ -43,14 +42,10 @@ export async function switchAccount(
   return { ok: true };
 }
 
-/**
- * Saves the open answers. @returns false also as soon as a question is shown, because the save waits for its
- * answer
- */
+/** @returns false also as soon as a question is shown, because the save waits for its answer */
 async function saveOpen(runtime: Runtime): Promise<boolean> {
   const { core } = runtime.state();
-  // A first save without an answer may have created an application of this account: find that out before the
-  // switch.
+  // A first save without an answer may have created an application of this account.
   const isOpen = core.ids ? isUnsaved(runtime.engine.flow, runtime.state()) : core.createKey !== undefined;
   if (isAsking(runtime)) return false;
   if (!isOpen) return true;
@@ -64,12 +59,11 @@ async function saveOpen(runtime: Runtime): Promise<boolean> {
   return Promise.race([saved, asked]).finally(stop);
 }
 
-/** Whether a conflict between two versions is shown to the person. */
 function isAsking(runtime: Runtime): boolean {
   return runtime.state().core.question !== undefined;
 }
 
-/** Whether the application only has the previous account's name: it is not the next account's. */
+/** If true, the application has only the previous account's name, which is not the next account's. */
 function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
@@ -78,7 +72,7 @@ function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean
   });
 }
 
-/** The answers that the session and the account give about the person and the business. */
+/** The answers that the session and the account give. */
 function knownBy({ engine, session }: Runtime, businessName: string | undefined): Record<string, FieldValue> {
   const { firstName, lastName, email } = session.store.getState();
   const known: [Role, string | undefined][] = [

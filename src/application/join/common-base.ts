@@ -10,19 +10,15 @@ import {
 import type { CoreState } from '../state/index.ts';
 import { maskSecrets } from './secrets.ts';
 
-/**
- * The common ancestor of page and server, and the page's answers with ids that a lost response would have
- * contained.
- */
+/** `mine` has the ids that a lost response would have contained. */
 export interface CommonBase {
   base: ApplicationData | undefined;
   mine: ApplicationData;
 }
 
 /**
- * Finds the common ancestor of both sides. A save without a response may have arrived: if the server shows
- * its content, the page continues from there, and the person is not asked about their own earlier answer. New
- * items are matched by content, else by order.
+ * Finds the common ancestor. A save without a response may have arrived: if the server shows its content, the
+ * page continues from there. New items are matched by content, else by order.
  */
 export function commonBase(
   flow: CompiledFlow,
@@ -75,8 +71,8 @@ function rebaseOnLostSave(
 }
 
 /**
- * Matches items of the lost save with the server's: by id, or for new ones by unique content. Position counts
- * last and only among unmatched items, because another device may have moved them.
+ * Matches items by id, new ones by unique content. Position counts last and only among unmatched items,
+ * because another device may have moved them.
  */
 function matchItems(
   held: ListItem[],

@@ -17,9 +17,8 @@ import { hasSecrets } from './secrets.ts';
 
 /**
  * Merges the page's answers with a version of the server [SESSION-23] [SAVE-32]: a change on one side since
- * the common base is taken. For conflicting changes the server's value is shown until the person has chosen
- * (`chosen`).
- * @param request the request that waits for the merge; with conflicts it also waits for the person
+ * the common base is taken; for conflicts the server's value is shown until the person chooses.
+ * @param request waits for the merge, and for the person's choice
  */
 export function joinServer(
   setting: Setting,
@@ -74,7 +73,7 @@ export function choose(
   });
 }
 
-/** The answers that the person gave: untouched defaults and server-owned values are left out. */
+/** Untouched defaults and server-owned values are left out. */
 function answersOf(
   { flow }: Setting,
   application: ApplicationData,

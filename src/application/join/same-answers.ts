@@ -1,10 +1,7 @@
 import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } from '#engine';
 import { maskSecrets } from './secrets.ts';
 
-/**
- * Whether two versions of an application have the same answers: keys, ids and computed values are ignored,
- * and secrets are compared by their masks.
- */
+/** Whether two applications have the same answers, without keys, ids and computed values; secrets by mask. */
 export function sameAnswers(flow: CompiledFlow, one: ApplicationData, other: ApplicationData): boolean {
   return shape(flow, one) === shape(flow, other);
 }

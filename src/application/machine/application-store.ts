@@ -4,18 +4,16 @@ import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../sta
 import type { Step } from './event-log.ts';
 import { startState, transition } from './transition.ts';
 
-/** The store of an application: events go through the state machine, effects to the runner in order. */
 export interface ApplicationStore {
   store: StoreApi<ApplicationState>;
   dispatch: (event: ApplicationEvent) => void;
-  /** The same store in the interface of the form engine. */
   engine: Engine;
 }
 
 /**
  * Opens the store of a new application.
  * @param setting read at each event: hot reload replaces the flow
- * @param perform performs an effect; events that it dispatches wait until the earlier effects are done
+ * @param perform performs an effect; events that it dispatches wait until earlier effects are done
  * @param watch receives each event with its result
  */
 export function openApplication(
@@ -45,7 +43,7 @@ export function openApplication(
   return { store, dispatch, engine: engineOver(flow, env, asEngineStore(store), dispatch) };
 }
 
-/** Forms read the engine's part of the state and change it only through events. */
+/** Forms change only the engine's part, and only through events. */
 function asEngineStore(store: StoreApi<ApplicationState>): Engine['store'] {
   return store as unknown as Engine['store'];
 }

@@ -1,6 +1,5 @@
 import type { ApplicationEvent, ApplicationState, Effect } from '../state/index.ts';
 
-/** One event with its result: the state before and after, and the effects that it asks for. */
 export interface Step {
   event: ApplicationEvent;
   before: ApplicationState;
@@ -8,10 +7,7 @@ export interface Step {
   effects: readonly Effect[];
 }
 
-/**
- * Names what an event changed, for a developer's console. Values stay out, since answers may be sensitive.
- * @returns the event's type, changed members of the state (answers as `application.<field>`), and types of effects
- */
+/** The event's type, changed members of the state, and effects' types; no values: they may be sensitive. */
 export function describeStep({ event, before, after, effects }: Step) {
   const { application: old, ...rest } = before;
   const { application: now, ...others } = after;
@@ -23,7 +19,7 @@ export function describeStep({ event, before, after, effects }: Step) {
   };
 }
 
-/** Prints one line for each event to the console of the browser. */
+/** Prints an event to the browser's console. */
 export function logStep(step: Step): void {
   const { event, changed, effects } = describeStep(step);
   console.info(`[application] ${event}`, { changed, effects });

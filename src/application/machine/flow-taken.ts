@@ -1,10 +1,7 @@
 import { type ApplicationData, type Migration, migrated, reduce, renamed } from '#engine';
 import type { ApplicationState, Setting } from '../state/index.ts';
 
-/**
- * Switches to the flow of another release, which `setting` already contains. Migrates the page's answers as
- * the server does, so that an unsaved answer gets its new name.
- */
+/** Switches to the flow of another release, already in `setting`, and migrates the page's answers to it. */
 export function flowTaken(
   { flow, env }: Setting,
   state: ApplicationState,

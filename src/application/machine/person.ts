@@ -16,8 +16,8 @@ import { empty, remember } from '../state/index.ts';
 type Next = Step<ApplicationState>;
 
 /**
- * Handles a sign-in or sign-out. When a session ends, the answers leave the page and are stored in this tab
- * for the same person; another person never sees them [SESSION-22].
+ * Handles a sign-in or sign-out. An ended session's answers leave the page and are stored in this tab for the
+ * same person; another person never sees them [SESSION-22].
  */
 export function personChanged(
   setting: Setting,
@@ -47,15 +47,15 @@ export function personChanged(
   };
 }
 
-/** A log-out, and another person's sign-in in another tab, delete the stored answers of an ended session. */
+/** A log-out, and a sign-in of another person in another tab, delete the stored answers. */
 export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logged-out' | 'replaced'): Next {
   if (ending === 'expired') return { state, effects: [] };
   return { state, effects: [{ type: 'forget', everything: true }, { type: 'forget-uploads' }] };
 }
 
 /**
- * Applies a draft of this tab; newer input and newly hidden fields stay. The newer input was typed without
- * seeing the draft, so if the server has another answer, the person is asked [SESSION-22].
+ * Applies this tab's draft beneath newer input. That was typed without seeing the draft, so if the server has
+ * another answer, the person is asked [SESSION-22].
  */
 export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
@@ -75,7 +75,7 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
     now.core.base = draft.base ? unseen(draft.base) : now.core.base;
     now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
     now.core.createKey = draft.createKey;
-    // The page was closed before its save: the answers are still unsaved.
+    // The page was closed before its save.
     now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);
   });
   const hasTyped = Object.keys(typed).length > 0;

@@ -32,10 +32,7 @@ export function startState(
   return { ...initialState(flow, env, facts), core: BLANK_CORE };
 }
 
-/**
- * The state machine of an application (docs/architecture.md). Pure: takes an event, returns the next state
- * and the effects; calls, waits and writes nothing.
- */
+/** The state machine of an application (docs/architecture.md), as a pure function. */
 export function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
   const next = withoutTimers(setting, state, event);
   return withTimers(state, next);
@@ -90,8 +87,8 @@ function timeOver(setting: Setting, state: ApplicationState, timer: 'autosave' |
 }
 
 /**
- * Handles the server's answer about this person's unfinished application, which takes precedence over this
- * tab's draft [SESSION-23]. Without one, a saved application must have been submitted: show its confirmation.
+ * The server's unfinished application takes precedence over this tab's draft [SESSION-23]. Without one, a
+ * saved application must have been submitted.
  */
 function serverApplication(
   setting: Setting,
@@ -118,11 +115,11 @@ function writeDraft(setting: Setting, state: ApplicationState): Next {
   };
 }
 
-/** Schedules the autosave of changed answers for a signed-in person, and the earlier write of the draft. */
+/** Schedules the autosave for a signed-in person, and the earlier write of the draft. */
 function withTimers(before: ApplicationState, { state, effects }: Next): Next {
   const waits: Effect[] = [];
   const hasChanged = state.application !== before.application || state.hidden !== before.hidden;
-  // While a question is shown nothing is saved, so its answer must schedule the save.
+  // Nothing is saved while a question is shown, so its answer must schedule the save.
   const isAnswered = before.core.question !== undefined && state.core.question === undefined;
   if ((hasChanged || isAnswered) && wantsAutosave(state))
     waits.push({ type: 'wait', timer: 'autosave', ms: SAVING.afterTypingMs });

@@ -53,7 +53,7 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
   });
   return {
     ...port,
-    // Known only in the page that connected the account, and only for its current application.
+    // Only in the page that connected the account, for its current application.
     connectedAccount() {
       const { bank } = state().core;
       return bank?.loanId === text('loan-id') ? bank.account : undefined;

@@ -5,15 +5,13 @@ import type { Answer, Failure } from '../../api/client/failure.ts';
 import type { RequestCalls } from '../../api/requests.ts';
 import type { Runtime } from '../state/index.ts';
 
-/** Port `requests` of a running application: asks other people for parts of it [REQUEST-20]. */
+/** Port `requests`: asks other people for parts of the application [REQUEST-20]. */
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
-  /** Replaces the request of a part by its new state. */
   const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
     const others = state().core.requests.filter((one) => one.delegate !== delegate || one.item !== item);
     runtime.dispatch({ type: 'requests-read', requests: [...others, ...now] });
   };
-  /** Makes a call, and stores the request of its answer. */
   const make = async (
     call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,
     ended?: Pick<RequestStatus, 'delegate' | 'item'>,
@@ -26,7 +24,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       else if (ended) take(ended, []);
       return { ok: true };
     }
-    // The request may have ended meanwhile: show its present state.
+    // The request may have ended meanwhile.
     if (answer.failure.status === 404) await runtime.askServer();
     return failed(runtime, answer.failure);
   };
@@ -45,7 +43,6 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
   };
 }
 
-/** The outcome of a failed call, with a text for the user and each fault at its field. */
 function failed({ engine }: Runtime, { kind, status, message, errors }: Failure): RequestOutcome {
   const { application } = engine.flow;
   const faults = errors?.map(

@@ -3,8 +3,7 @@ import type { ApplicationCore } from '../state/index.ts';
 import { statementSteps, textOf } from '../state/index.ts';
 
 /**
- * Skips the bank step [STMT-2] [API-13]: tells the server that statements follow later. The deal must exist,
- * so an unsaved application is saved first.
+ * Skips the bank step [STMT-2] [API-13], after a first save if necessary.
  * @returns the text to show if it failed; then nothing has changed
  */
 export async function skipBank(
@@ -27,7 +26,7 @@ export async function skipBank(
   if (!answer.ok) return failed;
   const asked = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', asked, data: answer.value });
-  // If statements have arrived, they count, and no link was mailed.
+  // If statements have arrived, no link was mailed.
   if ((answer.value.typeOfStatements ?? asked.source) === asked.source)
     alerts.show({
       level: 'success',

@@ -8,10 +8,7 @@ import type { ApplicationCore, UploadPorts } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';
 
-/**
- * Port `statement-upload` of a running application: one object per person, so that the list of files outlives
- * the step and a renewed session.
- */
+/** Port `statement-upload`: one object per person; the list of files outlives the step. */
 export function createUploadPorts(core: ApplicationCore): UploadPorts {
   const filesPort = createFilesPort(
     {
@@ -49,7 +46,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
   };
 }
 
-/** The ids for uploads. The deal must exist, so an unsaved application is saved first, once for all files. */
+/** The deal must exist, so an unsaved application is saved first, once for all files. */
 async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
   await core.request('known', true);
   const {

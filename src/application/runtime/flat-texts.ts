@@ -2,9 +2,7 @@ interface Texts {
   [key: string]: string | string[] | Texts;
 }
 
-/**
- * Flattens nested texts to keys: `{ui: {next: 'Continue'}}` → `{'ui.next': 'Continue'}`. Lists are skipped.
- */
+/** `{ui: {next: 'Continue'}}` → `{'ui.next': 'Continue'}`. Lists are skipped. */
 export function flatTexts(texts: Texts): Record<string, string> {
   const flat: Record<string, string> = {};
   const add = (part: Texts, prefix: string): void => {

@@ -8,10 +8,7 @@ interface FlowModule {
   build(runtime: typeof RUNTIME): CompiledFlow;
 }
 
-/**
- * Loads a compiled flow: the release named by the boot record, else this build's, which is a separate chunk.
- * @throws if it can't be loaded, or no such flow exists
- */
+/** Loads the flow of the boot record's release, else of this build. @throws if there is none */
 export async function loadFlow(id: string): Promise<CompiledFlow> {
   return loadRelease(id, readBoot().flows?.[id]?.module);
 }

@@ -11,16 +11,16 @@ import { environmentOf } from './runtime-environment.ts';
 
 /** The US and its territories as ISO 3166-1 codes [FLOW-33]. */
 const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
-/** Codes without a country: unknown, and the Tor network. */
+/** Unknown, and the Tor network. */
 const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
 
-/** Whether a country is outside the US and its territories. `PR` → false; `XX` (unknown) → undefined. */
+/** `PR` → false; `XX` (unknown) → undefined. */
 export function isOutsideUs(country: string): boolean | undefined {
   const code = country.trim().toUpperCase();
   return UNKNOWN.has(code) ? undefined : !US.has(code);
 }
 
-/** In development, a page opened with `?debug` prints each event of its application. */
+/** `?debug` in development prints each event. */
 function watchEvents(): typeof logStep | undefined {
   if (!import.meta.env.DEV || typeof location === 'undefined') return undefined;
   return new URLSearchParams(location.search).has('debug') ? logStep : undefined;
@@ -102,10 +102,7 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
   return runtime;
 }
 
-/**
- * The flow of an application's release if it differs from the page's. If it can't be loaded, the page's
- * stays.
- */
+/** The flow of an application's release if it differs from the page's and can be loaded. */
 async function keptFlow(
   flow: CompiledFlow,
   { flowVersion, flowModule }: CurrentDeal,
@@ -115,7 +112,7 @@ async function keptFlow(
   return kept?.version === flowVersion ? kept : undefined;
 }
 
-/** Navigation requests of the application; a request without a listener waits for one. */
+/** A request without a listener waits for one. */
 function createNavigation() {
   let listener: ((to: string, state: unknown) => void) | undefined;
   let waiting: { to: string; state: unknown } | undefined;

@@ -3,25 +3,21 @@ import type { CompiledFlow } from '#engine';
 import type { Api } from '../../api/api.ts';
 import type { Runtime } from '../state/index.ts';
 
-/**
- * The requests of a person's unfinished application; undefined if no part of its flow can be asked from another person,
- * or if the call failed.
- */
+/** The requests of an unfinished application; undefined if its flow has none or the call failed. */
 export async function readRequests(
   api: Pick<Api, 'send' | 'account'>,
   flow: CompiledFlow,
 ): Promise<readonly RequestStatus[] | undefined> {
   if (!flow.steps.some(({ delegates = [] }) => delegates.length > 0)) return undefined;
-  // Loaded for signed-in users only, so that the front page does not download it.
+  // For signed-in users only, so that the front page does not download it.
   const calls = await import('../../api/requests.ts').catch(() => undefined);
   const answer = await calls?.requestCalls(api).list(flow.id);
   return answer?.ok ? answer.value : undefined;
 }
 
 /**
- * Reads the requests again when the page becomes visible, and after each save if there is a request: the other person,
- * or another tab, may have changed them. If one changed, the answers are fetched too [REQUEST-44].
- * @returns a function that stops it
+ * Reads the requests again when the page becomes visible and after a save, because others change them. If one
+ * changed, fetches the answers, too [REQUEST-44]. @returns a function that stops it
  */
 export function followRequests(runtime: Runtime): () => void {
   const { api, engine, session, state } = runtime;

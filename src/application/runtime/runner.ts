@@ -8,19 +8,17 @@ import type { Operation } from '../../api/client/failure-words.ts';
 import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
 import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft/index.ts';
 
-/** The dependencies of effects. */
 export interface RunnerPorts {
   setting: () => Setting;
-  /** The brand's platform: drafts of other brands are ignored. */
+  /** Drafts of other brands are ignored. */
   platform: string;
   api: Pick<Api, 'saveApplication' | 'currentDeal'>;
   alerts: Pick<AlertStore, 'clear'>;
   modals: Pick<ModalStore, 'open' | 'close'>;
   submissions: Pick<Submissions, 'keep' | 'drop'>;
   dispatch: (event: ApplicationEvent) => void;
-  /** Shows a failure to the person. */
   showFailure: (failure: Failure, operation: Operation) => void;
-  /** Asks for a fresh code; false if the person canceled. */
+  /** False if the person canceled. */
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
   /** Loads the flow of the server's application before its answers are applied. */
@@ -30,24 +28,20 @@ export interface RunnerPorts {
 
 export interface Runner {
   perform: (effect: Effect) => void;
-  /** Resolves when the request of this id is settled. */
+  /** Resolves when this request is settled. */
   settled: (id: string) => Promise<Outcome>;
-  /** Cancels all timers and ignores further effects: the page or the test has ended. */
+  /** Cancels all timers and ignores further effects. */
   stop: () => void;
 }
 
-/**
- * Performs the effects of the state machine and dispatches their results as events. All I/O of an application
- * is here.
- */
+/** Performs the effects of the state machine and dispatches their results: all I/O of an application. */
 export function createRunner(ports: RunnerPorts): Runner {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const waiting = new Map<string, (outcome: Outcome) => void>();
   const { dispatch } = ports;
   let isOver = false;
-  /** Incremented when the page discards an application. The next one may reuse the key of its first save. */
+  /** Incremented when the page discards an application; the next one may reuse its key. */
   let generation = 0;
-  /** Ignores results of effects of a discarded application. */
   const ifCurrent = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
     const asked = generation;
     return (event) => {

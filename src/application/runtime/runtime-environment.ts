@@ -7,7 +7,7 @@ import type { Brand } from '../../brand/types.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { flatTexts } from './flat-texts.ts';
 
-/** The environment of the engine: computations of the domain, and the brand's texts over the defaults. */
+/** The engine's environment: the domain's computations, and the brand's texts over the defaults. */
 export function environmentOf(brand: Brand): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
@@ -25,7 +25,7 @@ export function sessionFacts(service: SessionService): RuleContext['session'] {
   return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
-/** The signed-in person for the application; a new one starts with the person's e-mail address [STEP-60]. */
+/** The signed-in person; a new application starts with their e-mail address [STEP-60]. */
 export function personOf(
   flow: CompiledFlow,
   service: SessionService,

@@ -8,11 +8,11 @@ import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { lostByLogOut } from './save-before-log-out.ts';
 import { startRuntime } from './start-runtime.ts';
 
-/** The running applications of a page, one per flow, so that they survive leaving the wizard. */
+/** One application per flow, so that they survive leaving the wizard. */
 export interface Runtimes {
-  /** The running application of a flow. A failed start is not cached: the next call retries. */
+  /** A failed start is not cached. */
   of: (flowId: string, brand: Brand) => Promise<Runtime>;
-  /** The running application if it has started. */
+  /** Undefined until it has started. */
   started: (flowId: string) => Runtime | undefined;
   running: () => Promise<Runtime[]>;
 }
@@ -56,9 +56,8 @@ export function createRuntimes({
 }
 
 /**
- * Saves a typed but unsaved secret before a reload: a draft keeps everything except secrets [PRIVATE-1].
- * @returns false if it can't be saved now, for example because it is incomplete or nobody is signed in: then
- * warn the person
+ * Saves a typed secret before a reload, because a draft contains none [PRIVATE-1].
+ * @returns false if it can't be saved now: then warn the person
  */
 export async function saveBeforeReload({
   engine,

@@ -5,10 +5,7 @@ import { inTime } from '../../session/sign-in/index.ts';
 import { unsavedAnswers, wantsAutosave } from '../saves/index.ts';
 import type { ApplicationCore } from '../state/index.ts';
 
-/**
- * Saves the answers that no autosave has sent, because a log-out deletes them from the page. Answers that
- * can't be saved are lost.
- */
+/** Saves the answers that a log-out would delete from the page; those that can't be saved are lost. */
 export async function saveBeforeLogOut({
   state,
   request,
@@ -17,10 +14,7 @@ export async function saveBeforeLogOut({
   if (wantsAutosave(state())) await request('save', true);
 }
 
-/**
- * Saves the answers that an autosave can save, and names those that a log-out would lose.
- * Waits as long as a log-out does: an unconfirmed answer counts as lost.
- */
+/** Saves answers as a log-out does, with its time limit. @returns the names of those that would be lost */
 export async function lostByLogOut(
   runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,
 ): Promise<string[]> {

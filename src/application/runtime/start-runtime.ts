@@ -10,16 +10,12 @@ import { followRequests } from './requests.ts';
 import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
 
-/**
- * Starts a flow: loads it, resumes the session, and loads the application from the server or this tab's
- * draft.
- * @throws if the flow can't be loaded (network)
- */
+/** Starts a flow with the server's application or this tab's draft. @throws if the flow can't be loaded */
 export async function startRuntime(flowId: string, outside: RuntimeSetting): Promise<Runtime> {
   const { brand, session } = outside;
   const [flow] = await Promise.all([loadFlow(flowId), session.resume()]);
   const runtime = openRuntime(flow, outside);
-  // The draft before the person: a draft stored when their session ended is merged beneath newer input.
+  // First, because a draft stored when the person's session ended is merged beneath newer input.
   const draft = tabDraft(flow, brand.platform, outside);
   if (draft) runtime.dispatch({ type: 'draft-read', draft });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
@@ -42,7 +38,7 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   return runtime;
 }
 
-/** Listens for flows that hot reload has recompiled. @returns a function that stops it */
+/** @returns a function that stops it */
 function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
   const hear = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
   window.addEventListener(FLOW_COMPILED, hear);
@@ -50,8 +46,8 @@ function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
 }
 
 /**
- * Makes the browser ask before the page is left with answers that no autosave sends. Only then, because
- * browsers don't keep a page with a permanent listener for Back. @returns a function that stops it
+ * Makes the browser ask before the page is left with answers that no autosave sends. Only then: browsers
+ * don't keep a page with a permanent listener for Back. @returns a function that stops it
  */
 export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' | 'state'>): () => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -60,7 +56,7 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
     const now = state();
     const { ids, submission } = now.core;
     const isKnown = ids && !submission && now.session.loggedIn;
-    // While an autosave is due, only the answers count that it will certainly leave out.
+    // While an autosave is due, only the answers that it leaves out count.
     const left = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
     if (isKnown && left.length > 0) window.addEventListener('beforeunload', ask);
     else end();
@@ -71,17 +67,14 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
   };
 }
 
-/**
- * Dispatches events of the page and the session: sign-in, hiding of the page, network. @returns a function
- * that stops it
- */
+/** Dispatches events of the page and the session. @returns a function that stops it */
 export function followPage({
   engine,
   session,
   dispatch,
 }: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
   const hidden = (): void => {
-    // Also here, because Chromium calls a window's listeners in order, those of text fields after this one.
+    // Also here: Chromium calls a window's listeners in order, those of text fields after this one.
     flushDrafts();
     dispatch({ type: 'page-hidden' });
   };
@@ -90,7 +83,7 @@ export function followPage({
   window.addEventListener('online', online);
   const ends = [
     session.store.subscribe((now, before) => {
-      // Pending text belongs to the person: handed up later, the next person would see it.
+      // Pending text belongs to the person: later, the next person would see it.
       if (before.loggedIn && !now.loggedIn) flushDrafts();
       dispatch({ type: 'person', ...personOf(engine.flow, session) });
     }),
@@ -104,9 +97,8 @@ export function followPage({
 }
 
 /**
- * Reloads a page that returns from the back-forward cache if another page of this tab has written or deleted
- * the draft since, before its older answers overwrite it; input is blocked until then. @returns a function
- * that stops it
+ * Reloads a page from the back-forward cache if another page of this tab has changed the draft since, before
+ * its older answers overwrite that. @returns a function that stops it
  */
 function reloadIfDraftChanged(runtime: Runtime): () => void {
   const { engine, brand } = runtime;

@@ -32,7 +32,7 @@ function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRe
 /** Whether a save ends the application. */
 export const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
-/** The save for a request; if its content equals the last unanswered save, it is that save with its key. */
+/** The save for a request. The same content as the last unanswered save keeps its key. */
 export function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const { flow } = setting;
   const endpoint = endpointOf(setting, state, request);
@@ -51,10 +51,8 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
 }
 
 /**
- * The save payload of an application, and the server's state once it has accepted it. Invalid values are left
- * out: a save accepts missing values, never malformed ones [SAVE-11]. Cleared answers are sent as null.
- * @param without flat names of further answers to leave out
- * @param certified the certifications of the person in this save
+ * The payload of a save, and the server's state after it. Invalid values are left out [SAVE-11]; cleared
+ * answers are sent as null. @param without flat names of further answers to leave out
  */
 export function payloadOf(
   { flow, env, brand }: Setting,
@@ -69,8 +67,7 @@ export function payloadOf(
   const invalid = new FormContext(flow, env, state).draftErrors().map(({ field }) => field);
   for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
-      // A nested value is sent whole: its invalid part keeps the server's value. Items of a list may have
-      // moved.
+      // A nested value is sent whole, with the server's value for its invalid part. Items may have moved.
       const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;
       for (const one of [valid, held]) writeField(flow, one, field, before);
       continue;
@@ -99,9 +96,8 @@ export function payloadOf(
 }
 
 /**
- * Removes an invalid field's earlier value from the server's expected state, so that leaving it out does not
- * count as clearing it. A list item is found by id, because its position may have changed.
- * @returns that value
+ * Removes an invalid field from the expected state, so that leaving it out does not count as clearing it.
+ * @returns the earlier value; a list item is found by id, because it may have moved
  */
 function takeOut(
   schema: Setting['flow']['application'],
@@ -122,9 +118,7 @@ function takeOut(
   return before;
 }
 
-/**
- * The answers that a submit sends, and the names of answers that it omits and the server deletes [SAVE-15].
- */
+/** `left`: answers that a submit omits and the server deletes [SAVE-15]. */
 function countedAnswers(
   { flow, env }: Setting,
   state: ApplicationState,
@@ -140,7 +134,7 @@ export function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'versi
   return endpoint === 'create' && version === undefined;
 }
 
-/** The content of a save as text, to recognize the same save. */
+/** Identifies a repeated save. */
 export function contentOf({
   endpoint,
   payload,

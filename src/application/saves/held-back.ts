@@ -16,8 +16,8 @@ import type { Failure } from '../../api/client/failure.ts';
 import type { ApplicationState, Attempt } from '../state/index.ts';
 
 /**
- * Flat names of answers that an autosave leaves out: secrets typed over saved ones while Cancel can restore
- * those, and answers that the server has refused. A save that the person requests sends them.
+ * Flat names that an autosave leaves out: secrets typed over saved ones while Cancel can restore those, and
+ * answers that the server has refused.
  */
 export function heldBack(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   const refused = Object.entries(core.refused).filter(([name, value]) =>
@@ -33,10 +33,7 @@ export function isUnsaved(flow: CompiledFlow, state: ApplicationState): boolean 
   return state.dirty || heldBack(flow, state).length > 0;
 }
 
-/**
- * Repeats the autosave without the refused answers, so that one answer does not block the others.
- * @returns undefined if no further answer can be left out
- */
+/** Repeats the autosave without the refused answers. @returns undefined if no further one can be left out */
 export function withoutRefused(
   flow: CompiledFlow,
   state: ApplicationState,
@@ -54,10 +51,7 @@ export function withoutRefused(
   });
 }
 
-/**
- * The refused answers of a failed save with their current values; for a changed e-mail address that needs a
- * fresh code, that address.
- */
+/** The refused answers of a failed save; for a new e-mail address that needs a fresh code, that address. */
 function refusedBy(
   flow: CompiledFlow,
   application: ApplicationData,
@@ -72,7 +66,7 @@ function refusedBy(
   );
 }
 
-/** Flat names of secrets that are saved but still shown in their fields: autosaves don't send them again. */
+/** Flat names of saved secrets that their fields still show: autosaves don't send them again. */
 export function savedSecrets(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   return secretsThat(
     flow,
@@ -82,7 +76,6 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
   );
 }
 
-/** The flat names of secrets whose saved and current values meet a condition. */
 function secretsThat(
   { application: schema }: CompiledFlow,
   now: ApplicationData,

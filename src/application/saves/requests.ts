@@ -5,7 +5,7 @@ import { unsavedAnswers } from './unsaved-answers.ts';
 
 const OPEN: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
-/** Stores the server's requests; the parts of open requests are awaited [REQUEST-40]. */
+/** The parts of open requests are awaited [REQUEST-40]. */
 export function requestsRead(
   setting: Setting,
   state: ApplicationState,
@@ -14,12 +14,12 @@ export function requestsRead(
   const { flow, env } = setting;
   const awaited = requests.flatMap((request) => awaitedPart(flow, request));
   const told = reduce(flow, env, state, { type: 'awaited', awaited });
-  // Input that saves left out until now because its request was open.
+  // Input that saves left out because its request was open.
   const isFree = awaitedAnswers(setting, state).some((name) => !isAwaited({ ...told, flow, env }, name));
   return { ...told, dirty: told.dirty || isFree, core: { ...told.core, requests } };
 }
 
-/** Flat names of unsaved answers that another person was asked for: a save leaves them out [REQUEST-46]. */
+/** Flat names of unsaved answers that another person was asked for; saves omit them [REQUEST-46]. */
 export function awaitedAnswers({ flow, env }: Setting, state: ApplicationState): string[] {
   if (state.awaited.length === 0) return [];
   return unsavedAnswers(flow, state).filter((name) => isAwaited({ ...state, flow, env }, name));

@@ -23,10 +23,7 @@ import { applySaved } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
 
-/**
- * Queues a request for a save; requests run one after another, so that versions follow each other. After a
- * submission they are refused.
- */
+/** Queues a save, because versions must follow each other. After a submission it is refused. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   if (state.core.submission) return { state, effects: [refusal(request)] };
   const waiting = produce(state, ({ core }) => {
@@ -35,10 +32,7 @@ export function requestSave(setting: Setting, state: ApplicationState, request: 
   return sendNext(setting, waiting);
 }
 
-/**
- * Sends the next request unless a save is running or a question is open. A request without anything to save
- * is settled at once.
- */
+/** Sends the next request unless a save is running or a question is open. */
 export function sendNext(setting: Setting, state: ApplicationState): Next {
   const { queue, attempt, question, submission, ids } = state.core;
   const [request, ...rest] = queue;
@@ -46,14 +40,13 @@ export function sendNext(setting: Setting, state: ApplicationState): Next {
   const shifted = produce(state, ({ core }) => {
     core.queue = rest;
   });
-  // A visitor's answers stay in this tab: nothing to save, nothing to submit.
+  // A visitor's answers stay in this tab.
   if (!state.session.loggedIn)
     return settle(setting, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
   if (request.goal === 'known' && ids) return settle(setting, shifted, request, { ok: true });
   return send(setting, shifted, request);
 }
 
-/** Settles a request and continues with the next. */
 function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
   const next = sendNext(setting, state);
   return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
@@ -71,18 +64,14 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
     state: sending,
     effects: [
       ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
-      // Stored before sending: a page that is closed before the answer still knows the key of a first save,
-      // and its submission.
+      // Stored before sending: a page that is closed before the answer still knows its key and submission.
       ...(isFirst(attempt) || isEnd(endpoint) ? remember(setting, sending, sending.core.person) : []),
       { type: 'call', attempt },
     ],
   };
 }
 
-/**
- * Handles the answer of a save. An answer to any other save than the running one is ignored: its application
- * was discarded.
- */
+/** Handles the answer of the running save; for any other save, the application was discarded. */
 export function answered(
   setting: Setting,
   state: ApplicationState,
@@ -91,8 +80,7 @@ export function answered(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  // The key was used with other answers (the first save keeps its key), or a server of another build reads
-  // this save differently: a save has arrived, so fetch the server's state.
+  // The first save arrived with other answers, or a server of another build reads this save differently.
   const hasArrived = !answer.ok && answer.failure.code === 'idempotency-key-reused';
   const landed = landedOf(state);
   const next: Next = hasArrived
@@ -105,7 +93,7 @@ export function answered(
 }
 
 /**
- * Handles the fetched state after a save without an answer. Newer input is saved on top of it, with a new
+ * Handles the server's state after a save without an answer; newer input is saved on top of it with a new
  * key. If the application no longer exists, it was submitted.
  */
 export function fetched(
@@ -197,7 +185,7 @@ export function codeEntered(setting: Setting, state: ApplicationState, key: stri
   return settle(setting, landedOf(state), attempt.request, { ok: false });
 }
 
-/** Whether unsaved answers wait for the autosave. Only a signed-in person's application has ids. */
+/** Only a signed-in person's application has ids. */
 export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
   return dirty && core.ids !== undefined;
 }
@@ -208,20 +196,14 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
   return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
-/**
- * Records a save that may have arrived without an answer (status 500), so that the person is not asked about
- * their own answers.
- */
+/** After status 500 the save may have arrived, so the person is not asked about their own answers. */
 function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
   return produce(state, ({ core }) => {
     core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
   });
 }
 
-/**
- * Milliseconds until the next try: for temporary failures (no answer, which counts as 500; rate limit; server
- * fault), or with newer input after a refusal. undefined: a repetition is useless.
- */
+/** Milliseconds until the next try: after a temporary failure, or with newer input; undefined: never. */
 function retryDelay({ status }: Failure, isTyping: boolean): number | undefined {
   if (status === 429 || status >= 500) return SAVING.afterFailureMs;
   return isTyping ? SAVING.afterTypingMs : undefined;

@@ -8,8 +8,8 @@ import type { ApplicationEvent, ApplicationState, Setting } from '../state/index
 import { textOf } from '../state/index.ts';
 
 /**
- * Applies the server's record of statements: the answers, and the version if no other save came in between.
- * Otherwise the next save finds the newer version and merges both [SAVE-32].
+ * Applies the server's record of statements, and its version if no other save came in between; otherwise the
+ * next save merges both [SAVE-32].
  */
 export function statementsRecorded(
   { flow, env }: Setting,
@@ -40,10 +40,7 @@ export function statementsRecorded(
   });
 }
 
-/**
- * Applies the server's state of statements: another tab, another device or a return link may have sent some.
- * A running save may be newer than this answer, which is then ignored.
- */
+/** Applies the server's state of statements, unless a running save may be newer than this answer. */
 export function statementsRead(
   setting: Setting,
   state: ApplicationState,
@@ -63,10 +60,7 @@ export function statementsRead(
   });
 }
 
-/**
- * Records the documents that the server still needs. Ignores forms whose answers the server does not have
- * yet.
- */
+/** Records the needed documents, except forms whose answers the server does not have yet. */
 export function documentsNeeded(
   state: ApplicationState,
   { dealId, needed }: Extract<ApplicationEvent, { type: 'documents-needed' }>,

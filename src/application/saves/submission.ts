@@ -19,16 +19,13 @@ import { unsavedAnswers } from './unsaved-answers.ts';
 
 type Next = Step<ApplicationState>;
 
-/** The server has received the application: stores the data of the confirmation and settles the request. */
+/** Stores the data of the confirmation and settles the request. */
 export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
   const { reference = '', stage = '', savedAt } = data;
   return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
 }
 
-/**
- * The application was already submitted. For a submit this is a success whose answer was lost. For a save,
- * another tab has submitted it: navigate to the confirmation.
- */
+/** For a submit, a success whose answer was lost; for a save, another tab has submitted the application. */
 export function alreadyReceived(
   setting: Setting,
   state: ApplicationState,
@@ -60,8 +57,8 @@ export function submittedElsewhere(
 }
 
 /**
- * Names of the answers that the server did not have when another page or device submitted the application.
- * Answers of saves without a response may have arrived, so they are not named.
+ * The answers that the server lacked when the application was submitted elsewhere. Saves without a response
+ * may have arrived, so their answers are not named.
  */
 function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
   const { base, lost } = state.core;
@@ -73,10 +70,7 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
   return answerNames(flow, env, state.application, missing);
 }
 
-/**
- * After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. Other waiting
- * requests are refused.
- */
+/** After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. */
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
   const refused = state.core.queue.map(refusal);
@@ -101,12 +95,12 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
   };
 }
 
-/** Refuses a save of a submitted application: the person is on the way to its confirmation. */
+/** Refuses a save of a submitted application. */
 export function refusal({ id }: SaveRequest): Effect {
   return { type: 'settle', id, outcome: { ok: false } };
 }
 
-/** The time of 'Congratulations !!' is over. */
+/** Handles the end of the time of 'Congratulations !!'. */
 export function leaveDone(state: ApplicationState): Next {
   const [request, ...rest] = state.core.queue;
   const closed: Effect = { type: 'dialog', kind: 'done', open: false };
@@ -119,7 +113,6 @@ export function leaveDone(state: ApplicationState): Next {
   };
 }
 
-/** The data of the confirmation. */
 function submissionOf(
   setting: Setting,
   state: ApplicationState,
@@ -141,9 +134,7 @@ function submissionOf(
   };
 }
 
-/**
- * The documents that the application in this page still needs, as far as the page knows the received forms.
- */
+/** The documents that the application still needs, as far as the page knows the received forms. */
 export function pageNeeds(
   { flow, env }: Pick<Setting, 'flow' | 'env'>,
   { application, core: { documents, ids } }: ApplicationState,

@@ -15,18 +15,16 @@ import {
 } from '#engine';
 import type { Attempt } from '../state/index.ts';
 
-/** The page's state after a successful save. */
 export interface SavedState {
   /** The current answers with ids and masks; newer input stays. */
   application: ApplicationData;
-  /** The server's state: masked secrets, except those that their fields still show. */
+  /** Masked secrets, except those that their fields still show. */
   base: ApplicationData;
 }
 
 /**
- * Applies ids and masks **by position**: the server answers in the order of the request, and each position is
- * mapped to the current item by its key, because items may have moved. A mask replaces a secret that was not
- * changed meanwhile, except while the person is typing.
+ * Applies ids and masks **by position** of the request, mapped to current items by key, because items may
+ * have moved. A mask replaces an unchanged secret, except while the person is typing.
  * @param now the current answers
  * @param keepSecrets an autosave: typed secrets stay
  */
@@ -71,7 +69,6 @@ export function applySaved(
 
 type Holder = { [field: string]: FieldValue | undefined };
 
-/** The object or list that contains the last name of a path, if it exists. */
 function holderOf(from: Holder | undefined, path: readonly string[]): Holder | undefined {
   const above = path.slice(0, -1).map((name) => `/${escapePart(name)}`);
   const holder = readPointer(from, above.join(''));
@@ -87,8 +84,7 @@ function maskIn(
   isInside: boolean,
 ): void {
   const value = sent[field];
-  // The base keeps a secret that its field still shows: compared with the mask it would count as typed over
-  // the saved one.
+  // Compared with the mask, a secret that is still shown would count as typed over the saved one.
   const isShown = keepSecrets && typeof value === 'string' && typeof own?.[field] === 'string';
   if (!isShown) sent[field] = mask;
   if (!own) return;

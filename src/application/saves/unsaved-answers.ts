@@ -16,15 +16,14 @@ import {
 import type { ApplicationState } from '../state/index.ts';
 
 /**
- * Flat names of the answers that the server does not have: input since the last save, and answers that saves
- * left out (malformed, too long, refused, or typed over a saved secret). A list with a removed item is named
- * itself. Computed values, untouched defaults and server-owned fields are ignored.
+ * Flat names of the answers that the server does not have, also those that saves left out. A list with a
+ * removed item is named itself. Computed values, untouched defaults and server-owned fields are ignored.
  */
 export function unsavedAnswers(
   flow: CompiledFlow,
   { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
-  // A new application is prefilled with the applicant's email: that is no unsaved input.
+  // A new application is prefilled with the applicant's e-mail address, which is no input.
   if (core.base === undefined && !dirty) return [];
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};

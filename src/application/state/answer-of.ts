@@ -7,7 +7,7 @@ import {
   readField,
 } from '#engine';
 
-/** The answer of the field with a role in a flow; undefined if no field has it or it is unanswered. */
+/** The answer of the field with a role; undefined if no field has it or it is unanswered. */
 export function answerByRole(
   flow: CompiledFlow,
   application: ApplicationData,
@@ -16,13 +16,13 @@ export function answerByRole(
   return readField(flow, application, roleField(flow, role));
 }
 
-/** The answer as a text; '' if it is not one. */
+/** '' if the answer is not a text. */
 export function textOf(flow: CompiledFlow, application: ApplicationData, role: Role): string {
   const value = answerByRole(flow, application, role);
   return typeof value === 'string' ? value : '';
 }
 
-/** The steps for statements: the bank link, then the upload. Empty in a flow without statements. */
+/** The bank link, then the upload; empty in a flow without statements. */
 export function statementSteps(flow: CompiledFlow): CompiledStep[] {
   const field = roleField(flow, 'statement-source');
   return flow.steps.filter(({ schema }) => schema.properties?.[field]);

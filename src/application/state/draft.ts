@@ -4,9 +4,8 @@ import type { Setting } from './setting.ts';
 import type { ApplicationState } from './state.ts';
 
 /**
- * The effect that writes the draft. An empty application that the server does not know is not written: it
- * must not replace the draft of a person who will sign in again. During a conflict the earlier draft stays,
- * because it has the answers that the page does not show.
+ * The effect that writes the draft. An empty unsaved application must not replace the draft of a person who
+ * will sign in again; during a conflict, the earlier draft has answers that the page does not show.
  */
 export function remember({ flow }: Setting, state: ApplicationState, person: string | undefined): Effect[] {
   const { core, touched } = state;
@@ -19,7 +18,7 @@ export function remember({ flow }: Setting, state: ApplicationState, person: str
   ];
 }
 
-/** Whether this tab's draft differs from the page. A new server version also brings new answers. */
+/** Whether this tab's draft differs from the page. */
 export function isDraftStale(before: ApplicationState, now: ApplicationState): boolean {
   const isSame =
     before.application === now.application &&

@@ -3,10 +3,7 @@ import type { Effect, Step } from './events.ts';
 import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
-/**
- * Deletes the answers of this page and tab, and starts again for the same person [STEP-60]. Waiting requests
- * are refused; a pending answer is ignored.
- */
+/** Starts again for the same person [STEP-60]. Waiting requests are refused, a pending answer is ignored. */
 export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {
   const emptied = empty(setting, state);
   return {

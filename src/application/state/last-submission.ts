@@ -2,7 +2,7 @@ import type { FlowPlaces } from '#engine';
 import { openTabStorage } from '../../session/tab/index.ts';
 import { FLOWS } from '../../shell/navigation/index.ts';
 
-/** The data of a confirmation page. None of it is sensitive. */
+/** Contains nothing sensitive. */
 export interface LastSubmission {
   reference: string;
   businessName: string;
@@ -10,33 +10,29 @@ export interface LastSubmission {
   amount?: number;
   /** 'ApplySubmitted', or 'AwaitingStatements' while statements are missing. */
   stage: string;
-  /** When the server received it, ISO 8601; absent if unknown. */
+  /** ISO 8601; absent if unknown. */
   submittedAt?: string;
-  /** Names of documents that are still needed [AMOUNT-40]. */
+  /** Still needed [AMOUNT-40]. */
   documents: string[];
   /** Months of uploaded statements that follow later: `2026-10`. */
   months?: string[];
   /** Names of answers in this page that the submitted application lacks. */
   notIncluded?: string[];
-  /** Ids for the address of the page that sends statements. */
+  /** For the page that sends statements. */
   ids?: { dealId: string; accountId: string; contactId: string };
 }
 
-/**
- * The last submission of each flow for its confirmation page: in memory, and in this tab's storage for a
- * reload.
- */
+/** The last submission of each flow, also in this tab's storage for a reload. */
 export interface Submissions {
   keep: (flow: string, submission: LastSubmission) => void;
-  /** The last submission in this tab; undefined if there is none. */
   read: (flow: string) => LastSubmission | undefined;
-  /** Deletes that of a flow, or all when another person signs in. */
+  /** Without a flow, all: for another person. */
   drop: (flow?: string) => void;
 }
 
 const keyOf = (flow: string): string => `trellis-submitted-${flow}`;
 
-/** Created once per page. If storage is denied, kept in memory only. */
+/** If storage is denied, submissions are in memory only. */
 export function createSubmissions(flows: readonly Pick<FlowPlaces, 'id'>[] = FLOWS): Submissions {
   const storage = openTabStorage();
   return {

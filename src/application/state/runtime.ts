@@ -12,7 +12,6 @@ import type { ApplicationEvent } from './events.ts';
 import type { Submissions } from './last-submission.ts';
 import type { ApplicationState, Goal, Outcome } from './state.ts';
 
-/** Dependencies of a running application. */
 export interface RuntimeSetting {
   brand: Brand;
   boot: Boot;
@@ -23,45 +22,33 @@ export interface RuntimeSetting {
   submissions: Submissions;
 }
 
-/** The state of a running application, and its dispatch function. */
 export interface ApplicationCore extends RuntimeSetting {
   engine: Engine;
   state: () => ApplicationState;
   dispatch: (event: ApplicationEvent) => void;
-  /**
-   * Requests a save or submission. Resolves when it has succeeded or failed; a failure was shown to the
-   * person.
-   * @param leaving the id of the step that the person leaves with it
-   */
+  /** Requests a save or submission; a failure is shown. @param leaving the step that the person leaves */
   request: (goal: Goal, quiet?: boolean, leaving?: string) => Promise<Outcome>;
 }
 
-/** The files of an application: a list per person, which outlives the step. */
+/** A list of files per person, which outlives the step. */
 export interface UploadPorts {
   current: () => StatementUploadPort;
-  /** Aborts uploads and clears the list for the next person or application. */
+  /** Aborts uploads and clears the list. */
   forget: () => void;
 }
 
 /** A running application; a page has one per flow. */
 export interface Runtime extends ApplicationCore {
   uploads: UploadPorts;
-  /** Fetches this person's unfinished application and merges it with the page's; undefined for a visitor. */
+  /** Fetches and merges the person's unfinished application; undefined for a visitor. */
   askServer: () => Promise<Answer<CurrentDeal | null> | undefined>;
-  /**
-   * Whether the visitor's IP address is outside the US and its territories; undefined if unknown. Requested
-   * once.
-   */
+  /** Whether the IP address is outside the US and its territories; undefined if unknown. */
   outsideUs: () => Promise<boolean | undefined>;
   /** Hot reload: replaces the flow of the same application. */
   takeFlow: (flow: CompiledFlow) => void;
   /** Hot reload: called when the engine was replaced. @returns a function that stops listening */
   onEngine: (listener: () => void) => () => void;
-  /**
-   * Listens to the application's own navigation, for example after another tab submitted it. @returns a
-   * function that stops it
-   */
+  /** Listens to the application's own navigation. @returns a function that stops it */
   onNavigate: (listener: (to: string, state: unknown) => void) => () => void;
-  /** Cancels timers and stops listening to the page and the session. */
   stop: () => void;
 }

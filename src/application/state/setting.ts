@@ -1,7 +1,7 @@
 import type { CompiledFlow, EngineEnvironment } from '#engine';
 import type { Brand } from '../../brand/types.ts';
 
-/** The fixed inputs of the state machine. `newKey` is injected, so that the machine stays pure. */
+/** `newKey` is injected, so that the state machine stays pure. */
 export interface Setting {
   flow: CompiledFlow;
   env: EngineEnvironment;

@@ -1,23 +1,18 @@
 import { draftKey, openTabStorage } from '../../../session/tab/index.ts';
 
-/**
- * The stored draft of this tab, with its brand and person. The draft itself is the engine's, without secrets.
- */
+/** The stored draft of this tab, without secrets. */
 export interface StoredDraft {
   platform: string;
-  /** Stable id of the signed-in person, so that another person never sees these answers [SESSION-22]. */
+  /** Of the signed-in person; another person never sees these answers [SESSION-22]. */
   subject?: string;
   /** JSON of the draft (engine/state/draft.ts). */
   draft: string;
 }
 
-/** The same length as the other key: after that one is removed, a full storage has room for this one. */
+/** As long as the other key, so that a full storage has room for it after that is removed. */
 const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
 
-/**
- * Reads this tab's draft of a flow and brand.
- * @returns undefined if there is none, it is another brand's, or storage is denied
- */
+/** Undefined if there is no draft, it is another brand's, or storage is denied. */
 export function loadDraft(flow: string, platform: string): StoredDraft | undefined {
   return read(draftKey(flow), platform);
 }
@@ -29,10 +24,7 @@ export function takeWaitingDraft(flow: string, platform: string): StoredDraft | 
   return waiting;
 }
 
-/**
- * Moves a signed-in person's draft to a second key when their session ends, so that a visitor's draft does
- * not overwrite it.
- */
+/** Moves a draft to a second key when the session ends, so that a visitor's draft does not overwrite it. */
 export function setDraftAside(flow: string): void {
   const storage = openTabStorage();
   const stored = storage.get(draftKey(flow));
@@ -52,9 +44,8 @@ function read(key: string, platform: string): StoredDraft | undefined {
 }
 
 /**
- * Stores the draft for a reload. If storage is denied or full, a signed-in person's earlier draft is deleted,
- * because it must not override newer saves; the server has their answers anyway. A visitor's earlier draft
- * stays, because it is the only copy.
+ * Stores the draft for a reload. If that fails, deletes a signed-in person's earlier draft, which must not
+ * override newer saves; a visitor's stays, because it is the only copy.
  */
 export function keepDraft(flow: string, stored: StoredDraft): void {
   const storage = openTabStorage();
@@ -62,7 +53,7 @@ export function keepDraft(flow: string, stored: StoredDraft): void {
   if (!isKept && stored.subject !== undefined) storage.remove(draftKey(flow));
 }
 
-/** Deletes the drafts of a flow (after a submission or another person's sign-in). */
+/** Deletes the drafts of a flow. */
 export function dropDraft(flow: string): void {
   const storage = openTabStorage();
   storage.remove(draftKey(flow));

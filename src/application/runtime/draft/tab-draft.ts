@@ -2,10 +2,7 @@ import { type CompiledFlow, type Draft, readDraft } from '#engine';
 import type { RuntimeSetting } from '../../state/index.ts';
 import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
 
-/**
- * The draft of this tab, if the current person may see it [SESSION-22]. Another person's draft is deleted
- * when somebody else signs in, and stays while nobody is signed in.
- */
+/** The tab's draft, if this person may see it [SESSION-22]; another person's sign-in deletes it. */
 export function tabDraft(
   flow: CompiledFlow,
   platform: string,
