@@ -4,7 +4,6 @@ import { alerts, legal, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';
 
-/** The brand, the boot record and texts for every page. */
 export interface BrandSetting {
   brand: Brand;
   boot: Boot;
@@ -13,7 +12,7 @@ export interface BrandSetting {
 const BrandContext = createContext<BrandSetting | undefined>(undefined);
 export const BrandProvider = BrandContext.Provider;
 
-/** The brand of the page. Throws without a provider. */
+/** The brand of the page. @throws without a provider */
 export function useBrand(): BrandSetting {
   const setting = useContext(BrandContext);
   if (!setting) throw new Error('useBrand needs a BrandProvider above it');
@@ -30,13 +29,10 @@ export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): 
   return brand?.support_email || boot.supportEmail;
 }
 
-/** Returns a text of the shell by key, with `{placeholders}` filled in. `pages.version.title` */
+/** A text of the shell by key (`pages.version.title`), with `{placeholders}` filled in. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/**
- * The sections of flows/texts.json that the shell needs; texts of the engine and widgets are not loaded with
- * home.
- */
+/** Texts of the engine and widgets are not loaded with home. */
 const SHELL_TEXTS: Record<string, unknown> = { ui, pages, legal, alerts, modals, session };
 
 function defaultText(key: string): string | undefined {
@@ -48,10 +44,7 @@ function defaultText(key: string): string | undefined {
   return typeof place === 'string' ? place : undefined;
 }
 
-/**
- * Makes a lookup of the shell's texts with a brand's overrides (`content["texts.ui.next"]`). An unknown key
- * returns itself.
- */
+/** Looks up the shell's texts with a brand's overrides (`content["texts.ui.next"]`), else returns the key. */
 export function shellText(content: Record<string, string> = {}): Text {
   return (key, values) => fillText(content[`texts.${key}`] ?? defaultText(key) ?? key, values);
 }

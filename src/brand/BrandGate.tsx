@@ -13,10 +13,7 @@ function startOf(boot: Boot): State {
   return boot.brandError ? { kind: 'failed', why: 'failed' } : { kind: 'loading' };
 }
 
-/**
- * Provides the brand: at once if the server wrote it into the page, else after fetching it. Meanwhile shows
- * 'Loading brand...', or one of the two failures with a retry [BRAND-10] [BRAND-14].
- */
+/** Provides the brand of the page, else fetches it; shows loading or a failure [BRAND-10] [BRAND-14]. */
 export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Brand) => ReactNode }) {
   const [state, setState] = useState<State>(() => startOf(boot));
   const loading = state.kind === 'loading';
@@ -34,7 +31,7 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   return <BrandState why={state.kind === 'failed' ? state.why : undefined} boot={boot} onRetry={retry} />;
 }
 
-/** The page without a brand: neutral colors, no partner's name. */
+/** Neutral colors, no partner's name. */
 function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void }) {
   const text = shellText();
   const { why, boot, onRetry } = props;
@@ -76,10 +73,7 @@ function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void
 
 type BrandAnswer = { ok: true; brand: Brand } | { ok: false; failure: BrandFailure };
 
-/**
- * Fetches the brand if the page does not contain it. The HTTP client is loaded on demand. No answer is
- * 'network'; an `error` field, 404 or an invalid record is 'failed' [BRAND-13].
- */
+/** Fetches the brand. `network`: no answer; `failed`: an error, 404 or an invalid record [BRAND-13]. */
 export async function loadBrand(platform: string): Promise<BrandAnswer> {
   try {
     const { default: axios } = await import('axios');

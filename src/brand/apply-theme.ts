@@ -3,10 +3,7 @@ import type { Brand } from './types.ts';
 
 const NAME = /^--[a-z][a-z0-9-]*$/;
 
-/**
- * Applies a brand's colors, fonts and icon if the server has not (it writes them into a style tag of the
- * page). Only custom properties, and no value that could fetch a file or end a declaration.
- */
+/** Applies a brand's theme if the server has not, without values that fetch a file or end a declaration. */
 export function applyTheme(brand: Brand, root: HTMLElement = document.documentElement): void {
   const isDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches === true;
   const { variables, dark } = brand.theme ?? {};

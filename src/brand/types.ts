@@ -1,30 +1,25 @@
 import type { Brand as BrandRecord } from '#schemas/types/brand.ts';
 
-/**
- * The effective brand: base record, partner's record and computed theme, as in `GET /brands/{platform}` and
- * in the page [BRAND-1].
- */
+/** The effective brand with its computed theme, as in `GET /brands/{platform}` [BRAND-1]. */
 export type Brand = Omit<BrandRecord, 'theme' | 'loan_terms' | 'locales' | 'translations'> & {
   vendor_name: string;
   vendor_url: string;
   loan_terms?: number[];
-  /** The language of the page and of `content` (BCP 47). */
+  /** BCP 47, of the page and of `content`. */
   locale?: string;
-  /** The languages that the brand offers. */
   locales?: string[];
   theme?: BrandRecord['theme'] & {
-    /** CSS custom properties computed by the server, listed in src/styles/README.md. */
+    /** CSS custom properties (src/styles/README.md). */
     variables?: Record<string, string>;
-    /** Overrides for dark mode. */
     dark?: Record<string, string>;
   };
   [key: string]: unknown;
 };
 
-/** Why there is no brand: no connection, or a missing, failed or invalid record [BRAND-12] [BRAND-13]. */
+/** No connection, or a missing, failed or invalid record [BRAND-12] [BRAND-13]. */
 export type BrandFailure = 'network' | 'failed';
 
-/** Whether a value has a brand's required fields. Anything else is an invalid record. */
+/** Whether a value has a brand's required fields. */
 export function isBrand(value: unknown): value is Brand {
   if (typeof value !== 'object' || value === null || 'error' in value) return false;
   const record = value as Record<string, unknown>;

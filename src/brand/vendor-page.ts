@@ -1,6 +1,6 @@
 import type { Brand } from './types.ts';
 
-/** A page on the vendor's own site. `(brand of https://bank.example/, 'terms')` → `https://bank.example/terms` */
+/** `(brand of https://bank.example/, 'terms')` → `https://bank.example/terms` */
 export function vendorPage(brand: Brand, page: 'terms' | 'privacy'): string {
   return brand[`${page}_url`] ?? `${brand.vendor_url.replace(/(?<!\/)\/+$/, '')}/${page}`;
 }
