@@ -7,8 +7,8 @@ import { useServices } from '../shell/services/index.ts';
 import { startBridge } from './bridge.ts';
 
 /**
- * Additions in a frame or popup: messages to its host page, and an offer to open a window if storage is
- * denied. The offer begins at sign-in: before that a reload loses no session.
+ * In a frame or popup: messages to the host page, and an offer of a window if storage is denied. The offer
+ * begins at sign-in, because before that a reload loses no session.
  */
 export function Embedded() {
   const { brand } = useBrand();
@@ -46,10 +46,7 @@ export function Embedded() {
   );
 }
 
-/**
- * Whether a page of another site frames this one. In a same-site frame (Studio's preview) a new window would
- * have the same storage.
- */
+/** In a same-site frame (Studio's preview), a new window would have the same storage. */
 function isInForeignFrame(page: Window = window): boolean {
   try {
     return page.parent !== page && page.parent.location.origin !== page.location.origin;

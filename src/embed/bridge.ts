@@ -1,19 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/state/index.ts';
 
-/** The height of the page in px, for a frame that adapts to it. */
+/** In px. */
 interface Height {
   type: 'application-height';
   height: number;
 }
 
-/** Makes the page as high as its content instead of the frame; otherwise it could never shrink. */
+/** Makes the page as high as its content: as high as the frame, it could never shrink. */
 const SIZED = 'is-sized';
 
-/**
- * Posts the page's height to the framing page, now and after each change, only at that origin.
- * @returns a function that stops it
- */
+/** Posts the page's height to the framing page, only at that origin. @returns a function that stops it */
 export function reportHeight(host: Window, origin: string, page: Window = window): () => void {
   const { documentElement } = page.document;
   const content = page.document.getElementById('root');
@@ -36,7 +33,7 @@ export function reportHeight(host: Window, origin: string, page: Window = window
 }
 
 export interface BridgeParts {
-  /** The brand's list of origins; no other origin receives messages. */
+  /** No other origin receives messages. */
   origins: readonly string[];
   session: { store: Pick<StoreApi<Session>, 'getState' | 'subscribe'> };
   page?: Window;
@@ -45,9 +42,8 @@ export interface BridgeParts {
 interface Listener {
   origin: string;
   name: string;
-  /** Id of the user that was last posted to it. */
+  /** Id of the user last posted to it. */
   told?: string;
-  /** Stops posting the height. */
   stop?: () => void;
 }
 
@@ -57,11 +53,8 @@ export function hostsOf(page: Window): unknown[] {
 }
 
 /**
- * Posts the signed-in user to the parent and opener: once per user and listed origin, as soon as the user is
- * known. The browser delivers it only to a window of that origin. A page may request it again with a hello,
- * which is answered if the window is the parent or opener and its origin is exactly one of the brand's. A
- * framing page that requests it also gets the height of this page.
- * @returns a function that stops it
+ * Posts the signed-in user to the parent and opener once per user and listed origin, and again after a hello
+ * of exactly that origin, which may also request the page's height. @returns a function that stops it
  */
 export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
   const listed = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));
@@ -86,7 +79,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
     if (!source || !hosts.includes(source) || !listed.has(origin) || !isHello(data)) return;
     const name = typeof data.listener === 'string' ? data.listener : '';
     const known = listeners.get(source);
-    // A page repeats its hello until it is answered; a reloaded page has another name.
+    // A page repeats its hello until the answer; a reloaded page has another name.
     if (known?.origin !== origin || known.name !== name) {
       known?.stop?.();
       const isFrame = data.height === true && source === page.parent;
@@ -105,10 +98,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
   };
 }
 
-/**
- * The origin of a host if the browser reveals it: a message to a wrong origin only logs an error to the
- * console. Firefox never reveals it, and no browser reveals it of a cross-origin opener.
- */
+/** A message to a wrong origin logs an error. Firefox and cross-origin openers never reveal theirs. */
 function knownOrigin(host: unknown, page: Window): string | undefined {
   if (host === page.parent) return page.location.ancestorOrigins?.[0];
   try {
@@ -130,15 +120,13 @@ function identified({ loggedIn, id, email, firstName, lastName }: Session): Iden
   };
 }
 
-/** A partner page's request for the user. `listener` identifies the listening page. */
 interface Hello {
   type: 'applicant-hello';
   listener?: string;
-  /** It frames this page and wants its height. */
   height?: boolean;
 }
 
-/** The message to a partner's page once a user is signed in [EMBED-2]. */
+/** [EMBED-2] */
 interface Identified {
   type: 'applicant-identified';
   id: string;
@@ -147,7 +135,6 @@ interface Identified {
   lastName: string;
 }
 
-/** Whether a received message is a partner's hello. */
 function isHello(data: unknown): data is Hello {
   return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'applicant-hello';
 }
