@@ -14,7 +14,7 @@ export function dollars(amount: number, locale = 'en-US'): string {
   });
 }
 
-/** 'Continue application (amount)': shown if this tab's draft has a business name [FLOW-14]. */
+/** Shown if this tab's draft has a business name [FLOW-14]. */
 export function ContinueLink({ words, flow }: { words: string; flow: string }) {
   const { brand } = useBrand();
   const places = useServices().siteMap.placesOf(flow);

@@ -1,13 +1,9 @@
 import drawings from './drawings.json';
 
-/** Each path with its kind (`drawing__<kind>` of home.css; '' is a plain line). */
+/** By kind (`drawing__<kind>` of home.css; '' is a plain line). */
 const DRAWINGS: Record<string, { size: string; paths: string[][] }> = drawings;
 
-/**
- * A line drawing in the brand's colors, by its name in the flow's `art`; decorative, so hidden from screen
- * readers.
- * @param otherwise the drawing for an unknown name; by default none
- */
+/** A decorative drawing by its name in the flow's `art`. @param otherwise for an unknown name */
 export function Drawing({ art, otherwise = '' }: { art: string; otherwise?: string }) {
   const drawing = Object.hasOwn(DRAWINGS, art) ? DRAWINGS[art] : DRAWINGS[otherwise];
   if (!drawing) return null;

@@ -10,15 +10,12 @@ import { Drawing } from './Drawing.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { homeWords } from './home-words.ts';
 
-/** A path of this application other than the start: a brand's setting never redirects to another site. */
+/** Only a path of this application: a brand's setting must not redirect to another site. */
 function startRedirect(routeHome: string | undefined): string | undefined {
   return routeHome && /^\/(?![/\\])/.test(routeHome) && routeHome !== '/' ? routeHome : undefined;
 }
 
-/**
- * The start screen of a flow [FLOW-10] to [FLOW-24]; `/` may redirect to the brand's home route. Complete
- * without scripts.
- */
+/** The start screen of a flow [FLOW-10] to [FLOW-24]; `/` may redirect to the brand's home route. */
 export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { brand, boot } = useBrand();
   const { siteMap } = useServices();
@@ -52,10 +49,7 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   );
 }
 
-/**
- * Applies the query of a link to home: prefilled answers and `hide` leave the address at once [LINK-46].
- * Without a query nothing is loaded.
- */
+/** Applies the query of a link to home, which then leaves the address [LINK-46]. */
 function useHomeEntry(flow: string): void {
   const { pathname, search, hash } = useLocation();
   const { brand } = useBrand();

@@ -6,7 +6,6 @@ import { vendorPage } from '../brand/vendor-page.ts';
 import { Drawing } from './Drawing.tsx';
 import type { HomeWords } from './home-words.ts';
 
-/** The default sections below the headline, in this order. */
 const DEFAULT_SECTIONS = ['boxes', 'facts', 'need', 'protect'] as const;
 
 type Section = NonNullable<Brand['home']>[string][number];
@@ -17,7 +16,7 @@ interface OwnSection {
   items?: string[];
 }
 
-/** The sections of a front page: the brand's list (`home` of its record), else the default ones. */
+/** The brand's sections (`home` of its record), else the default ones. */
 export function HomeSections({ words, flow }: { words: HomeWords; flow: string }) {
   const { brand } = useBrand();
   const sections: readonly Section[] = brand.home?.[flow] ?? DEFAULT_SECTIONS;
@@ -51,7 +50,6 @@ function Boxes({ words }: { words: HomeWords }) {
   );
 }
 
-/** Amounts, terms, cost and reply time, with the brand's numbers. */
 function Facts({ words }: { words: HomeWords }) {
   const { brand } = useBrand();
   const locale = useLocale();
@@ -108,7 +106,7 @@ function Protect({ words: { protect } }: { words: HomeWords }) {
   );
 }
 
-/** A brand's own section: its own texts, translated by `home.sections.<id>`. */
+/** A brand's own section, translated by `home.sections.<id>`. */
 function Own({ section: { id, title, text, items = [] } }: { section: OwnSection }) {
   const { brand } = useBrand();
   const word = (key: string, own: string): string => brand.content?.[`home.sections.${id}.${key}`] ?? own;

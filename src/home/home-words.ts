@@ -7,7 +7,6 @@ export interface HomeWords {
   subtitle: string;
   button: string;
   continue: string;
-  /** Name of the picture next to the headline. */
   art: string;
   boxes: { key: string; title: string; text: string; art: string }[];
   facts?: { title: string; items: { key: string; term: string; text: string }[] };
@@ -16,10 +15,8 @@ export interface HomeWords {
 }
 
 /**
- * The texts of a flow's home with a brand's overrides: `home.title`, `home.subtitle`, `home.button`,
- * `home.boxes.one.title`, `home.boxes.one.text`, `home.need.title`, `home.protect.text` and so on [FLOW-13];
- * of another flow `home.bcm.title`.
- * @param added the released flows of the page (`boot.flows`), some of which are not part of this build
+ * The texts of a flow's home with a brand's overrides (`home.title`; of another flow `home.bcm.title`)
+ * [FLOW-13]. @param added the page's released flows (`boot.flows`)
  */
 export function homeWords(
   content: Record<string, string> = {},
