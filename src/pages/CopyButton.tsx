@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { useResumed, useServices } from '../shell/services/index.ts';
 
-/**
- * 'Download a copy (PDF)': the submitted answers with masked secrets, for the signed-in person after a fresh
- * code.
- */
+/** Downloads the submitted answers with masked secrets (PDF), after a fresh code. */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
   const setting = useBrand();
@@ -19,7 +16,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       const { downloadCopy } = await import('./download-copy.ts');
       await downloadCopy({ ...setting, session, alerts }, flow);
     } catch {
-      // A chunk of the page could not be loaded.
+      // A chunk could not be loaded.
       alerts.show({ level: 'warning', text: text('alerts.network') });
     }
     setBusy(false);
@@ -29,7 +26,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       type="button"
       className={isMain ? 'button' : 'button button--quiet'}
       aria-disabled={busy || undefined}
-      // The answer may arrive within a double click; ignore its second click.
+      // The answer may arrive within a double click.
       onClick={({ detail }) => busy || detail > 1 || void download()}
     >
       {text(busy ? 'pages.process.loading' : 'pages.process.download')}

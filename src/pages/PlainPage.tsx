@@ -3,7 +3,7 @@ import { supportEmailOf, useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 
-/** A page with a message and one link. Its texts are in flows/texts.json under `pages.{name}`. */
+/** A page with a message and one link, from the texts `pages.{name}`. */
 export function PlainPage({ name, to }: { name: 'notFound'; to: string }) {
   const text = useText();
   const email = supportEmailOf(useBrand());

@@ -1,6 +1,6 @@
 import { useText } from '../brand/BrandContext.tsx';
 
-/** The reference and further facts, each with the key of its label; empty values are omitted. */
+/** Rows are a label's key and a value; empty values are omitted. */
 export function Receipt({
   reference,
   rows,

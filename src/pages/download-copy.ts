@@ -5,9 +5,7 @@ import type { BrandSetting } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { withFreshCode } from '../step-up/step-up.ts';
 
-/**
- * Downloads the person's copy of their newest submitted application of a flow; shows an alert if that fails.
- */
+/** Downloads a copy of the newest submitted application; shows an alert if that fails. */
 export async function downloadCopy(
   setting: BrandSetting & { session: SessionService; alerts: Pick<AlertStore, 'show'> },
   flow: string,
@@ -21,6 +19,6 @@ export async function downloadCopy(
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: file });
   link.click();
-  // The click has started the download, so the URL is no longer needed.
+  // The click has started the download.
   URL.revokeObjectURL(address);
 }

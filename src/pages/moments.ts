@@ -2,14 +2,14 @@ import { replyDate, replyDateWords } from '#domain/statements/reply-date.ts';
 import { DAY } from '#domain/units.ts';
 import { momentWords } from '#domain/words/moment-words.ts';
 
-/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST`, in the person's own time zone; '' if it is unknown or can't be written. */
+/** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST` in the person's time zone; '' if unknown. */
 export function moment(iso: string | undefined, locale: string): string {
   const date = new Date(iso ?? '');
   if (Number.isNaN(date.getTime())) return '';
   return wordsOrNone(() => momentWords(date, locale)) ?? '';
 }
 
-/** The day of the promised reply to what was sent at a moment: `Tuesday, November 24`. @returns undefined if the browser can't write it */
+/** The day of the promised reply: `Tuesday, November 24`; undefined if the browser can't write it. */
 export function replyDay(sentAt: string | Date, locale: string): string | undefined {
   return wordsOrNone(() => {
     const day = replyDate(sentAt);
@@ -17,19 +17,19 @@ export function replyDay(sentAt: string | Date, locale: string): string | undefi
   });
 }
 
-/** `November 24, 2026` in the person's own time zone; '' if the browser can't write it. */
+/** `November 24, 2026` in the person's time zone; '' if the browser can't write it. */
 export function dayOf(iso: string, locale: string): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', calendar: 'gregory' } as const;
   return wordsOrNone(() => new Date(iso).toLocaleDateString(locale, parts)) ?? '';
 }
 
-/** Whether the promised reply date of a submission has passed. */
+/** Whether the promised reply date has passed. */
 export function isReplyPast(sentAt: string | Date, now: Date): boolean {
   const day = replyDate(sentAt);
   return day !== undefined && now.getTime() > day.getTime() + DAY;
 }
 
-/** A browser may lack data of a language or time zone and throw. The page with the reference must not fail with it. */
+/** A browser may lack data of a language or time zone and throw; the page must not fail. */
 function wordsOrNone(write: () => string | undefined): string | undefined {
   try {
     return write();

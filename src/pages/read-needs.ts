@@ -4,15 +4,13 @@ import { type LinkIds, readReturnLink } from '../api/statements/return-link.ts';
 import type { Submissions } from '../application/state/index.ts';
 import type { SessionService } from '../session/state/index.ts';
 
-/**
- * The documents that the server still needs for a deal of the signed-in person; undefined if the call fails.
- */
+/** The documents that the server still needs for a deal; undefined if the call fails. */
 export async function readNeeds(session: SessionService, ids: LinkIds): Promise<Needs | undefined> {
   const answer = await readReturnLink(openApi(session).send, ids);
   return answer.ok ? answer.value.needs : undefined;
 }
 
-/** Stores the needs of an application for its confirmation, as the server sent them, if it is the last one submitted. */
+/** Stores the needs of an application for its confirmation, if it is the last one submitted. */
 export function keepNeeds(submissions: Submissions, flow: string, dealId: string, needs: Needs): void {
   const known = submissions.read(flow);
   if (known?.ids?.dealId !== dealId) return;

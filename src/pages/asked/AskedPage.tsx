@@ -12,7 +12,7 @@ import { CorrectionPage } from './correction/CorrectionPage.tsx';
 import { FindForm } from './FindForm.tsx';
 import { PartScreens } from './PartScreens.tsx';
 
-/** /continue/part: a person answers the part of an application that they were asked for [REQUEST-1]. */
+/** /continue/part: a person answers their part of an application [REQUEST-1]. */
 export function AskedPage() {
   const { search } = useLocation();
   const given = new URLSearchParams(search).get('t') ?? undefined;
@@ -34,7 +34,6 @@ function AskedBy({ token }: { token: string }) {
   return <Opening asked={asked} request={request} />;
 }
 
-/** The start of a request: its applicant, its part, and the code that opens it. */
 function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
   return (
@@ -48,7 +47,7 @@ function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
   );
 }
 
-/** The person is not the right one: asked once more, since the link then ends. */
+/** Confirmed first, because the link then ends. */
 function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): ReactNode {
   const text = useAskedText(request);
   const { modals } = useServices();
@@ -69,7 +68,6 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
   );
 }
 
-/** Nothing can be written any more, and why. */
 function Ended({ request }: { request: AskedRequest }) {
   const text = useAskedText(request);
   const key = request.status === 'waiting' || request.status === 'opened' ? 'void' : request.status;

@@ -6,7 +6,7 @@ import type { Asked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
-/** Proves the address of the request by a code that is mailed there, not to the holder of the link. */
+/** Proves the address of the request by a code that is mailed to it. */
 export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
   const [isSent, setSent] = useState(false);

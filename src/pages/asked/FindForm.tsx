@@ -5,7 +5,7 @@ import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
-/** For people who click no links in mails: the code to type opens the same as the link. */
+/** For people who click no links in mails. */
 export function FindForm({ onFound }: { onFound: (token: string) => void }) {
   const text = useAskedText();
   const [code, setCode] = useState('');

@@ -9,11 +9,11 @@ interface FinishScreenProps {
   request: OpenRequest;
   onDone: () => void;
   onBack: () => void;
-  /** Something is missing: to its screen. */
+  /** Opens a screen with a missing answer. */
   onOpen: () => void;
 }
 
-/** The end of a part, with the certification directly above the button. */
+/** The end of a part; the certification must be directly above the button. */
 export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishScreenProps) {
   const text = useAskedText(request);
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishS
   );
 }
 
-/** The part is there. It can be corrected until the application is submitted. */
+/** The part can be corrected until the application is submitted. */
 export function Thanks({ request, onCorrect }: { request: OpenRequest; onCorrect: () => void }) {
   const text = useAskedText(request);
   return (

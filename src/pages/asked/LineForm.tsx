@@ -10,11 +10,9 @@ interface LineFormProps {
   error: string | undefined;
   isNumber?: boolean;
   busy: boolean;
-  /** Words on the button. */
   button: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
-  /** More actions beside the button. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ import { FinishScreen, Thanks } from './FinishScreen.tsx';
 import { PartStep } from './PartStep.tsx';
 import { firstOpen, type OpenRequest, openPart, type PartForm } from './part-engine.ts';
 
-/** The screens of an open part one after another, then the certification, then thanks. */
+/** The screens of an open part, then the certification, then thanks. */
 export function PartScreens({ asked, request }: { asked: Asked; request: OpenRequest }) {
   const form = usePartForm(request.part, asked.load);
   const [isCorrecting, setCorrecting] = useState(false);
@@ -65,7 +65,7 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   );
 }
 
-/** The form of a part once its flow and widgets are loaded; the page keeps the same form. */
+/** Undefined until flow and widgets are loaded. */
 function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<PartForm>();
@@ -86,14 +86,14 @@ function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefi
   return form;
 }
 
-/** The current screen, stored in the browser's history entry so that Back leads to the previous screen. */
+/** The current screen is in the history entry, so that Back leads to the previous screen. */
 function usePlace(form: PartForm | undefined): [at: number | undefined, go: (at: number) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const kept = (state as { part?: unknown } | null)?.part;
   const go = (part: number): void => void navigate({ pathname, search }, { state: { part } });
   if (!form) return [undefined, go];
-  // A reload resumes at the first screen that is not complete, never past it.
+  // Never past the first incomplete screen.
   const most = firstOpen(form);
   return [typeof kept === 'number' ? Math.min(kept, most) : most, go];
 }

@@ -17,7 +17,7 @@ interface PartStepProps {
   onBack: (() => void) | undefined;
 }
 
-/** One screen of the part, as the step draws its substep; Continue saves its answers. */
+/** One screen of the part; Continue saves its answers. */
 export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepProps) {
   const text = useAskedText(request);
   const shell = useText();

@@ -4,26 +4,22 @@ import { type AskedCalls, askedCalls } from '../../api/asked.ts';
 import type { Failure } from '../../api/client/failure.ts';
 import { visitorSend } from '../../api/statements/return-link.ts';
 
-/** Why nothing can be shown. */
 export type AskedProblem = 'older' | 'broken' | 'unreachable' | 'busy';
 
 export interface Asked {
   calls: AskedCalls;
   request: AskedRequest | undefined;
   problem: AskedProblem | undefined;
-  /** Whether the proof of the address was lost while answering. */
+  /** The proof of the address was lost while answering. */
   isOver: boolean;
-  /** Reads the request again. */
   load: () => void;
-  /** Applies the answer of a call. */
   take: (request: AskedRequest) => void;
-  /** The address is proven. */
   proven: (proof: string) => void;
-  /** Shows a failure that ends the page. @returns false if the page can go on */
+  /** Shows a failure that ends the page. @returns false if the page can continue */
   fail: (failure: Failure) => boolean;
 }
 
-/** A request as the person sees it who was asked. The proof stays in this page and in a cookie that no script reads. */
+/** The request of a token. The proof stays in this page and in a cookie that no script reads. */
 export function useAsked(token: string): Asked {
   const [proof, setProof] = useState<string>();
   const [request, take] = useState<AskedRequest>();
@@ -32,7 +28,7 @@ export function useAsked(token: string): Asked {
   const calls = useMemo(() => askedCalls(visitorSend(), { token, proof }), [token, proof]);
   const fail = useCallback((failure: Failure): boolean => {
     if (failure.kind === 'unauthorized') {
-      // The proof is over: the same part again, after a new code.
+      // The proof is over: a new code opens the same part.
       setOver(true);
       setProof(undefined);
       take((known) => known && withoutPart(known));

@@ -7,7 +7,7 @@ import { type Text, useBrand } from '../../brand/BrandContext.tsx';
 
 const TEXTS = flatTexts({ asked });
 
-/** The words of the page of a person who was asked; the brand's content goes before. */
+/** The page's texts; the brand's content takes precedence. */
 export function useAskedText(request?: AskedRequest): Text {
   const { brand } = useBrand();
   const { content = {}, vendor_name: vendor, locale } = brand;

@@ -14,23 +14,22 @@ import {
 import { environmentOf } from '../../application/runtime/index.ts';
 import type { Brand } from '../../brand/types.ts';
 
-/** One screen of a part: the flat names of a substep that the person may write. */
+/** The flat names of a substep that the person may write. */
 export interface PartScreen {
   path: string;
   only: string[];
 }
 
-/** The form of a part: an engine that knows the one item and nothing else of the application. */
+/** The engine has one item and nothing else of the application. */
 export interface PartForm {
   engine: Engine;
   step: CompiledStep;
   screens: PartScreen[];
 }
 
-/** The key that the item has in this page. */
 const KEY = 'asked';
 
-/** Makes the form of a part. Its item is the list's only one here, so its fields are those of the first position. */
+/** The item is the list's only one here, so its fields have the first position. */
 export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): PartForm | undefined {
   const step = flow.steps.find(({ id }) => id === part.step);
   if (!step) return undefined;
@@ -43,24 +42,24 @@ export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): P
     const only = match ? substepFields(match).filter((name) => allowed.has(name)) : [];
     return only.length === 0 ? [] : [{ path: template, only }];
   });
-  // The step's own actions are for the applicant; here each screen saves its answers.
+  // The step's own actions are for the applicant.
   return { engine, step: { ...step, next: [{ action: 'save' }] }, screens };
 }
 
-/** Takes the answers as the server has them: masks in the place of secrets. */
+/** Loads the server's answers, with masks instead of secrets. */
 export function takeAnswers(engine: Engine, { list, answers }: RequestPart): void {
   const application = { [list]: [{ key: KEY, ...answers }] } as ApplicationData;
   engine.dispatch({ type: 'load', application });
 }
 
-/** The answers of a screen by the item's field names; an empty answer is cleared. */
+/** The answers of a screen by the item's field names; an empty answer is null. */
 export function answersOf(engine: Engine, part: RequestPart, { only }: PartScreen): Record<string, unknown> {
   const item = listOf(engine.state().application, part.list)[0] ?? {};
   const fields = part.fields.filter((field) => only.includes(nameOf(engine.flow, part, field)));
   return Object.fromEntries(fields.map((field) => [field, item[field] ?? null]));
 }
 
-/** The server's faults, which name the item's place in the application, at the fields of this page. */
+/** Converts the server's faults, which name the item's place in the application, to fields of this page. */
 export function faultsHere(
   { flow }: Engine,
   part: RequestPart,
@@ -72,7 +71,7 @@ export function faultsHere(
   });
 }
 
-/** The first screen that is not complete; the number of screens if all are. */
+/** The first incomplete screen; the number of screens if there is none. */
 export function firstOpen({ engine, step, screens }: PartForm): number {
   const at = screens.findIndex(({ only }) => engine.context().errorsOf(step, only).length > 0);
   return at < 0 ? screens.length : at;
@@ -82,5 +81,4 @@ function nameOf(flow: CompiledFlow, { list }: RequestPart, field: string): strin
   return flatName(flow.application, `/${list}/0/${field}`);
 }
 
-/** The part of a request that is open. */
 export type OpenRequest = AskedRequest & { part: RequestPart };

@@ -14,10 +14,7 @@ import { OpenTask } from './OpenTask.tsx';
 import { createLink, credentialsOf, readLinkAddress } from './open-link.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
-/**
- * The pages under /continue: the tasks of a return link, or why it can't be used, with advice; and the page that turns
- * reminders off.
- */
+/** The pages under /continue: the tasks of a return link, or its problem; and the page for reminders. */
 export function ContinuePage() {
   const { pathname, search } = useLocation();
   if (/^\/continue\/reminders\/?$/.test(pathname))
@@ -55,7 +52,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   );
 }
 
-/** Confirms statements that were received just now, or (`used`) earlier, and names the next steps. */
+/** `used`: the statements were received earlier. */
 function Received({ how, submitted }: { how: 'plaid' | 'upload' | 'used'; submitted: boolean }) {
   const text = useLinkText();
   const say = (key: string): string => text(`returnLink.received.${key}`);

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shell/page/index.ts';
 
 const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });
 
-/** The words of the pages under /continue and of the widgets in them; the brand's content goes before. */
+/** The texts under /continue and of its widgets; the brand's content takes precedence. */
 export function useLinkText(): Text {
   const setting = useBrand();
   const { content = {}, vendor_name: vendor } = setting.brand;
@@ -22,13 +22,10 @@ export function useLinkText(): Text {
   );
 }
 
-/**
- * Heading and end of every page under /continue. If `focusKey` changes, it is a new page whose heading takes
- * the focus.
- */
+/** Heading and end of a page under /continue. A new `focusKey` moves the focus to the heading. */
 export function LinkFrame(props: {
   title: string;
-  /** If the page's title says more: an error. */
+  /** Default: `title`, which may also name an error. */
   heading?: string;
   focusKey: string;
   children: ReactNode;

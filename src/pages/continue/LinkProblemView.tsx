@@ -13,7 +13,7 @@ interface ProblemProps {
   onRetry: () => void;
 }
 
-/** Why a link can't be used, with advice. */
+/** The problem of a link, with advice. */
 export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
   const text = useLinkText();
   const session = useSignedIn();
@@ -79,7 +79,7 @@ function RetryButton({ label, onRetry }: { label: string; onRetry: () => void })
   );
 }
 
-/** An expired link: a new one is mailed to the deal's applicant. */
+/** A new link is mailed to the deal's applicant. */
 function Expired({ token, signIn }: { token: string; signIn: ReactNode }) {
   const text = useLinkText();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent' | 'too-many' | 'failed'>('idle');

@@ -18,12 +18,12 @@ interface OpenTaskProps {
   deal: OpenDeal;
   sending: Sending;
   sender: LinkSender;
-  /** The task just completed, if the deal still needs more. */
+  /** The completed task, if the deal still needs more. */
   done: SendingTask | undefined;
   onRetry: () => void;
 }
 
-/** Shows the needs of a deal and the tasks that send them; the user chooses if there are two. */
+/** The needs of a deal and the tasks that send them; the user chooses between two. */
 export function OpenTask({ address, deal, sending, sender, done, onRetry }: OpenTaskProps) {
   const text = useLinkText();
   const { needs, tasks } = deal;
@@ -101,7 +101,7 @@ function Choice({ tasks, onChoose }: { tasks: SendingTask[]; onChoose: (task: Se
   );
 }
 
-/** A task. If the person chose it here, it has a heading, which takes the focus. */
+/** A task that the person chose here has a heading, which takes the focus. */
 function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; children: ReactNode }) {
   const text = useLinkText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,9 +119,8 @@ function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; ch
 }
 
 /**
- * The chosen task, and a function to choose one. It is stored in the history entry, so that Back leads to the
- * choice and a reload keeps it. On the return from a bank's page it is the bank, only in memory, because that
- * address must not be visited twice.
+ * Stored in the history entry, so that Back leads to the choice and a reload keeps it. The return from a
+ * bank's page is only in memory, because that address must not be visited twice.
  */
 function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {
   const { pathname, search, state } = useLocation();
@@ -141,7 +140,6 @@ interface BankTaskProps {
   onUpload: (() => void) | undefined;
 }
 
-/** Connecting a bank through a return link. */
 function BankTask({ sending, onUpload }: BankTaskProps) {
   const text = useLinkText();
   const setting = useBrand();

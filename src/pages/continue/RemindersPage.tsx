@@ -5,10 +5,9 @@ import { visitorSend } from '../../api/statements/return-link.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 
-/** The reason why reminders can't be turned off. */
 type Problem = 'broken' | 'gone' | 'unreachable';
 
-/** The server's state; `changed` once the person has pressed the button. */
+/** `changed`: the person has pressed the button. */
 interface State {
   off?: boolean;
   changed?: true;
@@ -16,10 +15,7 @@ interface State {
   problem?: Problem;
 }
 
-/**
- * /continue/reminders: turns the mails about unfinished applications off and on [SAVE-43]. Opening the page changes
- * nothing, because scanners of mails open links.
- */
+/** /continue/reminders [SAVE-43]. Opening it changes nothing, because scanners of mails open links. */
 export function RemindersPage({ token }: { token: string }) {
   const text = useLinkText();
   const [{ off, changed, busy, problem }, setState] = useState<State>({});
@@ -30,7 +26,7 @@ export function RemindersPage({ token }: { token: string }) {
       .then((answer) => setState(answer.ok ? { off: answer.value } : { problem: problemOf(answer.failure) }));
   }, [calls]);
   useEffect(load, [load]);
-  // The page of waiting replaces the heading, which is read again if the server is still out of reach.
+  // The loading page replaces the heading, which is read again if the call fails again.
   const retry = (): void => {
     setState({});
     load();

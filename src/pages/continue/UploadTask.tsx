@@ -16,11 +16,11 @@ interface UploadTaskProps {
   sending: Sending;
   sender: LinkSender;
   needs: Needs;
-  /** Set to the question that is asked before unsaved files are left [SCREEN-62]. */
+  /** The question before unsaved files are left [SCREEN-62]. */
   leaving: RefObject<LeaveQuestion | undefined>;
 }
 
-/** Uploads through a return link: statements, and the documents that are needed [RETURN-9]. */
+/** Uploads through a return link: statements, and the needed documents [RETURN-9]. */
 export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps) {
   const text = useLinkText();
   const { brand } = useBrand();
@@ -51,7 +51,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
     const items = there.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
     if (await uploads.save(word)) sending.dispatch({ type: 'sent', task: 'upload', items });
   }, [uploads, months, sending]);
-  // Pressed during uploads: saves once all files have arrived, but not if one has failed.
+  // Pressed during uploads: saves after all files have arrived, unless one has failed.
   useEffect(() => {
     if (pressed !== 'busy' || readiness === 'busy') return;
     if (readiness !== 'ready' || !isWhole) setPressed(undefined);

@@ -10,19 +10,16 @@ import { type LinkIds, readReturnLink, visitorSend } from '../../api/statements/
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
-/** The parts of an address under /continue [RETURN-1]. */
+/** [RETURN-1] */
 export interface LinkAddress {
-  /** The tasks of this page, the preferred one first; empty means every task that the link allows. */
+  /** The preferred task first; empty: every task that the link allows. */
   tasks: SendingTask[];
-  /** The link's token, `?t=`; empty if the link was truncated. */
+  /** `?t=`; empty if the link was truncated. */
   token: string | undefined;
   ids: LinkIds;
-  /**
-   * The user returned from a bank's own sign-in page: the address has no token, but the browser has it in a
-   * cookie.
-   */
+  /** The address has no token, but the browser has it in a cookie. */
   isBankReturn: boolean;
-  /** The address to return to after sign-in: this page without the token. */
+  /** For the return from sign-in: this page without the token. */
   plain: string;
 }
 
@@ -34,7 +31,7 @@ const TASKS: Record<string, SendingTask[]> = {
   'plaid-and-upload': ['plaid', 'upload'],
 };
 
-/** Reads an address, its brand prefix already stripped. `/continue/direct-upload/{dealId}/{accountId}/{contactId?}?t=` */
+/** `/continue/direct-upload/{dealId}/{accountId}/{contactId?}?t=`, without the brand's prefix. */
 export function readLinkAddress(pathname: string, search: string): LinkAddress {
   const [page = '', dealId, accountId, contactId] = pathname.split('/').slice(2).filter(Boolean);
   const query = new URLSearchParams(search);
@@ -47,16 +44,12 @@ export function readLinkAddress(pathname: string, search: string): LinkAddress {
   };
 }
 
-/**
- * The credentials to try, in order. The cookie precedes a session, because the bank connection began for the
- * deal of a link.
- */
+/** The credentials to try, in order. The cookie is first: the connection began for a link's deal. */
 export function credentialsOf({ token, isBankReturn }: LinkAddress): Credential[] {
   if (token !== undefined) return token === '' ? [] : ['link'];
   return isBankReturn ? ['bank-return', 'session'] : ['session'];
 }
 
-/** The client with the credential that opened a deal. */
 export interface LinkSender {
   send: Send;
   access: LinkAccess;

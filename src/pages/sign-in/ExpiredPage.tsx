@@ -7,10 +7,7 @@ import { usePageTitle } from '../../shell/page/index.ts';
 import { useServices, useSignedIn } from '../../shell/services/index.ts';
 import { returnToOf } from './return-path.ts';
 
-/**
- * /app/user/expired: the session has ended. Sign-in returns to the same step of the same flow [SESSION-8],
- * and so does a session that was renewed because the person signed in in another tab.
- */
+/** /app/user/expired. A sign-in, also in another tab, returns to the same step [SESSION-8]. */
 export function ExpiredPage() {
   const text = useText();
   const { state } = useLocation();
@@ -44,7 +41,7 @@ export function ExpiredPage() {
   );
 }
 
-/** Whether this page still knows whose session ended: our own sign-in page then has their address filled in [SESSION-8]. */
+/** Our sign-in page then has the address of the ended session filled in [SESSION-8]. */
 function useLastEmail(): boolean {
   const { session: loader } = useServices();
   const [isKnown, setKnown] = useState(false);

@@ -8,7 +8,7 @@ import { returnToOf } from './return-path.ts';
 
 /**
  * /login: redirects to the identity provider, and returns to the previous page, else to the application in
- * progress, else to the start of the flow [SIGN-30]. A signed-in person is redirected there at once.
+ * progress, else to the start of the flow [SIGN-30].
  */
 export function LoginPage() {
   const text = useText();
@@ -28,7 +28,7 @@ export function LoginPage() {
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
-      // In a frame, or if storage is denied, a code can be entered on our own page.
+      // In a frame, or if storage is denied.
       else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
       setFailed(true);

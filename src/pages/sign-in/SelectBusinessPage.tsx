@@ -7,17 +7,13 @@ import { PageHeading, useRestored } from '../../shell/navigation/index.ts';
 import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
-/** A business of the person: an account in the session's claim. */
+/** An account in the session's claim. */
 interface Business {
   id: string;
   name?: string;
 }
 
-/**
- * /bcm/business/select: a person with accounts chooses the business of all later calls [SIGN-43]. A visitor
- * signs in first; without accounts there is nothing to choose. A person with conflicting answers is sent to
- * that question first.
- */
+/** /bcm/business/select [SIGN-43]. A visitor signs in first; conflicting answers must be settled first. */
 export function SelectBusinessPage({ flow }: { flow: string }) {
   const { brand } = useBrand();
   const services = useServices();
@@ -45,7 +41,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
     };
   }, [loader, pathname]);
 
-  // After Back from the provider's page, redirecting again would trap the person.
+  // After Back from the provider's page, a second redirect would trap the person.
   useRestored(() => {
     if (!session) navigate(siteMap.placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
   });
@@ -62,7 +58,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
           return;
         }
         if (switched.asks !== undefined) {
-          // Level `info`, because a successful save after the answer removes warnings before they are read.
+          // `info`, because a successful save removes warnings before they are read.
           services.alerts.show({ level: 'info', text: text('pages.selectBusiness.failed') });
           navigate(siteMap.placesOf(switched.asks).resume);
           return;

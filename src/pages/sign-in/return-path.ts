@@ -1,10 +1,7 @@
 import { safeReturnTo } from '../../session/sign-in/index.ts';
 import type { SiteMap } from '../../shell/navigation/index.ts';
 
-/**
- * The address after sign-in: from the history state of the previous page, else from `?return=`. Only paths of
- * this application, and never the sign-in pages themselves.
- */
+/** The address after sign-in. Only paths of this application, never the sign-in pages themselves. */
 export function returnToOf(siteMap: SiteMap, state: unknown, search: string): string | undefined {
   const handed =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;

@@ -7,10 +7,7 @@ import { dayOf } from '../moments.ts';
 
 type Question = ApplicationStatus['questions'][number];
 
-/**
- * The lender's questions about the submitted application: open questions with a button, then answered questions
- * [ROUTE-33].
- */
+/** The lender's questions about the submitted application, open ones first [ROUTE-33]. */
 export function LenderQuestions({ questions }: { questions: readonly Question[] }) {
   const text = useText();
   const open = questions.filter(({ status }) => status === 'open');

@@ -15,10 +15,7 @@ import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNot
 import { statementWords } from './status-words.ts';
 import { useStatus, withStatus } from './use-status.ts';
 
-/**
- * /app/decision/process: the state of the submitted application, its reference, the next steps, and a copy to print
- * [ROUTE-30].
- */
+/** /app/decision/process: the submitted application's state, reference, next steps, and a copy [ROUTE-30]. */
 export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
@@ -26,8 +23,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   const [stored, setReceived] = useState(() => submissions.read(flow));
   const { kind, status, retry } = useStatus(flow);
   const received = withStatus(stored, status);
-  // The wizard found that this tab's application was submitted, although the answer was lost
-  // (src/application).
+  // The wizard found that the application was submitted, although the answer was lost.
   const { state } = useLocation();
   const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !received && about?.arrived === true;
@@ -36,8 +32,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   usePageTitle(title);
   const isAwaiting = received !== undefined && isAwaitingStatements(received);
   const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
-  // The reply time for missing statements counts from the day of their arrival: never before the submit, even
-  // if the device's clock is wrong.
+  // The reply time counts from the arrival of statements, but not before the submit if the clock is wrong.
   const [today] = useState(() => new Date());
   const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
   const due = sent && replyDay(sent, locale);
@@ -126,7 +121,6 @@ export function ProcessPage({ flow }: { flow: string }) {
   );
 }
 
-/** Key of the text that is shown without an application, by the state of the call. */
 const EMPTY = {
   unknown: 'empty',
   loading: 'looking',
@@ -143,7 +137,7 @@ const SubmittedApplication = lazy(async () => ({
   default: (await import('./SubmittedApplication.tsx')).SubmittedApplication,
 }));
 
-/** The link to an application that was submitted elsewhere or earlier; only for a signed-in person. */
+/** The link to an application that was submitted elsewhere or earlier. */
 function Submitted({ flow }: { flow: string }) {
   const session = useResumed();
   if (!session) return null;

@@ -9,14 +9,11 @@ import { useServices, useSignedIn } from '../../shell/services/index.ts';
 interface NoticeProps {
   flow: string;
   received: LastSubmission;
-  /** Called if the server's state is newer: statements have arrived. */
+  /** Called if statements have arrived. */
   onChange: (received: LastSubmission | undefined) => void;
 }
 
-/**
- * Shown if statements or the two forms [AMOUNT-41] are missing: links to send them now, and mentions the
- * mailed link.
- */
+/** Shown if statements or forms [AMOUNT-41] are missing: links to send them, and the mailed link. */
 export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const text = useText();
   const { session: loader, submissions } = useServices();
@@ -25,7 +22,7 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   const { ids, months = [] } = received;
   const locale = useLocale();
   const latest = useLatest({ ids, onChange });
-  // By the id, because each read creates a new object with equal ids.
+  // Each read creates a new object with equal ids.
   const dealId = ids?.dealId;
   useEffect(() => {
     const { ids } = latest.current;
@@ -69,20 +66,17 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
   );
 }
 
-/** Key of the texts about missing forms: for one form or for two. */
+/** Key of the texts about missing forms. */
 export function formsOf({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** Whether no statements came with the application, or not for every month. */
+/** No statements came with the application, or not for every month. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
 }
 
-/**
- * The address at which a signed-in applicant sends statements for a deal [ROUTE-10]; it contains the deal's
- * ids only.
- */
+/** The address where a signed-in applicant sends statements [ROUTE-10]. */
 export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
   const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
   return `/continue/direct-upload/${parts.join('/')}`;

@@ -28,7 +28,7 @@ interface Opened {
   groups: ReviewGroup[];
 }
 
-/** 'See your submitted application': after a fresh code shows the answers read-only, with masked secrets. */
+/** Shows the submitted answers read-only with masked secrets, after a fresh code. */
 export function SubmittedApplication({ session, flowId }: { session: SessionService; flowId: string }) {
   const text = useText();
   const setting = useBrand();
@@ -48,7 +48,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   };
   const open = async (): Promise<void> => {
     setBusy(true);
-    // A chunk of the page could not be loaded.
+    // A chunk could not be loaded.
     await read().catch(() => services.alerts.show({ level: 'warning', text: text('alerts.network') }));
     setBusy(false);
   };
@@ -106,7 +106,6 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   );
 }
 
-/** A ref callback, called once when the heading is mounted. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 function Group({ group }: { group: ReviewGroup }) {

@@ -2,14 +2,14 @@ import type { ApplicationStatus } from '#contracts/deals.ts';
 import { openApi } from '../../api/open-api.ts';
 import type { SessionService } from '../../session/state/index.ts';
 
-/** The state of the signed-in user's newest submitted application; null if there is none. @throws if the call fails */
+/** The user's newest submitted application; null if there is none. @throws if the call fails */
 export async function readStatus(session: SessionService, flow: string): Promise<ApplicationStatus | null> {
   const answer = await openApi(session).applicationStatus(flow);
   if (!answer.ok) throw new Error('The status could not be read.');
   return answer.value;
 }
 
-/** The token that opens a lender's question, for its signed-in applicant. @throws if the call fails */
+/** The token that opens a lender's question. @throws if the call fails */
 export async function openQuestion(session: SessionService, id: string): Promise<string> {
   const answer = await openApi(session).openQuestion(id);
   if (!answer.ok) throw new Error('The question could not be opened.');

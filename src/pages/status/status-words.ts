@@ -3,7 +3,7 @@ import { monthWords } from '#domain/statements/statement-months.ts';
 
 type Say = (key: string, values?: Record<string, string>) => string;
 
-/** The received and the missing statements as a text; '' if the application needs none. */
+/** Received and missing statements as a text; '' if the application needs none. */
 export function statementWords(
   { needsStatements, source, months, missing }: ApplicationStatus,
   text: Say,

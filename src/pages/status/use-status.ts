@@ -5,13 +5,13 @@ import type { LastSubmission } from '../../application/state/index.ts';
 import { useResumed } from '../../shell/services/index.ts';
 
 export interface StatusState {
-  /** `unknown` for a visitor, and before the session is known. */
+  /** `unknown` also before the session is known. */
   kind: 'unknown' | 'loading' | 'failed' | 'none' | 'known';
   status?: ApplicationStatus;
   retry: () => void;
 }
 
-/** Reads the state of the signed-in user's submitted application from the server. */
+/** Reads the state of the user's submitted application. */
 export function useStatus(flow: string): StatusState {
   const session = useResumed();
   const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
@@ -29,7 +29,7 @@ export function useStatus(flow: string): StatusState {
   return answer ? { kind: 'known', status: answer, retry } : { kind: 'none', retry };
 }
 
-/** The submission that the page shows: the server's answer, and this tab's receipt if it is of the same application. */
+/** The server's answer with this tab's receipt if both are of the same application. */
 export function withStatus(
   received: LastSubmission | undefined,
   status: ApplicationStatus | undefined,

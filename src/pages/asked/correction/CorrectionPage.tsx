@@ -67,7 +67,7 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
   );
 }
 
-/** The form of a correction once its flow and widgets are loaded; the page keeps the same form. */
+/** Undefined until flow and widgets are loaded. */
 function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void): CorrectionForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<CorrectionForm>();
@@ -88,7 +88,6 @@ function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void)
   return form;
 }
 
-/** The page of a correction that has ended, with the reason; after an answer it links to the status. */
 function Ended({ request }: { request: AskedRequest }) {
   const text = useAskedText(request);
   const isAnswered = request.status === 'answered';

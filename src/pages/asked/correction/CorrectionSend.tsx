@@ -9,11 +9,11 @@ interface CorrectionSendProps {
   request: OpenCorrection;
   form: CorrectionForm;
   onBack: (() => void) | undefined;
-  /** Opens the screen of an answer that was refused. */
+  /** Opens the screen of a refused answer. */
   onOpen: (at: number) => void;
 }
 
-/** The end of a correction, with the certification directly above the button. */
+/** The end of a correction; the certification must be directly above the button. */
 export function CorrectionSend({ asked, request, form, onBack, onOpen }: CorrectionSendProps) {
   const text = useAskedText(request);
   const [busy, setBusy] = useState(false);

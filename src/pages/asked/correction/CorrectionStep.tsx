@@ -14,7 +14,7 @@ interface CorrectionStepProps {
   onBack: (() => void) | undefined;
 }
 
-/** One part of a correction below the lender's message. Continue checks it; everything is sent together at the end. */
+/** One part of a correction. Continue only checks it; all answers are sent at the end. */
 export function CorrectionStep(props: CorrectionStepProps) {
   const { form, at } = props;
   const screen = form.screens[at];
