@@ -15,14 +15,14 @@ import { createServices, ServicesContext } from './shell/services/index.ts';
 import { App } from './shell/start/index.ts';
 import { RunningWizard } from './wizard/Wizard.tsx';
 
-/** Path of a request target, without query: `/version?x=1` → `/version`. */
+/** `/version?x=1` → `/version` */
 function pathOf(url: string): string {
   return new URL(url, 'http://page.invalid').pathname;
 }
 
 /**
- * Renders the content of `#root` for a request: home and plain pages completely, other pages as a frame. The
- * browser hydrates it with the same boot record. No style attributes, no scripts. Returns '' without a brand.
+ * Renders `#root` for a request; the browser hydrates it with the same boot record. No style attributes, no
+ * scripts. Returns '' without a brand.
  * @param flow of the step at this address, if it is drawn with its fields (`canDraw`)
  */
 export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
@@ -45,23 +45,19 @@ export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
   );
 }
 
-/** Loads the widgets of a step. @returns whether the server can draw them: some controls need a browser */
+/** Loads the widgets of a step. @returns whether the server can draw them: some need a browser */
 export async function canDraw(names: string[]): Promise<boolean> {
   await loadWidgets(widgets, names);
   return arePlain(names);
 }
 
-/** Pages with a title of their own. */
 const OWN_TITLES: Partial<Record<Page, string>> = {
   'not-found': 'pages.notFound.title',
   'return-link': 'pages.returnLink.title',
   asked: 'pages.asked.title',
 };
 
-/**
- * Title, description and status of a request's page.
- * @param isUnknownStep whether the flow has no step at a path below its base
- */
+/** Title, description and status of a page. `isUnknownStep`: the flow has no step at this path. */
 export function pageHead(
   url: string,
   boot: Boot,
@@ -84,16 +80,12 @@ export function pageHead(
   };
 }
 
-/** The module of the front pages. */
 export const HOME_MODULE = 'src/home/Home.tsx';
 
-/** The style sheet that home can load late. */
+/** Home can load it late. */
 export const APP_STYLES = 'src/styles/app.css';
 
-/**
- * The modules of a step, by the build's names (the chunk `step` of dev/tools/build/chunks.ts, then source paths),
- * to be loaded with the page.
- */
+/** A step's modules to load with the page: names in the build's manifest (dev/tools/build/chunks.ts). */
 export function modulesOf(flow: string, widgets: readonly string[]): string[] {
   return ['step', `virtual:trellis/flows/${flow}`, ...widgets.map((name) => `widgets/${name}/index.tsx`)];
 }

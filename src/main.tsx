@@ -27,14 +27,14 @@ keepPresses();
 void import('./styles/app.css');
 openPage(root);
 
-/** Creates the page's application and renders it, hydrating the server's markup if there is any. */
+/** Hydrates the server's markup if there is any. */
 function openPage(root: HTMLElement): void {
   const boot = readBoot();
   const services = createServices(boot);
   const { pathname } = window.location;
   const prefix = basenameOf(pathname, boot.brand?.route_prefix);
   const path = pathname.slice(prefix.length) || '/';
-  // The wizard's code is loaded at once on its own pages, else when the browser is idle.
+  // Else the wizard's code loads when the browser is idle.
   const { siteMap } = services;
   const page = siteMap.pageOf(path);
   const flow = siteMap.flowOf(path);

@@ -1,6 +1,6 @@
 /**
- * Whether a page can redirect to the provider and return: not inside a frame, where the provider refuses to
- * be shown, and only if storage or a cookie can remember the pending sign-in.
+ * Whether a page can redirect to the provider: not in a frame, where the provider refuses to be shown, and
+ * only if storage or a cookie can remember the pending sign-in.
  */
 export function canRedirect(lasting: boolean, page: Window & typeof globalThis = window): boolean {
   try {

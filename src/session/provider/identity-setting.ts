@@ -1,21 +1,20 @@
 import type { Boot } from '../../brand/boot.ts';
 
-/** Settings of the sign-in client. */
 export interface IdentitySetting {
-  /** Origin of the provider without a trailing slash: the SDK expects `${domain}/` as the issuer. */
+  /** An origin without a trailing slash: the SDK expects `${domain}/` as the issuer. */
   domain: string;
   clientId: string;
   audience: string;
-  /** Origin of the calls for codes: the provider itself, or a broker in front of it. */
+  /** Origin of the calls for codes: the provider, or a broker in front of it. */
   otpUrl: string;
-  /** Endpoint that signs a person out on every device; a tenant has none, a broker in front of it may. */
+  /** Signs a person out on every device; a tenant has none, a broker may. */
   revokeAllUrl?: string;
 }
 
 /** `offline_access` requests a refresh token [SIGN-21]. */
 export const SCOPE = 'openid profile email offline_access';
 
-/** Reads the boot record; without a tenant in it, the provider is this server [SIGN-22]. */
+/** Without a tenant in the boot record, the provider is this server [SIGN-22]. */
 export function identitySetting(boot: Boot, origin: string): IdentitySetting {
   const given = boot.identity ?? {};
   const text = (name: string, fallback: string): string => {

@@ -3,9 +3,8 @@ import type { Text } from '../../brand/BrandContext.tsx';
 import { pageLanguage } from './page-language.ts';
 
 /**
- * The provider's text for an error, else ours: 'Failed to send code', 'Invalid code', 'An error occurred'
- * [ERROR-15] to [ERROR-17]. A provider's texts are English: on a page in another language known ones are
- * translated, and others are replaced with ours.
+ * The provider's text for an error, translated if known, else ours [ERROR-15] to [ERROR-17]. In another
+ * language than English, an unknown text is replaced with ours.
  */
 export function identityWords(
   operation: 'send-code' | 'verify-code' | 'identity',
@@ -25,7 +24,7 @@ export function identityWords(
   return /^en\b/.test(pageLanguage()) ? said : ours;
 }
 
-/** Whether the provider says that the code works no more: it has expired, or too many wrong ones were entered. */
+/** Whether a code no longer works: it has expired, or too many wrong codes were entered. */
 export function isCodeOver(body: unknown): boolean {
   const said = (body as { error_description?: unknown } | undefined)?.error_description;
   return said === refusals.exhaustedCode || said === refusals.expiredCode;

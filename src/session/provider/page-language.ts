@@ -1,4 +1,4 @@
-/** The language of the page as the server wrote it (BCP 47). */
+/** The language of the page (BCP 47). */
 export function pageLanguage(): string {
   const tag = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return tag || 'en-US';

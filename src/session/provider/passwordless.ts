@@ -1,14 +1,14 @@
 import { CALLS } from '#domain/page-limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 
-/** Known data of the person, sent with the request for a code [SIGN-1]. */
+/** Sent with the request for a code [SIGN-1]. */
 export interface Profile {
   firstName?: string;
   lastName?: string;
   phone?: string;
 }
 
-/** An answer of the provider: success with its body, a refusal, a temporary failure, or none. */
+/** `failed`: a temporary failure; `silent`: no answer. */
 export type ProviderAnswer =
   | { kind: 'ok'; body: Record<string, unknown> }
   | { kind: 'refused' | 'failed'; body: unknown }
@@ -16,10 +16,7 @@ export type ProviderAnswer =
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
-/**
- * Requests a code by mail (Auth0 `POST /passwordless/start`), with connection `email` and the sign-up hint
- * [SIGN-5].
- */
+/** Mails a code (Auth0 `POST /passwordless/start`), with the sign-up hint [SIGN-5]. */
 export function requestCode(
   setting: IdentitySetting,
   email: string,
@@ -63,7 +60,7 @@ export function exchangeCode(
   });
 }
 
-/** Revokes the session's refresh token (RFC 7009). The answer is not awaited. */
+/** Revokes the session's refresh token (RFC 7009). */
 export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
   const origin = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
   return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, true);
@@ -74,11 +71,7 @@ export function revokeAll(setting: IdentitySetting, url: string, token: string):
   return post(url, { client_id: setting.clientId, token });
 }
 
-/**
- * Calls the provider through axios, which loads with the first call. Never retries: a code can be used only once, and the user
- * is waiting.
- * @param keepalive lets the request outlive the page
- */
+/** Never retries, because a code works once. @param keepalive the request outlives the page */
 async function post(url: string, body: object, keepalive = false): Promise<ProviderAnswer> {
   try {
     const { default: axios } = await import('axios');
@@ -88,7 +81,7 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       headers: { Accept: 'application/json' },
       timeout: CALLS.timeoutMs,
       validateStatus: null,
-      // No cookies: only tokens start a session.
+      // Only tokens start a session.
       withCredentials: false,
     });
     const read = typeof data === 'object' && data !== null ? data : undefined;

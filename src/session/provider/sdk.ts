@@ -5,28 +5,25 @@ import { ensureLocks } from '../tab/index.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 import type { TokenCache } from './token-cache.ts';
 
-/** The loaded sign-in SDK (66 KB, not part of home). */
+/** 66 KB, so it is not part of home. */
 export interface Sdk {
   client: Auth0Client;
-  /** Passes a refresh token to the SDK, which has no support for emailed codes. */
+  /** Passes in a refresh token: the SDK does not support emailed codes. */
   adopt(refreshToken: string): void;
-  /**
-   * Signs in through a hidden frame if the provider has a session in this browser. @throws if not, or if the
-   * provider can't answer
-   */
+  /** Signs in through a hidden frame. @throws if the provider has no session or does not answer */
   signInSilently(redirectUri: string): Promise<void>;
 }
 
 export interface SdkOptions {
   setting: IdentitySetting;
   cache: TokenCache;
-  /** Whether the tab's storage works; otherwise a cookie stores a pending sign-in. */
+  /** If the tab's storage fails, a cookie stores a pending sign-in. */
   lasting: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Loads the SDK and creates its client. @throws if the code can't be loaded (network) */
+/** Loads the SDK. @throws if the code can't be loaded (network) */
 export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
   const { domain, clientId, audience } = setting;
@@ -36,13 +33,13 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     cache,
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
-    // The ID token was just issued by the provider, so its times only show the error of this device's clock.
+    // The ID token was just issued, so its times only show the error of this device's clock.
     leeway: SESSION.deviceSkewSeconds,
     nowProvider: now,
     // Without these two options the constructor throws if storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
     useCookiesForTransactions: !lasting,
-    // As long as a session lasts that is left alone.
+    // As long as an idle session lasts.
     sessionCheckExpiryDays: SESSION.idleMs / DAY,
   };
   const client = new Auth0Client({ ...options, useRefreshTokens: true });

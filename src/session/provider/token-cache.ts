@@ -1,16 +1,13 @@
 import type { ICache } from '@auth0/auth0-spa-js';
 import type { TabStorage } from '../tab/index.ts';
 
-/** The SDK's cache: in memory, except the refresh token, which a reload needs. */
+/** In memory, except the refresh token, which a reload needs. */
 export interface TokenCache extends ICache {
   /** The refresh token in this tab's storage. */
   stored(): string | undefined;
-  /**
-   * Stores a refresh token under the SDK's `key` (a `CacheKey`) without other tokens, so that the SDK
-   * exchanges it at once.
-   */
+  /** Stores a refresh token under the SDK's `key` (a `CacheKey`), so that the SDK exchanges it at once. */
   seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
-  /** Replaces the refresh token, which another tab has exchanged. The access token stays valid. */
+  /** For a token of another tab; the access token stays valid. */
   replace(refreshToken: string): void;
   clear(): void;
 }
@@ -49,7 +46,7 @@ export function createTokenCache(
     allKeys: () => [...entries.keys()],
     stored: () => storage.get(name),
     seed(key, { refreshToken, clientId, audience, scope }) {
-      // Already expired, so that the SDK exchanges the refresh token.
+      // Expired, so that the SDK exchanges the refresh token.
       const body = { refresh_token: refreshToken, client_id: clientId, audience, scope };
       entries.clear();
       entries.set(key, { body, expiresAt: 0 });

@@ -1,8 +1,8 @@
 import { SESSION } from '#domain/limits.ts';
-/** The result of a return from the provider's page. `text` is translated. */
+/** `text` is translated. */
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
-/** The result of `work` if it arrives within the time; a later result is ignored. @throws after the time */
+/** The result of `work`; a later result is ignored. @throws after the time */
 export async function inTime<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

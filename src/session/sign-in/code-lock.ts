@@ -8,10 +8,7 @@ interface Sent {
   at: number;
 }
 
-/**
- * Address and time of the last code, so that a reload keeps the resend lock and the code page. Does not
- * contain the code.
- */
+/** Address and time of the last code, without the code, so that a reload keeps the resend lock. */
 export function createCodeLock(storage: TabStorage, now: () => number) {
   const read = (): Sent | undefined => {
     try {
