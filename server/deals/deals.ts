@@ -36,19 +36,18 @@ const SAVES = [
   ['PATCH /deals', 'save'],
 ] as const satisfies [OperationName, SaveKind][];
 
-/** Webhooks of submitted and activated applications. */
 const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The JSON body as it was sent. */
+    /** As it was sent. */
     bodyText: string | undefined;
   }
 }
 
 /**
- * Saves, submits and reads back applications. Every route needs a signed-in applicant and reaches only that user's
- * deals at that brand.
+ * Saves, submits and reads applications. Every route reaches only the signed-in applicant's deals at that
+ * brand.
  * @param own flows to use instead of the live ones
  */
 export function createDeals(own?: FlowLookup): Capability {
@@ -69,7 +68,7 @@ export function createDeals(own?: FlowLookup): Capability {
       refuseAskedAnswers: createAskedGuard(deps),
     };
 
-    // A retry is recognized by its exact body text; serializing the parsed body again would cost as much as parsing
+    // A retry is recognized by its exact body text; serializing the parsed body would cost as much as parsing
     // it.
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -117,7 +116,7 @@ export function createDeals(own?: FlowLookup): Capability {
         application_type: flow.id,
       });
       const command = await readSaveRequest(deps, lookup, request, 'preference', payload, false);
-      // Send the mail only for the first save that chooses 'later' for its deal.
+      // Only the first save that chooses 'later' for its deal sends the mail.
       const alongside = async (tx: Queries, next: ReadDeal): Promise<void> => {
         if (next.deal.statements_later_at !== next.deal.saved_at) return;
         await deps.jobs.enqueue(tx, await mailOfSave(deps, tx, request, command, next, 'statements-later'));
@@ -147,7 +146,7 @@ function serializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
   return { serialize: (body: SaveAnswer) => reply.serialize(body) as string };
 }
 
-/** Sends an answer that is serialized already. */
+/** Sends a serialized answer. */
 function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
   reply.header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');

@@ -6,12 +6,12 @@ import type { Row } from '../../storage/tables/index.ts';
 
 type Deal = Pick<Row<'deals'>, 'loan_id' | 'business_id' | 'application_type' | 'contact_id' | 'version'>;
 
-/** The answer of the field with a role in a flow; undefined if no field has the role or it is unanswered. */
+/** The answer of the field with a role; undefined if no field has the role or it is unanswered. */
 export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role): unknown {
   return readField(flow, application as ApplicationData, roleField(flow, role));
 }
 
-/** The same as text; '' for an answer of another type. */
+/** '' for an answer of another type. */
 export function answerText(flow: CompiledFlow, application: JsonObject, role: Role): string {
   const answer = answerOf(flow, application, role);
   return typeof answer === 'string' ? answer : '';
@@ -22,17 +22,17 @@ export function languageOf(flow: CompiledFlow, application: JsonObject): string 
   return answerText(flow, application, 'language') || undefined;
 }
 
-/** Sets the answer of the field with a role; does nothing if no field has it. */
+/** Does nothing if no field has the role. */
 function setAnswer(flow: CompiledFlow, application: JsonObject, role: Role, value: string): void {
   writeField(flow, application as ApplicationData, roleField(flow, role), value);
 }
 
-/** The list of people that a flow asks for: the applicant is its first item. '' if the flow has no such list. */
+/** The list of people, whose first item is the applicant; '' if the flow has none. */
 export function peopleList(flow: CompiledFlow): string {
   return locate(flow.application, roleField(flow, 'email'))?.list ?? '';
 }
 
-/** The people of an application with their ids, the applicant first; empty if the flow has no list of people. */
+/** The people with their ids, the applicant first; empty if the flow has no list of people. */
 export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: string; email: string }[] {
   const field = locate(flow.application, roleField(flow, 'email'))?.field ?? '';
   return listOf(application, peopleList(flow)).map((item) => {
@@ -41,10 +41,7 @@ export function peopleOf(flow: CompiledFlow, application: JsonObject): { id: str
   });
 }
 
-/**
- * Sets the answers that the server supplies: ids, type, language, and in a new application the signed-in user's
- * email.
- */
+/** Sets the server's answers: ids, type, language, and in a new application the signed-in user's email. */
 export function setOwnAnswers(
   flow: CompiledFlow,
   application: JsonObject,
@@ -55,7 +52,7 @@ export function setOwnAnswers(
   setAnswer(flow, application, 'loan-id', deal.loan_id);
   setAnswer(flow, application, 'business-id', deal.business_id);
   setAnswer(flow, application, 'application-type', deal.application_type);
-  // Mails, links and the PDF copy use this language. The brand's first language is not stored.
+  // Mails, links and the PDF copy use this language; the brand's first language is not stored.
   const language = languageOf(flow, application) ?? brand.locales[0];
   if (language !== brand.locale) setAnswer(flow, application, 'language', brand.locale);
   if (deal.version === 0) beginWith(flow, application, { id: deal.contact_id, email });

@@ -25,7 +25,7 @@ export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironme
   };
 }
 
-/** The context in which rules are evaluated: the merged application of a signed-in applicant at this brand. */
+/** The context of rules: the merged application of a signed-in applicant at this brand. */
 export function formContext(
   flow: CompiledFlow,
   env: EngineEnvironment,

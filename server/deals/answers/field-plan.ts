@@ -1,6 +1,5 @@
 import { type FieldSchema, mayHoldSecrets, once } from '#engine';
 
-/** A sensitive field of an application or of one item of a list. */
 interface SensitiveField {
   field: string;
   schema: FieldSchema;
@@ -9,11 +8,11 @@ interface SensitiveField {
 interface ListField {
   name: string;
   sensitive: SensitiveField[];
-  /** Fields of an item that hold secrets inside their values. */
+  /** Fields that hold secrets inside their values. */
   holding: SensitiveField[];
-  /** Its items have ids that the server assigns. */
+  /** The server assigns ids to its items. */
   isIdentified: boolean;
-  /** The field that identifies an item whose id is unknown; only an email address does [OWNER-31]. */
+  /** Identifies an item whose id is unknown; only an email address does [OWNER-31]. */
   emailField: string | undefined;
 }
 
@@ -25,7 +24,7 @@ export interface FieldPlan {
   hasInner: boolean;
 }
 
-/** The field properties that saves and answers need, read from the flow's application schema once. */
+/** The properties of fields that saves and answers need, read from the flow's schema once. */
 export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   const fields = Object.entries(application.properties ?? {});
   const plain = fields.filter(([, schema]) => !isKeyed(schema));
@@ -51,7 +50,9 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   return plan;
 });
 
-/** A list whose items have external names or paths; any other list is one value (domain/payload/save-plan.ts). */
+/**
+ * A list whose items have external names or paths; other lists are one value (domain/payload/save-plan.ts).
+ */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
   const fields = Object.values(items?.properties ?? {});
   return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);

@@ -14,13 +14,13 @@ import {
 import { Problem } from '../../http/problems/problem.ts';
 import { dealTexts as texts } from '../texts.ts';
 
-/** Control characters and lone surrogates: invisible, and PostgreSQL's JSON can't store them. */
+/** Control characters and lone surrogates: PostgreSQL's JSON can't store them. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 /**
  * The answers of a save payload in their stored form.
  * @param takesStatements whether to take the answers about how statements arrive
- * @throws Problem `invalid` if the payload has a path that belongs to no question
+ * @throws Problem `invalid` if a path belongs to no question
  */
 export function normalizePayload(
   flow: CompiledFlow,
@@ -33,12 +33,12 @@ export function normalizePayload(
   return normalizeApplication(flow, decoded.application);
 }
 
-/** Ignores the client's answers about how statements arrive: only the server sets them (server/deals/statements). */
+/** Only the server sets these answers (server/deals/statements). */
 function dropStatements(flow: CompiledFlow, application: JsonObject): void {
   for (const name of serverFields(flow)) delete application[name];
 }
 
-/** The faults of paths that belong to no question. They name the dotted path, never the value. */
+/** They name the dotted path, never the value. */
 function unknownFaults(unknown: string[]): FieldFault[] {
   return unknown.slice(0, 50).map((path) => ({
     pointer: `/${escapePart(path.slice(0, 200)).replaceAll('.', '/')}`,
@@ -49,8 +49,7 @@ function unknownFaults(unknown: string[]): FieldFault[] {
 }
 
 /**
- * Normalizes sent values (`x-format`) as the browser does; an empty text clears. Control characters are removed
- * before any check.
+ * Normalizes sent values (`x-format`) as the browser does. Control characters are removed before any check.
  */
 export function normalizeApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
   return normalizeFields(flow.application, flow.application.properties ?? {}, patch);
@@ -70,7 +69,7 @@ function normalizeFields(
       continue;
     }
     const value = storable(raw);
-    // Null clears, too, unless the field's schema allows null (`mergeApplication`).
+    // Null clears, unless the field's schema allows null (`mergeApplication`).
     if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')
@@ -80,7 +79,7 @@ function normalizeFields(
   return result;
 }
 
-/** A sent value without the characters that can't be stored. */
+/** Removes the characters that can't be stored. */
 export function storable(value: string): string;
 export function storable(value: unknown): unknown;
 export function storable(value: unknown): unknown {

@@ -3,10 +3,9 @@ import { unaccented } from '#domain/words/unaccented.ts';
 import type { CompiledFlow } from '#engine';
 import { answerText } from './applicant.ts';
 
-/** No name is searched by more than this many characters. */
 const LONGEST = 200;
 
-/** A text in the form in which names are compared: without case, accents, control characters and repeated spaces. */
+/** Names are compared without case, accents, control characters and repeated spaces. */
 export function searchText(text: string): string {
   return unaccented(text)
     .toLowerCase()
@@ -15,7 +14,7 @@ export function searchText(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** The answer with the role `name` in the form in which it is searched; '' if the application has none. */
+/** The searched form of the answer with the role `name`; '' if there is none. */
 export function searchName(flow: CompiledFlow, application: JsonObject): string {
   return searchText(answerText(flow, application, 'name'));
 }

@@ -10,13 +10,13 @@ type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
 export interface Converted {
   done: number;
   left: number;
-  /** The first applications that could not be converted: brand and id. */
+  /** Brand and id of the first failures. */
   leftIn: string[];
 }
 
 /**
- * Converts every stored document to a shape, in batches, while servers run. Decrypts no secret: tokens are copied.
- * The command can be stopped and run again at any time: converted documents stay converted.
+ * Converts every stored document to a shape while servers run; can be stopped and run again. Decrypts no
+ * secret: tokens are copied.
  * @param settle waits for saves that began before new applications got this shape
  */
 export async function convertDeals(
@@ -26,8 +26,7 @@ export async function convertDeals(
 ): Promise<Converted> {
   await storeNewIn(db, shape);
   const first = await convertAll({ db, releases }, shape);
-  // A save under way may still write the application shape, which an older build cannot read: wait, then convert
-  // again.
+  // A save under way may still write the application shape, which an older build can't read.
   if (shape === 'payload') await settle();
   const late = await convertAll({ db, releases }, shape);
   return { ...late, done: first.done + late.done };
@@ -52,7 +51,7 @@ async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Converted
   return sum;
 }
 
-/** Locks the rows in the same order as saves (write-deal.ts). A row that was changed meanwhile is skipped. */
+/** Locks rows in the order of saves (write-deal.ts). A row that was changed meanwhile is skipped. */
 const UPDATE = `with
   given as materialized (
     select * from jsonb_to_recordset($1) as one(brand text, id uuid, document jsonb, before jsonb)),
@@ -62,10 +61,7 @@ const UPDATE = `with
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/**
- * Converts applications in one statement. If an application was saved meanwhile, it is read again and retried.
- * @returns the failures
- */
+/** One statement; an application saved meanwhile is read again and retried. @returns the failures */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const left: Deal[] = [];
@@ -88,9 +84,7 @@ async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promi
   return [...left, ...(await convert(parts, now, shape))];
 }
 
-/**
- * @returns undefined if this build cannot read the application, or if the payload has no path for one of its answers
- */
+/** @returns undefined for an unreadable application, or if the payload has no path for one of its answers */
 async function documentIn(
   { releases }: Parts,
   deal: Deal,

@@ -5,35 +5,31 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import { brandMail, type MailName, mailWords } from '../../mail/brand-mail.ts';
 import type { Message } from '../../mail/port.ts';
 
-/**
- * The kinds of mail to an applicant: send statements later, a new link for them, no more statements needed,
- * application received (with or without statements and forms), activation.
- */
 export type ApplicantMail = Exclude<MailName, 'code'>;
 
-/** The facts of an application that a mail may contain. */
+/** The facts that a mail may contain. */
 export interface MailAbout {
   first: string;
   reference?: string;
-  /** A return link, if the mail has one. */
+  /** A return link. */
   link?: string;
-  /** Days until that link expires. */
+  /** Until the link expires. */
   days?: number;
-  /** Whether the link offers the bank connection and the upload, or the upload alone. */
+  /** The link offers the bank connection and the upload, or the upload alone. */
   tasks?: 'both' | 'upload';
-  /** The forms that are still missing [AMOUNT-40]. */
+  /** Missing forms [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];
-  /** The months of statements that are still missing. */
+  /** Months of missing statements. */
   months?: readonly string[];
-  /** The page that shows a signed-in applicant the submitted answers and a copy to download. */
+  /** Shows a signed-in applicant the submitted answers and a copy to download. */
   page?: string;
-  /** The day by which we reply; absent while statements or forms are missing. */
+  /** Absent while statements or forms are missing. */
   replyBy?: Date;
 }
 
 /**
- * A mail to an applicant. Its only answer is the first name: mailboxes are read by others, forwarded and kept for
- * years. The copy of an application therefore is no attachment but requires sign-in, and masks secrets even there.
+ * A mail to an applicant. Its only answer is the first name, and the copy of an application requires sign-in:
+ * mailboxes are read by others, forwarded and kept for years.
  */
 export function applicantMail(
   brand: EffectiveBrand,
@@ -63,12 +59,10 @@ export function applicantMail(
   return brandMail(brand, { to, name, values, first, link, page });
 }
 
-/** The paragraph that names the missing months; empty if none is missing. */
 function monthsIn(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
   return months.length === 0 ? '' : words('mails.forms.months', { months: monthWords(months, locale) });
 }
 
-/** The paragraphs that name the missing forms; empty if none is missing. */
 function formsIn(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
   if (forms.length === 0) return '';
   const list = forms.map((form) => words(`mails.forms.${form}`)).join('\n');

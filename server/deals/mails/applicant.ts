@@ -5,7 +5,7 @@ import { withWords } from '../../releases/words.ts';
 import { answerOf, languageOf } from '../answers/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 
-/** The brand in the language of an application, with the words of its release. */
+/** The brand in the application's language, with the words of its release. */
 export async function brandOfDeal(
   { brands }: Pick<Deps, 'brands'>,
   { flow, deal, read }: ReadDeal,

@@ -17,7 +17,7 @@ import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-m
 
 /**
  * The mail about a save, with a link if statements or forms are missing.
- * @param tx the transaction that has written the deal and queues the mail, so a failure of the mail server loses neither
+ * @param tx the transaction that has written the deal and queues the mail
  */
 export async function mailOfSave(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function mailOfSave(
     days: deps.config.returnLinkDays,
   };
   let mail: ApplicantMail = kind;
-  // A flow that ends on its front page has no page that shows the submitted answers.
+  // A flow that ends on its front page has no page with the submitted answers.
   if (kind !== 'statements-later' && flow.done !== flow.home)
     about.page = await loginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {

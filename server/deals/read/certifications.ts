@@ -4,14 +4,14 @@ import { peopleList } from '../answers/index.ts';
 import type { Deal } from '../store/index.ts';
 
 interface Certification {
-  /** The person's full name; '' if the application no longer has them. */
+  /** '' if the application no longer has the person. */
   name: string;
   when: Date;
-  /** The words that the person saw. */
+  /** As the person saw them. */
   certified: string;
 }
 
-/** The certifications of an application, the oldest first: the applicant's, and those of the people who were asked for a part. */
+/** The certifications of the applicant and of people who were asked for a part, oldest first. */
 export function certifications(
   flow: CompiledFlow,
   { consents }: Pick<Deal, 'consents'>,
@@ -22,7 +22,7 @@ export function certifications(
   );
 }
 
-/** The name of a list item; without an id, the applicant's name. */
+/** Without an id, the applicant's name. */
 function nameOf(flow: CompiledFlow, application: JsonObject, id: string | undefined): string {
   const lists = id === undefined ? [peopleList(flow)] : listFields(flow.application);
   for (const list of lists) {

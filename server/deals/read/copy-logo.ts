@@ -1,16 +1,16 @@
 import type { EffectiveBrand } from '../../brands/brand.ts';
 
-/** Dots per inch at which an SVG is drawn: sharp in print. */
+/** SVG is drawn at this density: sharp in print. */
 const DENSITY = 300;
-/** Pixels of a drawn logo: sharp in print at its size on the page. */
+/** Sharp in print at its size on the page. */
 const PIXELS_HIGH = 240;
 const DATA = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 
-/** Reads a file of this server by its path. undefined if there is none. */
+/** Reads a file of this server by its path; undefined if there is none. */
 export type ReadOwnFile = (path: string) => Promise<Buffer | undefined>;
 
 /**
- * A brand's logo as PNG on white. undefined if it has none or the logo is on another server: this server requests no address of a brand.
+ * The logo as PNG on white; undefined if there is none on this server, which requests no address of a brand.
  */
 export async function copyLogo(
   { media }: EffectiveBrand,

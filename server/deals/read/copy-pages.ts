@@ -6,36 +6,34 @@ const LABEL_SHARE = 0.42;
 const LOGO = { height: 36, width: 220 };
 const SIZES = { title: 18, heading: 12, text: 10, foot: 9 };
 
-/** Characters that Helvetica lacks: pdfkit's built-in fonts have only Windows-1252. */
+/** pdfkit's built-in fonts have only Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
-/** A heading with questions and answers. It stays on one page if a page has room for it. */
+/** It stays on one page if a page has room for it. */
 export interface Section {
   title: string;
   rows: [label: string, value: string][];
 }
 
-/** The content and the looks of a copy. */
 export interface Copy {
   title: string;
   lang: string;
   at: Date;
   intro: string;
   sections: Section[];
-  /** The partner's name, shown if there is no logo. */
+  /** Shown if there is no logo. */
   vendor: string;
   /** PNG or JPEG. */
   logo?: Buffer;
   /** Six-digit hex colors of the brand: readable text, and lines. */
   colors: { ink: string; line: string };
-  /** The line at the foot of a page. */
   foot: (page: number, pages: number) => string;
 }
 
-/** Draws a PDF, tagged for screen readers, with the partner's logo and color at its head and the number of each page at its foot. */
+/** Draws a PDF, tagged for screen readers, with the partner's logo and color and with page numbers. */
 export async function drawPages(copy: Copy): Promise<Buffer> {
   const { title, lang, at, colors } = copy;
-  // Loaded with the first copy: the import would take a tenth of a server's start.
+  // The import would take a tenth of a server's start.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -78,7 +76,6 @@ export async function drawPages(copy: Copy): Promise<Buffer> {
   return bytes;
 }
 
-/** The partner's logo, or its name, above a line in the brand's color. */
 function drawHead(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -107,7 +104,6 @@ function drawHead(
   pdf.y = below + 16;
 }
 
-/** The number of each page, once all pages are there. */
 function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
@@ -127,7 +123,7 @@ function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): v
   }
 }
 
-/** Draws outside the structure, so that screen readers skip it. */
+/** Outside the structure, so that screen readers skip it. */
 function drawBeside(pdf: PDFKit.PDFDocument, draw: () => unknown): void {
   pdf.markContent('Artifact');
   draw();
@@ -154,7 +150,7 @@ function heightOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: numb
   return rowsHeight.reduce((sum, one) => sum + one, headingHeight(pdf, title, width));
 }
 
-/** The heading and its first row stay together in a section that is longer than a page. */
+/** In a section longer than a page, the heading stays with its first row. */
 function firstRowsOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
   return Math.min(
     heightOf(pdf, { title, rows: rows.slice(0, 1) }, width),
@@ -162,7 +158,7 @@ function firstRowsOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: n
   );
 }
 
-/** A question and its answer side by side, read one after the other; on one page unless they are longer. */
+/** A question and its answer side by side; on one page unless they are longer. */
 function drawRow(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -188,7 +184,7 @@ function drawRow(
   pdf.y = (isWhole ? top + height : pdf.y) + GAP;
 }
 
-/** Replaces characters that Helvetica lacks: letters lose their accents, others become a question mark. */
+/** Letters lose their accents, other characters become a question mark. */
 function writable(text: string): string {
   return text.replace(UNWRITABLE, (sign) => {
     const [plain = '?'] = sign.normalize('NFD');

@@ -13,8 +13,7 @@ const wordsOf = brandWords(texts);
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
 /**
- * The answers as the applicant may see them: a secret that another person gave is shown as 'Given by Sam', not as a
- * mask with its last digits [REQUEST-2].
+ * Shows a secret that another person gave as 'Given by Sam', not as a mask with its last digits [REQUEST-2].
  */
 export function withoutGiven<Application extends JsonObject>(
   brand: BrandContent,
@@ -68,7 +67,7 @@ function givenBy(brand: BrandContent, name: unknown): Masked {
   return { present: true, given: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
 }
 
-/** The texts of a deal's brand in the application's language, for routes that know no brand. */
+/** The brand's texts in the application's language, for routes that know no brand. */
 export async function contentOf(
   { brands }: Pick<Deps, 'brands'>,
   { flow, deal, read }: ReadDeal,
@@ -76,7 +75,7 @@ export async function contentOf(
   return (await brands.byPlatform(deal.brand, languageOf(flow, read.application))) ?? { content: {} };
 }
 
-/** The field of an item with the name of the person who can be asked for it. */
+/** The name of the person who can be asked for an item of the list. */
 function nameField({ steps }: CompiledFlow, list: string): string {
   const delegates = steps.flatMap((step) => step.delegates ?? []);
   return delegates.find((one) => one.list === list)?.to.name ?? '';

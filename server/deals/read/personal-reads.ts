@@ -22,10 +22,9 @@ import { submittedDeal } from './responses.ts';
 import { type AnsweredCorrection, drawCopy } from './submitted-copy.ts';
 
 /**
- * Reads that need a fresh code (server/identity/step-up.ts). POST /deals/reveal returns one saved secret of the
- * application that `loan_id` names, else of the unfinished one; GET /deals/submitted returns the newest submitted
- * application with masks; GET /deals/submitted/copy returns it as a PDF.
- * @param correctionsOf the answered corrections of an application, the oldest first
+ * Reads that need a fresh code: POST /deals/reveal returns one saved secret, GET /deals/submitted the newest
+ * submitted application with masks, GET /deals/submitted/copy the same as a PDF.
+ * @param correctionsOf the answered corrections of an application, oldest first
  */
 export function personalReads(
   app: FastifyInstance,
@@ -34,7 +33,7 @@ export function personalReads(
   correctionsOf: (brand: EffectiveBrand, deal: ReadDeal) => Promise<AnsweredCorrection[]>,
 ): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
-  /** Each read writes an audit row that is kept for years: the limit keeps a user from filling the audit. */
+  /** Each read writes an audit row that is kept for years: a user must not fill the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
     const who = deps.crypto.blindIndex('reveal', sub);
     const taken = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
@@ -52,7 +51,7 @@ export function personalReads(
       ? await findByLoan(deps.db, owner, loan)
       : await findUnfinished(deps.db, owner, type, account);
     const flow = deal && (await lookup.flowOf(deal));
-    // A secret that another person gave is shown to that person only [REQUEST-2].
+    // Only the person who gave the secret sees it [REQUEST-2].
     const isTheirs = deal?.sources[field] !== undefined;
     const value =
       flow && deal && !isTheirs ? readDocument(deps.crypto, flow, deal).secured.reveal(field) : undefined;
@@ -70,7 +69,7 @@ export function personalReads(
     return { data: { field, value } };
   });
 
-  /** The user's newest submitted application, opened; the read is audited. Undefined if there is none. */
+  /** Audits the read of the newest submitted application; undefined if there is none. */
   const openSubmitted = async (
     request: FastifyRequest,
     { application_type: type, account_id: account }: { application_type?: string; account_id?: string },
@@ -103,7 +102,7 @@ export function personalReads(
     return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
-  /** Through the routes of this server, which find its files. */
+  /** Through this server's routes. */
   const readFile = async (url: string): Promise<Buffer | undefined> => {
     const { statusCode, rawPayload } = await app.inject({ url });
     return statusCode === 200 ? rawPayload : undefined;

@@ -7,7 +7,7 @@ import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
 import { type BrandContent, masksWithoutGiven, withoutGiven } from './given.ts';
 
-/** The answer to a successful save. Submit adds reference and stage. */
+/** The answer to a save. */
 export function saveAnswer(
   brand: BrandContent,
   { flow, deal, read: { application, secured } }: ReadDeal,
@@ -38,7 +38,7 @@ export function saveAnswer(
   return { status: 'success', msg, level: 'success', data };
 }
 
-/** The same answer for a caller with a return link, without the people [RETURN-3]. */
+/** Without the people, for a caller with a return link [RETURN-3]. */
 export function forLink(answer: SaveAnswer): SaveAnswer {
   const { given: _given, ...data } = answer.data;
   return { ...answer, data: { ...data, contactIds: [], ids: {}, masks: {} } };
@@ -51,10 +51,7 @@ function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, stri
   );
 }
 
-/**
- * A deal as its applicant reads it (GET /deals/current, 409), by the flow that the deal keeps. `application` must
- * hold masks, not secrets.
- */
+/** A deal as its applicant reads it. `application` must hold masks, not secrets. */
 export function dealData(
   brand: BrandContent,
   flow: CompiledFlow,
@@ -77,7 +74,7 @@ export function dealData(
   };
 }
 
-/** A submitted application as its applicant reads it. */
+/** A submitted deal as its applicant reads it. */
 export function submittedDeal(
   brand: BrandContent,
   flow: CompiledFlow,

@@ -5,7 +5,7 @@ import { environmentOf, formContext } from '../answers/index.ts';
 import type { Deal } from '../store/index.ts';
 
 /**
- * The answers of a submitted application by the steps of its flow, in the words of a brand.
+ * The answers of a submitted application by step, in the words of a brand.
  * @param application with masks instead of secrets
  */
 export function reviewOf(

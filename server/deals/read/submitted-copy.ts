@@ -13,9 +13,9 @@ import { drawPages, type Section } from './copy-pages.ts';
 import { withoutGiven } from './given.ts';
 import { reviewOf } from './review.ts';
 
-/** A correction that the applicant has sent after the submission, at a lender's request. */
+/** Sent after the submission at a lender's request. */
 export interface AnsweredCorrection {
-  /** Titles of the parts that were asked for, in the copy's language. */
+  /** Titles in the copy's language. */
   parts: string[];
   askedAt: Date;
   answeredAt: Date;
@@ -25,11 +25,10 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const INK = '#17211e';
 
 /**
- * A PDF copy of a submitted application: its reference, and every answer by the steps of its flow, secrets masked. It
- * is in the language of the given brand, tagged for screen readers, with title and language set. Date and labels are
+ * A PDF copy of a submitted application, secrets masked, in the language of the brand; dates and labels are
  * those of the page that offers it.
  * @param read the application as stored, masked
- * @param corrections the oldest first
+ * @param corrections oldest first
  * @param readFile reads the logo, if it is a file of this server
  * @param timeZone the browser's; the office's if it is unknown
  */
@@ -106,7 +105,6 @@ function knownZone(timeZone: string | undefined): string {
   }
 }
 
-/** A color variable of the brand's theme. */
 function colorOf({ theme }: EffectiveBrand, name: string): string {
   const value = theme.variables[name] ?? '';
   return HEX.test(value) ? value : INK;

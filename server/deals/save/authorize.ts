@@ -16,16 +16,16 @@ import type { SaveRequest } from './save-request.ts';
 
 type AuthorizeDeps = Pick<Deps, 'db' | 'crypto'> & { lookup: FlowLookup };
 
-/** The deal that a save changes (a blank one for a new application) and the flow that reads it. */
+/** The deal (blank for a new application) and the flow that reads it. */
 interface Target {
   flow: CompiledFlow;
   deal: Deal;
 }
 
 /**
- * Finds the deal that a save may change, or makes a blank one for a new application, and opens the document that the save builds on.
- * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`, `precondition-required`,
- *   `version-conflict` (with the newer data)
+ * Opens the deal that a save may change, or a blank one for a new application.
+ * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`,
+ * `precondition-required`, `version-conflict` (with the newer data)
  */
 export async function authorize(
   deps: AuthorizeDeps,
@@ -42,7 +42,7 @@ export async function authorize(
   // A cached document was read with the flow that was live then.
   const { known } = found;
   const read = known?.flow === flow ? known.read : readDocument(deps.crypto, flow, deal);
-  // A first save is refused if the user already has an application; a preference applies to any version.
+  // A preference applies to any version; a first save is refused if the user already has an application.
   if (!isCurrent && (version !== undefined || kind !== 'preference'))
     throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });
   return { flow, deal, read };
@@ -78,7 +78,7 @@ async function findTarget(
   return { flow, deal };
 }
 
-/** The flow and release of an application: the stored release, or for a new application the release of the page that sent it. */
+/** The stored release, or for a new application the release of the page that sent it. */
 async function releaseFor(
   { lookup }: AuthorizeDeps,
   deal: Deal | undefined,
@@ -91,10 +91,7 @@ async function releaseFor(
   return { flow: found.flow, release: found.number };
 }
 
-/**
- * The account of a new application: the account that the payload names if the token lists it, else the applicant's
- * own.
- */
+/** The account that the payload names if the token lists it, else the applicant's own. */
 async function accountFor(
   deps: AuthorizeDeps,
   owner: Applicant,

@@ -6,13 +6,10 @@ import type { Consent } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
 const USER_AGENT_LENGTH = 200;
-/** Number of hexadecimal digits: enough to distinguish the wordings of a brand. */
+/** Hexadecimal digits: enough to distinguish the wordings of a brand. */
 const CERTIFICATION_VERSION_LENGTH = 12;
 
-/**
- * Adds the evidence of a consent, once for each version of the text: version and wording as the server served them. A version
- * of an earlier release counts, too.
- */
+/** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
 export function withConsent(
   flow: CompiledFlow,
   known: Consent[],
@@ -32,8 +29,8 @@ export function withConsent(
 }
 
 /**
- * Adds the evidence of the certification: the text that the client says it showed, with its hash as version. The
- * server cannot verify it, so if it is missing or differs from the site's text, the site's text is stored, too.
+ * Adds the evidence of the certification as the client says it showed it. The server can't verify that, so if
+ * it is missing or differs from the site's text, the site's text is stored, too.
  */
 export function withCertification(
   known: Consent[],
@@ -48,7 +45,7 @@ export function withCertification(
   return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
-/** Adds the certification of a person who was asked for a part, linked to the item of that part; or of a correction. */
+/** Adds the certification of a person who was asked for a part, linked to its item, or of a correction. */
 export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
@@ -67,7 +64,6 @@ export function withPartCertification(known: Consent[], request: SaveRequest, no
   ];
 }
 
-/** The version of a certification: the hash of its text. */
 function versionOf(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
 }

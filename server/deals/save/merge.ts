@@ -21,16 +21,15 @@ import type { SaveRequest } from './save-request.ts';
 
 type Values = { readonly [field: string]: unknown };
 
-/** The next answers of an application, and the view of them that rules are evaluated with. */
+/** The next answers, and the view of them for rules. */
 export interface MergedAnswers {
   secured: ProtectedApplication;
   context: FormContext;
 }
 
 /**
- * The next answers of an application: the stored ones, overwritten by the sent ones, the server's own and the
- * computed ones.
- * @param sent the sent answers, normalized
+ * The stored answers, overwritten by the sent ones, the server's own and the computed ones.
+ * @param sent normalized
  * @throws Problem `invalid` if the save hides a substep that may not be hidden
  */
 export function mergeAnswers(
@@ -56,8 +55,8 @@ export function mergeAnswers(
 }
 
 /**
- * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a sent list of
- * owners is complete. The server assigns ids to new list items; the items have the order of the save.
+ * Merges a save into the stored application [SAVE-10]: an absent field keeps its answer, null clears it, a
+ * sent list is complete and sets the order. The server assigns ids to new items.
  * @param schema the flow's application schema: a list is merged item by item if its items have an `id`
  */
 export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
@@ -77,7 +76,7 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
     return found;
   };
   const open = () => [...left];
-  // Match ids before emails: an email must not take the item that another entry names by id.
+  // Ids before emails: an email must not take the item that another entry names by id.
   const byId = given.map((item) =>
     isEmpty(item.id) ? undefined : take(open().find((known) => known.id === item.id)),
   );
@@ -108,7 +107,7 @@ function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): J
 }
 
 /**
- * The hidden substeps of an application: stored and sent paths that flow and brand allow to hide [LINK-28].
+ * Stored and sent substeps that flow and brand allow to hide [LINK-28].
  * @returns undefined if a sent path may not be hidden and was not hidden before
  */
 function hiddenOf(

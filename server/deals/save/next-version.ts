@@ -12,7 +12,7 @@ import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * A deal's next version: its row, and its document with encrypted secrets.
+ * A deal's next version, with encrypted secrets.
  * @throws Problem `step-up-required` if the applicant's address changes without a fresh code
  */
 export function nextVersion(
@@ -26,10 +26,7 @@ export function nextVersion(
   return encryptDeal(known, request, deal, answers);
 }
 
-/**
- * The row of a deal's next version except its document: farthest step, hidden substeps, evidence of consents, the
- * main contact.
- */
+/** The row of the next version except its document. */
 function deriveDeal(
   deps: Pick<Deps, 'clock' | 'config'>,
   known: ReadDeal,
@@ -67,8 +64,8 @@ function deriveDeal(
 }
 
 /**
- * Partners and lenders write to the applicant's email (our own mails go to the sign-in address), so changing it after
- * sign-in requires a fresh code. Clearing it, or setting it to the sign-in address, requires none.
+ * Partners and lenders write to the applicant's email, so changing it after sign-in requires a fresh code,
+ * unless it is cleared or set to the sign-in address.
  */
 function guardEmail(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -84,8 +81,8 @@ function guardEmail(
 }
 
 /**
- * The secrets that other people gave: JSON pointer -> id of the request. If the applicant overwrites or clears a
- * secret, it becomes the applicant's.
+ * The secrets that other people gave: JSON pointer -> id of the request. A secret that the applicant
+ * overwrites or clears becomes the applicant's.
  */
 function nextSources(
   { deal, flow }: ReadDeal,
@@ -95,7 +92,7 @@ function nextSources(
   const isKept = ([pointer, request]: [string, string]): boolean => {
     const [, list = '', item, field = ''] = pointer.split('/');
     const value = listOf(secured.application, list).find(({ id }) => id === item)?.[field];
-    // The applicant's input becomes theirs even if it equals the stored secret: the answer must not confirm a guess.
+    // Even input that equals the stored secret becomes the applicant's: the answer must not confirm a guess.
     return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
   };
   const kept = Object.entries(deal.sources).filter(isKept);
@@ -111,10 +108,7 @@ function nextSources(
   return Object.fromEntries([...kept, ...given]);
 }
 
-/**
- * Adds the document with encrypted secrets to a deal's next version; for a submit or activate also stage and
- * reference.
- */
+/** Adds the document with encrypted secrets; for a submit or activate also stage and reference. */
 function encryptDeal(
   { flow, read: { rest: before, unasked } }: ReadDeal,
   { brand, isFinal }: SaveRequest,
@@ -137,8 +131,7 @@ function encryptDeal(
 }
 
 /**
- * Adds the payload values that the end of an application sets [DATA-20], by the `ending` that the flow names. Only
- * the server writes them; values from a client are ignored.
+ * Adds the payload values of the flow's `ending` [DATA-20], which only the server writes.
  * @returns the stage
  */
 function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
@@ -146,15 +139,12 @@ function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject)
   return ending(values, answerOf(flow, application, 'statement-source'));
 }
 
-/** Letters and digits that look and sound different from each other. Without vowels they spell no words. */
+/** Letters and digits that look and sound different; without vowels they spell no words. */
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 const GROUPS = 2;
 const GROUP_LENGTH = 4;
 
-/**
- * A reference such as `K7QD-3MXC`, easy to read out or write down: 25 billion are possible; the database checks that
- * it is unique.
- */
+/** A reference such as `K7QD-3MXC`: 25 billion are possible, and the database checks that it is unique. */
 export function newReference(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

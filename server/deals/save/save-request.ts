@@ -7,64 +7,60 @@ import { type FlowLookup, type Flows, flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { RequestKey, SaveKind } from '../store/index.ts';
 
-/** The text of a consent as the server served it to the page that sends the save. */
+/** The text of a consent as the server served it to the page. */
 export interface ServedConsent {
   version: string | null;
   text: string;
-  /** The version that the client names, if no served page had it. */
+  /** The client's version, if no served page had it. */
   claimed?: string;
 }
 
-/** The part of an application that a person was asked for: that person's saves write nothing else. */
+/** The part that a person was asked for: that person's saves write nothing else. */
 export interface AskedPart {
   request: string;
   list: string;
   item: string;
-  /** The flow's step, by name, that asks for the part. */
+  /** The id of the step that asks for the part. */
   step: string;
   /** Fields of the item that the person may write. */
   fields: readonly string[];
-  /**
-   * Set if the person completes the part. `shown`: the certification on the page. `asked`: the certification that the
-   * site requires.
-   */
+  /** Set if the person completes the part. `shown`: the page's certification. `asked`: the site's. */
   done?: { shown: string; asked: string | undefined };
 }
 
-/** A correction of a submitted application: its applicant answers fields that the lender asked for. */
+/** The applicant's answers to fields that the lender asked for after the submission. */
 export interface Correction {
   /** Flat names of the fields that may be written. */
   names: readonly string[];
   /** Ids of the steps that ask for them. */
   steps: readonly string[];
-  /** `shown`: the certification on the page. `asked`: the certification that the site requires. */
+  /** `shown`: the page's certification. `asked`: the site's. */
   done: { shown: string; asked: string | undefined };
 }
 
-/** A save in the form that the command takes, whichever route received it. */
 export interface SaveRequest {
   kind: SaveKind;
-  /** Whether it is a submit or activate. */
+  /** Submit or activate. */
   isFinal: boolean;
   brand: EffectiveBrand;
-  /** The flows that new applications of the brand start with. */
+  /** For new applications of the brand. */
   flows: Flows;
-  /** The application type that it names (`namedType`). */
+  /** From `namedType`. */
   type: string | undefined;
   subject: Subject;
-  /** A payload that satisfies save-payload.schema.json. */
+  /** Satisfies save-payload.schema.json. */
   payload: JsonObject;
   /** Absent only for a preference. */
   key: RequestKey | undefined;
   /** The version that the save builds on; undefined if the sender knows none. */
   version: number | undefined;
-  /** Set if the sender is a person who was asked for a part, not the applicant. */
+  /** Set if the sender is a person who was asked for a part. */
   part?: AskedPart;
-  /** Set for a correction: the only save that a submitted application takes. */
+  /** The only save that a submitted application takes. */
   correction?: Correction;
-  /** The consent text that the page showed; set once the application is known. */
+  /** Set once the application is known. */
   consent?: ServedConsent;
-  /** IP address and browser of the request: used as evidence of a consent only. */
+  /** Only for the evidence of a consent. */
   origin: { ip: string; userAgent: string };
 }
 
@@ -106,8 +102,8 @@ export async function readSaveRequest(
 }
 
 /**
- * The Idempotency-Key of a request.
- * @throws Problem `bad-request` if it is missing or malformed (draft-ietf-httpapi-idempotency-key-header)
+ * The Idempotency-Key (draft-ietf-httpapi-idempotency-key-header).
+ * @throws Problem `bad-request` if it is missing or malformed
  */
 export function readKey(header: unknown): string {
   if (typeof header === 'string' && KEY.test(header)) return header;
@@ -116,10 +112,7 @@ export function readKey(header: unknown): string {
   });
 }
 
-/**
- * The version in If-Match: `"3"`.
- * @throws Problem `bad-request` if the header holds anything else
- */
+/** The version in If-Match: `"3"`. @throws Problem `bad-request` if the header holds anything else */
 export function readVersion(header: unknown): number | undefined {
   if (header === undefined) return undefined;
   const version = typeof header === 'string' ? ETAG.exec(header)?.[1] : undefined;
@@ -129,8 +122,8 @@ export function readVersion(header: unknown): number | undefined {
 }
 
 /**
- * The application type that the payload names, in either of its two fields. A submit or activate needs a flow with a
- * step that runs that action: if the payload names another flow or none, the first flow with such a step is used.
+ * The type in either field of the payload. A submit or activate needs a flow with a step that runs that
+ * action: otherwise the first such flow is used.
  */
 function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
   const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
@@ -141,7 +134,7 @@ function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | 
   return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
 }
 
-/** The flows that have a step with this action, the main flow first. */
+/** The main flow first. */
 function flowsThat(flows: Flows, action: string): CompiledFlow[] {
   const named = Object.values(flows).filter((flow) =>
     flow?.steps.some(({ next }) => next.some((one) => one.action === action)),

@@ -26,18 +26,18 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
   recent: RecentDeals;
   write: WriteDeal;
   limitGuesses: LimitGuesses;
-  /** Throws Problem `invalid` if a person who was asked for a part has not answered. */
+  /** @throws Problem `invalid` if a person who was asked for a part has not answered */
   refuseWhileAsked?: (deal: ReadDeal, context: FormContext) => Promise<void>;
-  /** Throws Problem `version-conflict` if the save changes an answer that another person was asked for. */
+  /** @throws Problem `version-conflict` if the save changes an answer that another person was asked for */
   refuseAskedAnswers?: (brand: SaveRequest['brand'], before: ReadDeal, next: FormContext) => Promise<void>;
 };
 
 /**
- * Runs every kind of save [SAVE-6] [SAVE-30]: one statement reads the deal and the response stored under the
- * idempotency key, one writes the next version with its response. A deal that this process just saved is not read
- * again. If another save was written in between, it starts over with the stored deal.
+ * Runs every kind of save [SAVE-6] [SAVE-30]. One statement reads the deal and the response stored under the
+ * idempotency key (a deal that this process just saved is cached), one writes the next version with its
+ * response. If another save was written in between, it starts over.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
- *   `precondition-required`, `idempotency-key-reused`
+ * `precondition-required`, `idempotency-key-reused`
  */
 export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<Saved> {
   const { recent, clock } = deps;
@@ -63,10 +63,7 @@ export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): 
   throw new Problem('unavailable', { detail: 'Too many writers at once.' });
 }
 
-/**
- * The steps of a save, given the deal that was found.
- * @returns undefined if another save was written first
- */
+/** @returns undefined if another save was written first */
 async function saveOn(
   deps: SaveDeps,
   owner: Applicant,

@@ -9,8 +9,8 @@ import type { ReadDeal } from '../store/index.ts';
 import type { SaveRequest, ServedConsent } from './save-request.ts';
 
 /**
- * The consent text that the page of a save showed. The client's version only chooses between the texts that the server
- * served: of the application's release, and of the page's release (a page may have been open while another one went live).
+ * The consent text that the page showed. The client's version only chooses between texts that the server
+ * served: of the application's release, and of the page's (which may have been open while another went live).
  * @param sent the sent answers; undefined is returned if they give no consent
  */
 export async function servedConsent(
@@ -32,7 +32,7 @@ export async function servedConsent(
   return { version: asked, text: textIn(flow, brand), claimed: named };
 }
 
-/** The sent answers with the version that the server served. */
+/** The sent answers with the served version. */
 export function withServedVersion(
   flow: CompiledFlow,
   sent: JsonObject,
@@ -43,14 +43,13 @@ export function withServedVersion(
   return { ...sent, [version]: consent.version };
 }
 
-/** The version of the text that a flow asks consent to. */
 function versionIn(flow: CompiledFlow): string | null {
   const stamp = flow.application.properties?.[roleField(flow, 'consent')]?.['x-stamp'];
   const value = stamp?.[roleField(flow, 'consent-version')]?.value;
   return typeof value === 'string' ? value : null;
 }
 
-/** The wording of a flow's consent for a brand, in the language of the page. */
+/** The wording for a brand in the language of the page. */
 function textIn(flow: CompiledFlow, brand: EffectiveBrand): string {
   const name = roleField(flow, 'consent');
   const { content } = withWords(brand, flow);

@@ -21,8 +21,8 @@ import type { MergedAnswers } from './merge.ts';
 import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
 
 /**
- * Validates the merged answers: all of them for a submit or activate, else only the sent fields.
- * @param sent the sent answers, normalized
+ * Validates all merged answers for a submit or activate, else only the sent fields.
+ * @param sent normalized
  * @returns the answers to store: a submit removes answers that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
  */
@@ -51,8 +51,8 @@ export function validateAnswers(
 }
 
 /**
- * Validates the answers of a person who was asked for a part: sent values must be well-formed, and when they finish
- * nothing may be missing. Faults of the rest of the application are not reported to them [REQUEST-31].
+ * Sent values must be well-formed, and at the end nothing may be missing. Faults of the rest of the
+ * application are not reported to the person [REQUEST-31].
  */
 function validatePart({ list, item, fields, step: id, done }: AskedPart, merged: MergedAnswers): void {
   const { context } = merged;
@@ -67,10 +67,7 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, merged:
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
-/**
- * Checks the corrected answers as a submit does. Faults of other answers are ignored, because the applicant cannot
- * change those now.
- */
+/** Checks as a submit does, but ignores other answers, which the applicant can't change now. */
 function validateCorrection({ names, steps }: Correction, merged: MergedAnswers): void {
   const { context } = merged;
   const asking = context.flow.steps.filter(({ id }) => steps.includes(id));
@@ -84,8 +81,8 @@ function validateCorrection({ names, steps }: Correction, merged: MergedAnswers)
 }
 
 /**
- * Removes answers that no visible step asks for, and recomputes computed answers from the rest.
- * @param only flat names of the answers that may be removed; all answers if it is absent
+ * Removes answers that no visible step asks for, and recomputes the computed ones.
+ * @param only flat names of the answers that may be removed; absent: all
  */
 function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly string[]): MergedAnswers {
   const { flow } = context;
@@ -95,7 +92,7 @@ function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly str
   return { secured: secured.without(kept.application as JsonObject), context: kept };
 }
 
-/** A copy of the answers, without the answers of these fields that do not count. */
+/** Removes the answers of these fields that do not count. */
 function withoutUncounted(
   { flow, application }: FormContext,
   counting: ApplicationData,
@@ -108,17 +105,14 @@ function withoutUncounted(
   return copy;
 }
 
-/**
- * The faults of a save before the submit: a missing answer is no fault, but each sent field must be well-formed and
- * within the brand's limits. Fields that were not sent are not checked.
- */
+/** Before the submit a missing answer is no fault; only sent fields are checked. */
 function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
   return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
 }
 
 /**
- * Values that two items of a list share although they must differ (`x-unique`), saved secrets included: the browser
- * has only their masks.
+ * Values that two items share although `x-unique` forbids it, saved secrets included: the browser has only
+ * masks.
  */
 function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
   const inFull = context.with({ application: secured.inFull() as ApplicationData });
@@ -126,7 +120,7 @@ function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly str
 }
 
 /**
- * Everything that prevents a submit: faults of each visible step in order, and invalid values that no step shows.
+ * Faults of each visible step in order, and invalid values that no step shows.
  * @param kept the answers that the submit stores: the others need not be valid
  */
 function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {
@@ -148,8 +142,8 @@ function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;
 
 /**
- * Limits how many secrets a user may guess: on an unattended page, the errors of `x-unique` would otherwise reveal a
- * secret that a fresh code protects, within minutes. All processes share the count; a retried save counts once.
+ * Limits how many secrets a user may guess: on an unattended page, errors of `x-unique` would otherwise
+ * reveal a secret that a fresh code protects. All processes share the count; a retried save counts once.
  * @returns a function that throws Problem `too-many-requests` once the limit is reached
  */
 export function createGuessLimit({

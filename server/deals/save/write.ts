@@ -22,14 +22,11 @@ export interface Saved {
   version: number;
 }
 
-/** The caller's part of a save: the serialized answer, and rows of its own. */
+/** The caller's part of a save. */
 export interface Reply {
-  /**
-   * Serializes an answer with the compiled schema of the route.
-   * @throws WrongAnswer
-   */
+  /** Serializes an answer with the route's schema. @throws WrongAnswer */
   serialize(answer: SaveAnswer): string;
-  /** Writes rows that the save causes, such as a mail, in the transaction that has written the version. */
+  /** Writes rows that the save causes, such as a mail, in its transaction. */
   alongside?: ((tx: Queries, next: ReadDeal) => Promise<void>) | undefined;
 }
 
@@ -56,7 +53,7 @@ export async function writeVersion(
 ): Promise<Saved | undefined> {
   const { db, crypto, jobs, write, recent } = deps;
   const { key, kind, brand } = request;
-  // A promise to send statements later, such as from a second tab, does not undo the arrival of statements.
+  // A promise to send statements later, as from a second tab, does not undo their arrival.
   const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
   const after = isLate ? before : next;
   const { deal } = after;
@@ -79,8 +76,7 @@ export async function writeVersion(
 }
 
 /**
- * Audits which secrets of other people the applicant replaces or clears, before the save: if the audit can't be
- * written, nothing is saved.
+ * Audits which secrets of other people the applicant replaces or clears; without the audit nothing is saved.
  */
 async function auditReplaced(
   deps: Pick<Deps, 'db' | 'crypto'>,

@@ -16,7 +16,6 @@ import {
   withChanges,
 } from './secret.ts';
 
-/** The keys and the deal for which an application's secrets are encrypted. */
 export interface SecretContext {
   crypto: FieldCrypto;
   flow: CompiledFlow;
@@ -24,15 +23,15 @@ export interface SecretContext {
   deal: string;
 }
 
-/** A place with its value, and its stored secret, if any: the value is then its mask, or the secret sent again. */
+/** With a stored secret, the value is its mask, or the secret sent again. */
 interface Slot {
   place: SecretPlace;
   secret: Secret | undefined;
 }
 
 /**
- * An application and its secrets. It locates them once when a stored application is read (`openApplication`), and
- * later only in changed answers (`withAnswers`). `application` has masks instead of stored secrets.
+ * An application with masks instead of its stored secrets, which it locates once (`openApplication`) and
+ * later only in changed answers (`withAnswers`).
  */
 export class ProtectedApplication {
   readonly #context: SecretContext;
@@ -49,7 +48,7 @@ export class ProtectedApplication {
     return this.#application;
   }
 
-  /** The stored secrets by name: `business_ein`, `owners.ID.ssn`. */
+  /** By name: `business_ein`, `owners.ID.ssn`. */
   get secrets(): ReadonlyMap<string, Secret> {
     const named = this.#slots.flatMap(({ place, secret }): [string, Secret][] =>
       secret ? [[place.name, secret]] : [],
@@ -58,8 +57,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * The same application with its next answers. A mask among them represents the stored secret at its place; inside a
-   * value, secrets move with their items. A mask without a stored secret (the sender made it up) is dropped.
+   * The same application with its next answers. A mask represents the stored secret at its place; inside a
+   * value, secrets move with their items. A mask without a stored secret is made up and dropped.
    * @param flow the flow of the next answers, if it is another one
    */
   withAnswers(answers: JsonObject, flow: CompiledFlow = this.#context.flow): ProtectedApplication {
@@ -80,7 +79,7 @@ export class ProtectedApplication {
     return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, madeUp), slots);
   }
 
-  /** The same application after answers were removed from it; no item may have moved. */
+  /** The same application without some answers; no item may have moved. */
   without(answers: JsonObject): ProtectedApplication {
     const slots = this.#slots.filter(
       ({ place }) => readPointer(answers, pointerTo(place.path)) !== undefined,
@@ -88,7 +87,6 @@ export class ProtectedApplication {
     return new ProtectedApplication(this.#context, answers, slots);
   }
 
-  /** The stored secrets of the places of the next answers. */
   #secretsAt(places: SecretPlace[], next: JsonObject): (Secret | undefined)[] {
     const byName = this.secrets;
     const byPointer = new Map(this.#slots.map(({ place, secret }) => [pointerTo(place.path), secret]));
@@ -100,7 +98,7 @@ export class ProtectedApplication {
     });
   }
 
-  /** A copy with the stored secrets decrypted, for rules that compare them. Never stored or sent. */
+  /** With the secrets decrypted, for rules that compare them. Never stored or sent. */
   inFull(): JsonObject {
     const changes = this.#slots.flatMap(({ place, secret }): Change[] =>
       secret && isMasked(place.value) ? [[place, secret.value()]] : [],
@@ -109,8 +107,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * The application as it is stored, with a token for each secret. A secret that is sent again keeps its token,
-   * unless that was encrypted with an older key. Afterwards `application` has masks only, and no secret is in memory.
+   * The application with tokens, as stored. A secret that is sent again keeps its token, unless an older key
+   * encrypted it. Afterwards no secret is in memory.
    */
   encrypt(): JsonObject {
     const encrypted = this.#slots.flatMap((slot) => {
@@ -136,15 +134,14 @@ export class ProtectedApplication {
     return isKept ? secret : encryptSecret(this.#context, place, value);
   }
 
-  /** The masks by JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
+  /** By JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
   masks(): Record<string, string> {
     const filled = this.#slots.filter(({ place }) => !isEmpty(place.value));
     return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
   }
 
   /**
-   * A stored secret, decrypted, by JSON pointer: `/business_ein`, `/owners/{id of the owner}/ssn`.
-   * @returns undefined if there is no such secret, or the answer is not sensitive
+   * Decrypts a stored secret by JSON pointer: `/owners/{id of the owner}/ssn`; undefined if there is none.
    */
   reveal(pointer: string): string | undefined {
     const secret = this.secrets.get(pointer.split('/').slice(1).join('.'));
@@ -152,8 +149,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * Counts the secrets of the next answers that could be guesses at a stored one: only `x-unique` fields, because the refusal of a
-   * repeated value would confirm the guess. A secret equal to a stored one is not counted; without stored secrets the count is 0.
+   * Counts secrets that could be guesses at a stored one: only in `x-unique` fields, whose refusal would
+   * confirm the guess. A secret equal to its stored one is not counted.
    */
   countGuesses(next: ProtectedApplication): number {
     const stored = [...this.secrets.values()];
@@ -193,10 +190,7 @@ export function openApplication(
   return new ProtectedApplication(context, application, slots);
 }
 
-/**
- * The stored secret of a mask: the secret at its place; if its list item may have moved, the only secret with the same
- * mask.
- */
+/** The secret at the mask's place; if its list item may have moved, the only secret with the same mask. */
 function secretBehind(
   { name, binding }: SecretPlace,
   mask: string,

@@ -13,22 +13,21 @@ import {
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { type FieldPlan, fieldPlan } from '../answers/index.ts';
 
-/** One place of a sensitive value. */
+/** A place of a sensitive value. */
 export interface SecretPlace {
   schema: FieldSchema;
-  /** Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value also by position: `people.0.ssn`. */
-  name: string;
   /**
-   * The name that its token is encrypted for: without the positions of lists inside a value, because their items may
-   * move.
+   * Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value by position, too: `people.0.ssn`.
    */
+  name: string;
+  /** The name that its token is bound to: without positions inside a value, because items may move. */
   binding: string;
-  /** The current place: `['owners', '0', 'ssn']`. */
+  /** `['owners', '0', 'ssn']` */
   path: string[];
   value: unknown;
 }
 
-/** The places of an application that hold a sensitive value, including those inside other values. */
+/** The places of sensitive values, including those inside other values. */
 export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): SecretPlace[] {
   const plan = fieldPlan(flow.application);
   const found: SecretPlace[] = [];
@@ -66,13 +65,10 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
   return found;
 }
 
-/** A value for a place. Undefined removes a property, but keeps the position in a list. */
+/** Undefined removes a property, but keeps the position in a list. */
 export type Change = readonly [SecretPlace, unknown];
 
-/**
- * A copy of an application with other values at some places. Objects without such a place are shared with the
- * original.
- */
+/** A copy with other values at some places; unchanged objects are shared with the original. */
 export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
   const root = { ...application };
   const copies = new Set<unknown>([root]);
@@ -100,17 +96,16 @@ export function pointerTo(path: readonly string[]): string {
 
 export interface Secret {
   binding: string;
-  /** The encrypted value, as the database holds it. */
+  /** As the database holds it. */
   token: string;
   mask: string;
-  /** Decrypts it. */
   value(): unknown;
   isSame(other: unknown): boolean;
-  /** The same, holding a keyed hash instead of the value: `value()` decrypts again. */
+  /** Holds a keyed hash instead of the value: `value()` decrypts again. */
   closed(): Secret;
 }
 
-/** Cached secrets by token: these need no decryption. */
+/** By token. */
 export type KnownSecrets = ReadonlyMap<string, Secret>;
 
 interface Context {
@@ -161,7 +156,7 @@ function secretOf(
   return { binding, token, mask, value: () => value, isSame: (other) => other === value, closed };
 }
 
-/** Random for each process: the hashes are compared in memory and never stored. */
+/** The hashes are compared in memory and never stored. */
 const PRINT_KEY = randomBytes(32).toString('base64url');
 
 function printOf(value: unknown): string {
@@ -172,7 +167,7 @@ export function maskOf({ mask }: Secret): Masked {
   return { present: true, mask };
 }
 
-/** The mask of the value at a place, stored or not. */
+/** Of a value that is stored or not. */
 export function maskAt({ schema, value }: SecretPlace): string {
   return isMasked(value) ? value.mask : maskFor(schema, value);
 }

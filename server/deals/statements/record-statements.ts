@@ -17,20 +17,19 @@ import { dealTexts as texts } from '../texts.ts';
 import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
 
 export interface RecordOptions {
-  /** The transaction that also writes the caller's rows; a new one if it is absent. */
+  /** The transaction that also writes the caller's rows. */
   tx?: Queries;
-  /** The caller. For `link` (the default) the answer omits the contacts. */
+  /** For `link` (the default) the answer omits the contacts. */
   by?: 'applicant' | 'link';
-  /** Whether new statements arrived: the partner then gets a webhook even if the way of sending stays the same. */
+  /** New statements arrived: the partner gets a webhook even if the source stays the same. */
   isMore?: boolean;
   /** The user's answer about which months an upload covers. */
   word?: StatementWord;
 }
 
 /**
- * Records on a deal how its statements arrive [STMT-5]: have_statements, type_of_statements,
- * loanRequest.bankStatements, and on a submitted deal that waits for them the stage. The newest source counts, but a
- * promise never undoes an arrival. Increments the version if anything changed. The deal's row is locked until the
+ * Records on a deal how its statements arrive [STMT-5], and the stage of a submitted deal that waits for
+ * them. The newest source counts, but a promise never undoes an arrival. Locks the deal's row until the
  * transaction ends.
  * @returns the answer of a save
  * @throws Problem `not-found` if there is no such deal
@@ -42,7 +41,7 @@ export async function recordStatements(
   { tx, by = 'link', isMore = false, word }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
-    // Not `for update`: rows of the caller that refer to the deal already hold a key-share lock on it.
+    // Not `for update`: the caller's rows that refer to the deal already hold a key-share lock on it.
     const rows = await queries.query('select * from deals where brand = $1 and id = $2 for no key update', [
       brand,
       id,
@@ -54,7 +53,7 @@ export async function recordStatements(
     const now = deps.clock.now();
     const next = withStatements(flow, before, known, { source, word }, now);
     if (next !== before) await writeStatements(queries, next);
-    // Partners get no webhook of an application before its end; that webhook includes its statements.
+    // Before the end of an application partners get no webhook; the one at its end includes statements.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
       await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
     const after = { flow, deal: next, read: readDocument(deps.crypto, flow, next) };
@@ -68,7 +67,7 @@ export async function recordStatements(
   return tx ? work(tx) : deps.db.transaction(work);
 }
 
-/** The next version of a deal; the deal itself if nothing changes. */
+/** The deal itself if nothing changes. */
 function withStatements(
   flow: CompiledFlow,
   before: Deal,

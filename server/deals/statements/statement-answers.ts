@@ -5,15 +5,15 @@ import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 
-/** The source of statements [STMT-2]; `email` is the promise to send them later. */
+/** [STMT-2]; `email` is the promise to send statements later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
 
-/** Whether an application's statements have arrived, by bank link or upload. */
+/** Whether statements have arrived, by bank link or upload. */
 export function hasStatements(flow: CompiledFlow, application: JsonObject): boolean {
   return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
 }
 
-/** The stored answer about which months the statements cover; undefined if the question was not asked. */
+/** Which months the statements cover; undefined if the question was not asked. */
 export function statementWord(flow: CompiledFlow, application: JsonObject): StatementWord | undefined {
   return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
 }

@@ -1,24 +1,20 @@
 import type { Queries } from '../../storage/database.ts';
 import { type Row, tables } from '../../storage/tables/index.ts';
 
-/** A deal as its row: an application of one person at one brand. */
+/** An application of one person at one brand. */
 export type Deal = Row<'deals'>;
 
-/** The key of a deal. The brand leads every key. */
+/** The brand leads every key. */
 export type DealKey = Pick<Deal, 'brand' | 'id'>;
 
 export type Consent = Deal['consents'][number];
 
-/**
- * The user and brand that a deal belongs to. Every query names both, so that no user reads a deal of another user or
- * brand.
- */
+/** Every query names both, so that no user reads a deal of another user or brand. */
 export interface Applicant {
   brand: string;
   subject: string;
 }
 
-/** The columns of a deal that never change. */
 const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'brand',
   'id',
@@ -31,9 +27,8 @@ const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'created_at',
 ]);
 
-/** Listed by name: with `*`, a prepared statement would fail once a migration adds a column. */
+/** With `*`, a prepared statement would fail once a migration adds a column. */
 export const DEAL_COLUMNS = Object.keys(tables.deals);
-/** The columns that later versions may change. */
 export const CHANGING_COLUMNS = DEAL_COLUMNS.filter((name) => !FIXED_COLUMNS.has(name));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -43,7 +38,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A deal by its id, whichever user owns it: the caller checks the right to it (server/statements/return-links). */
+/** A deal of any user: the caller checks the right to it (server/statements/return-links). */
 export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
@@ -61,13 +56,13 @@ export async function findByLoan(db: Queries, owner: Applicant, loanId: string):
   return rows[0];
 }
 
-/** Limits to the account `$4` of the user `$2` at the brand `$1`; null limits to none. */
+/** Limits to the account `$4` of the user `$2` at the brand `$1`; null: all accounts. */
 const OF_ACCOUNT = `($4::text is null or account_id = $4 or
   $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))`;
 
 /**
  * The user's unfinished application of a type; each account has at most one.
- * @param account `own` for the user's own account; if absent or empty, the newest of any account
+ * @param account `own`: the user's own account; absent or empty: the newest of any account
  */
 export async function findUnfinished(
   db: Queries,
@@ -87,7 +82,7 @@ export async function findUnfinished(
 }
 
 /**
- * The user's newest finished application of a type, limited to one stage if given.
+ * The user's newest finished application of a type.
  * @param account as of `findUnfinished`
  */
 export async function findSubmitted(
@@ -106,10 +101,7 @@ export async function findSubmitted(
   return rows[0];
 }
 
-/**
- * The user's account at a brand, created if there is none. Of two concurrent calls one inserts it; both return its
- * id.
- */
+/** Finds or creates the user's account at a brand. Concurrent calls return the same id. */
 export async function accountOf(db: Queries, owner: Applicant, fresh: string, now: Date): Promise<string> {
   const values = [owner.brand, owner.subject];
   await db.query(

@@ -14,22 +14,19 @@ import type { Queries } from '../../storage/database.ts';
 import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
-/** The content of a deal's document, whatever shape it is stored in. Secrets are encrypted tokens. */
+/** A deal's document in any shape. Secrets are encrypted tokens. */
 export interface StoredParts extends PayloadParts {
-  /** Answers to questions that the flow no longer asks, by name; an item of a list also has its id here. */
+  /** Answers that the flow no longer asks for, by name; a list item has its id here, too. */
   unasked: JsonObject;
 }
 
 export interface ReadDocument extends StoredParts {
-  /** The application with masks instead of secrets; the same object as `secured.application`. */
+  /** With masks instead of secrets; the same object as `secured.application`. */
   application: JsonObject;
   secured: ProtectedApplication;
 }
 
-/**
- * A deal and its document as its flow reads it, with masks instead of secrets. It is cached, so it must not be
- * changed.
- */
+/** A deal and its document, with masks instead of secrets. It is cached: do not change it. */
 export interface ReadDeal {
   flow: CompiledFlow;
   deal: Deal;
@@ -37,7 +34,7 @@ export interface ReadDeal {
 }
 
 /**
- * Reads a deal's document: the application with masks instead of secrets.
+ * Reads a deal's document.
  * @param known cached secrets, which need no decryption
  */
 export function readDocument(
@@ -63,7 +60,7 @@ export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal, tx?: 
 }
 
 /**
- * The next document of a deal: its application, and its other values with ids, vendor and source set by the server.
+ * The next document: the application, and the other values with the server's ids, vendor and source.
  * @param parts the application with encrypted secrets, and the other values
  * @param end adds the values that a submit or activate sets
  */
@@ -96,7 +93,7 @@ function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonO
   return rest;
 }
 
-/** Reads a deal's document from either shape. No other module knows that there are two. */
+/** Reads either shape; no other module knows that there are two. */
 export function partsOf(
   flow: CompiledFlow,
   { document, shape }: Pick<Deal, 'document' | 'shape'>,
@@ -107,12 +104,12 @@ export function partsOf(
   const { application = {}, rest = {} } = document as { application?: JsonObject; rest?: JsonObject };
   const { asked, unasked } = byPlan(savePlan(schema), application);
   const parts: PayloadParts = { application: asked, rest };
-  // The flow asks a question again that it did not ask when the document was written.
+  // The flow asks again for something that it did not ask for when the document was written.
   const now = holdsAnswers(schema, rest) ? splitPayload(schema, joinPayload(schema, parts)) : parts;
   return { ...now, unasked };
 }
 
-/** Serializes the document of a deal in a shape. */
+/** Serializes a document in a shape. */
 export function documentOf(
   flow: CompiledFlow,
   shape: Deal['shape'],
@@ -128,7 +125,7 @@ export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'sha
   return joinPayload(flow.application, partsOf(flow, deal));
 }
 
-/** Splits values into `asked`, which have a path in the payload, and `unasked`, which have none. */
+/** `asked` values have a path in the payload. */
 function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
   const asked: JsonObject = {};
   const unasked: JsonObject = { ...values };
@@ -148,7 +145,7 @@ function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unaske
   return { asked, unasked };
 }
 
-/** Unasked answers of removed items are dropped. */
+/** Drops the answers of removed items. */
 function withUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
   const all = { ...asked };
   for (const [field, value] of Object.entries(unasked)) {

@@ -6,12 +6,11 @@ import type { ReadDeal } from './document.ts';
 import { type RequestKey, recall } from './idempotency.ts';
 
 /**
- * `create`: the first save, which may make the application. `save`: every later one (PATCH /deals too).
- * `submit` and `activate` finish the application. `preference` changes one answer without a version check.
+ * `create`: the first save, which may make the application. `submit` and `activate` finish it. `preference`
+ * changes one answer without a version check.
  */
 export type SaveKind = 'create' | 'save' | 'submit' | 'activate' | 'preference';
 
-/** The parts of a save by which its deal is found. */
 export interface DealQuery {
   kind: SaveKind;
   payload: JsonObject;
@@ -19,20 +18,20 @@ export interface DealQuery {
   key: RequestKey | undefined;
 }
 
-/** Everything that a save reads before it writes, from one statement. */
+/** Everything that a save reads, from one statement. */
 export interface Found {
-  /** The answer stored under the request's idempotency key, if any. */
+  /** Stored under the request's idempotency key. */
   answer: string | undefined;
-  /** The id of the user's own account at the brand; undefined before the first application. */
+  /** The user's own account at the brand; undefined before the first application. */
   account: string | undefined;
   deal: Deal | undefined;
-  /** The shape in which the document of a new application is stored. */
+  /** The shape of new documents. */
   newShape: Deal['shape'];
-  /** The revision of the deal's row: PostgreSQL's xmin, which any update changes. */
+  /** PostgreSQL's xmin of the deal's row, which any update changes. */
   mark: string | undefined;
   /** The cached deal; undefined if its document is still to be read. */
   known: ReadDeal | undefined;
-  /** Set if the business is known already: the new application is for it. */
+  /** The known business of a new application. */
   businessId: string | undefined;
   /** The sent ids match nothing of this user at this brand. */
   isMissing: boolean;
@@ -52,9 +51,8 @@ const BY = {
 };
 
 /**
- * Reads, in one statement, the deal that a save names by its ids, the answer stored under its key, and the user's
- * account. Without ids the save means the user's unfinished application of that type (of that account, if it names
- * one). Ids of another user or brand are treated as unknown.
+ * Reads the deal that a save names, the answer stored under its key, and the user's account. Without ids a
+ * save means the unfinished application of that type (and account). Ids of another user or brand are unknown.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export async function findForSave(
@@ -78,7 +76,7 @@ export async function findForSave(
     const { deal } = found;
     const isOpen = deal?.submitted_at === null && deal.application_type === type;
     if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
-    // A finished application stays closed: the business applies again with a new one.
+    // A finished application stays closed: the business applies again.
     return { ...(await unfinished()), businessId };
   }
   return unfinished();
@@ -90,7 +88,7 @@ export async function findForSave(
   }
 }
 
-/** The ids by which a save names its deal. Two that contradict each other match nothing: an empty loan id. */
+/** Two ids that contradict each other match nothing: an empty loan id. */
 export function namedIds(payload: JsonObject): {
   loanId: string | undefined;
   businessId: string | undefined;
@@ -132,7 +130,7 @@ async function readBy(
   return {
     answer: key && hash !== null && answer !== null ? recall(crypto, key, { hash, answer }) : undefined,
     account: account ?? undefined,
-    // If no deal is found, the left join leaves all its columns null.
+    // Without a deal, the left join leaves all its columns null.
     deal: (deal.id as string | null) === null ? undefined : deal,
     mark: mark ?? undefined,
     newShape: shape ?? 'payload',
@@ -142,7 +140,7 @@ async function readBy(
   };
 }
 
-/** A text that is no valid id matches nothing. */
+/** Other texts match nothing. */
 function uuidOf(id: string): string | null {
   return isUuid(id) ? id : null;
 }

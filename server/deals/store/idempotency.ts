@@ -3,11 +3,11 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { deleteRows } from '../../storage/delete-rows.ts';
 
-/** Identifies one request of a sender. `hash` is keyed: with a plain hash of the body, an SSN could be guessed. */
+/** `hash` is keyed: with a plain hash of the body, an SSN could be guessed. */
 export interface RequestKey {
   key: string;
   hash: string;
-  /** The hashes under earlier index keys. */
+  /** Under earlier index keys. */
   olderHashes: string[];
 }
 
@@ -25,7 +25,7 @@ export function recall(
   return crypto.decrypt(kept.answer, placeOf(request));
 }
 
-/** An answer as it is stored: encrypted, because it holds masks, and bound to its key. */
+/** Encrypts an answer, which holds masks, bound to its key. */
 export function sealAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
   return crypto.encrypt(answer, placeOf(request));
 }

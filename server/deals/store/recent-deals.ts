@@ -6,7 +6,7 @@ import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
 
 export interface JustWritten extends ReadDeal {
-  /** Revision of the row (`Found.mark`). */
+  /** `Found.mark`. */
   mark: string;
 }
 
@@ -18,11 +18,10 @@ interface Recent extends JustWritten {
 export type RecentDeals = ReturnType<typeof createRecentDeals>;
 
 /**
- * Caches the deals that this process just saved: the next save of a page builds on them and need not read, decode or
- * decrypt again. The cache may be stale: a write applies only if the row still has the cached revision (`mark`), else
- * the save reads. Secrets are held as tokens with their masks. Measured: saves of 32 clients reach 0.52 of the rate
- * of bare inserts with this cache and group commit (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without
- * both.
+ * Caches the deals that this process just saved, so that a page's next save need not read or decrypt. The
+ * cache may be stale: a write applies only if the row still has the cached `mark`, else the save reads.
+ * Measured: saves of 32 clients reach 0.52 of the rate of bare inserts with this cache and group commit
+ * (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without both.
  */
 export function createRecentDeals(clock: Clock) {
   // LRU: oldest first; a saved deal is re-inserted at the end.
@@ -35,7 +34,7 @@ export function createRecentDeals(clock: Clock) {
     }
   };
   return {
-    /** The deal that a read would find, if the save names it and builds on the cached version. */
+    /** The deal that a read would find, if the save builds on the cached version. */
     find(
       owner: Applicant,
       { kind, payload, version }: Pick<DealQuery, 'kind' | 'payload'> & { version: number | undefined },
@@ -60,7 +59,7 @@ export function createRecentDeals(clock: Clock) {
         deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
       dropOld(now);
     },
-    /** The decrypted secrets of a deal, of any version, by their tokens. */
+    /** By token, of any version. */
     secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));

@@ -1,7 +1,7 @@
 import type { Queries } from '../../storage/database.ts';
 import type { Deal } from './deal-store.ts';
 
-/** Sets the shape in which new applications are stored. Stored applications keep theirs until they are converted. */
+/** Sets the shape of new applications; stored ones keep theirs until they are converted. */
 export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<void> {
   await db.query(
     'insert into stored_shape (slot, shape) values (1, $1) on conflict (slot) do update set shape = excluded.shape',
@@ -9,7 +9,7 @@ export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<voi
   );
 }
 
-/** At a start: a database without applications has none that an older build must still read. */
+/** A database without applications has none that an older build must still read. */
 export async function storeFirstInOwnShape(db: Queries): Promise<void> {
   await db.query(
     `insert into stored_shape (slot, shape) select 1, 'application' where not exists (select 1 from deals)

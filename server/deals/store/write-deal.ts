@@ -5,10 +5,10 @@ import { tables, typedColumns } from '../../storage/tables/index.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';
-/** Another transaction held the lock of a row of the group for too long. */
+/** Another transaction held the lock of one row for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** An answer to store under the idempotency key of its request. */
+/** For the idempotency key of its request. */
 export interface KeptAnswer {
   key: string;
   hash: string;
@@ -16,25 +16,19 @@ export interface KeptAnswer {
   answer: string;
 }
 
-/** The next version of a deal, and the answer that is stored with it. */
 export interface DealWrite {
   deal: Deal;
   kept: KeptAnswer | undefined;
-  /**
-   * Revision of the row that this version was made from (`Found.mark`); if absent, only the version number is
-   * compared.
-   */
+  /** `Found.mark` of the row that the version was made from; absent: only the version number is compared. */
   mark?: string;
 }
 
 /**
- * Writes the next version of a deal (the first one inserts it) and stores the answer under its key, both or none.
- * @returns the new revision of the row; undefined if another save was faster: the row changed, was submitted or
- *   inserted, or the key is taken
+ * Writes a deal's next version (the first is an insert) and the answer under its key, both or none.
+ * @returns the row's new mark; undefined if another save was faster, or the key is taken
  */
 export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
 
-/** The columns of the deal, then the answer, the revision, and the position in the group. */
 const GIVEN = [
   ...typedColumns(tables.deals),
   'key text, hash text, answer text, expires_at timestamptz, mark text, at integer',
@@ -49,10 +43,9 @@ const UPDATE = `update deals d set ${CHANGING_COLUMNS.map((column) => `${column}
   returning d.id, d.xmin::text as mark`;
 
 /**
- * Writes a group of deals in one statement, which is one transaction. Rows are locked in the order of their ids, so
- * that two processes do not deadlock; of two versions of one deal only the first is written. A key is inserted after
- * its deal was written, and waits for a concurrent insert of the same key. If a deal was written but its key already
- * exists, 1/0 aborts the statement.
+ * Writes a group of deals in one transaction. Rows are locked in the order of their ids, so that two
+ * processes do not deadlock; of two versions of a deal only the first is written. If a deal was written but
+ * its key already exists, 1/0 aborts the statement.
  */
 const statementOf = (write: string): string => `with
   given as materialized (
@@ -72,11 +65,7 @@ const statementOf = (write: string): string => `with
 
 const STATEMENTS = { 'insert-deals': statementOf(INSERT), 'update-deals': statementOf(UPDATE) };
 
-/**
- * Group commit: deals that arrive during a write share the next statement. Measured: saves of 32 clients reach 0.52
- * of the rate of bare inserts with it and the cache (recent-deals.ts), 0.17 without the cache, 0.14 to 0.15 without
- * both.
- */
+/** Group commit: deals that arrive during a write share the next statement (measured: recent-deals.ts). */
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (kind: keyof typeof STATEMENTS) =>
     inGroups((group: DealWrite[]) => retryConflicts(() => run(db, kind, group)), {
@@ -89,10 +78,7 @@ export function createDealWriter(db: Queries): WriteDeal {
   return (write) => (write.deal.version === 1 ? insert(write) : update(write));
 }
 
-/**
- * Writes one deal in the caller's transaction, which is repeated as a whole after a conflict. After `undefined` nothing
- * more can be written in it.
- */
+/** Writes one deal in the caller's transaction. After `undefined` nothing more can be written in it. */
 export async function writeDealIn(tx: Queries, write: DealWrite): Promise<string | undefined> {
   const [mark] = await run(tx, write.deal.version === 1 ? 'insert-deals' : 'update-deals', [write]);
   return mark;
@@ -133,17 +119,17 @@ interface Waiting<In, Out> {
 }
 
 interface GroupOptions {
-  /** Items in one group. */
+  /** Per group. */
   most: number;
-  /** Groups at the same time: a group that waits for a lock must not delay all others. */
+  /** A group that waits for a lock must not delay all others. */
   atOnce: number;
-  /** Whether an error would also occur for each item alone. */
+  /** Whether the error would also occur for each item alone. */
   isOfAll(error: unknown): boolean;
 }
 
 /**
- * Batches items that arrive while earlier groups are running; no item waits for others to arrive. Each item gets its
- * own result: if a group fails because of one item, its items run one by one, and later groups do not wait for them.
+ * Batches items that arrive while earlier groups run. If a group fails because of one item, its items run one
+ * by one, and later groups do not wait for them.
  * @param work runs a group and returns the results in its order
  */
 export function inGroups<In, Out>(
