@@ -1,5 +1,3 @@
-/** Renders a step with rjsf: forms, lists, review, error summary. */
-
 export {
   type Choice,
   EngineProvider,

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { subscribeToPromise } from './subscribe-to-promise.ts';
 
 /**
- * A dialog whose code loads when it opens. Dialogs are rendered beside the page, outside its error boundary: if the
- * code can't be loaded (offline), the page must stay. `onMissing` then reports it; the next opening loads again.
+ * A dialog whose code loads when it opens. Render it outside the page's error boundary: if the code can't load, the
+ * page stays and `onMissing` reports it; the next opening loads again.
  */
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props & { onMissing: () => void }) {

@@ -1,4 +1,4 @@
-/** Passes the result of a promise on, for an effect. @returns a function that unsubscribes: a later result is ignored. */
+/** Passes a promise's result on, for an effect. @returns a function after which a result is ignored */
 export function subscribeToPromise<T>(
   answer: Promise<T>,
   take: (value: T) => void,

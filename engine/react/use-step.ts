@@ -15,16 +15,13 @@ import { useEngine } from './context/index.ts';
 import { useHeldValues } from './field/index.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 
-/**
- * The outcome of an action. If it is not ok, the user stays on the step, and its `errors` are shown like the step's
- * own.
- */
+/** If it is not ok, the user stays on the step, which shows its `errors`. */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
 /** Runs a named action of the application (`save`, `send-code` ...). */
 export type ActionRunner = (action: string, step: CompiledStep) => Promise<ActionOutcome>;
 
-/** Fields with errors as of the last attempt, in page order, and the number of that attempt; 0 before the first. */
+/** Fields with errors as of the last attempt, in page order; attempt 0 is before the first. */
 export interface StepProblem {
   attempt: number;
   fields: string[];
@@ -33,41 +30,33 @@ export interface StepProblem {
 export interface StepController {
   context: StepContextValue;
   words: StepTexts;
-  /** The action of the primary button: the widget's takeover, or validate, run the step's actions, continue. */
+  /** Runs the widget's own action, or validates, runs the step's actions and continues. */
   submit: () => Promise<void>;
   busy: boolean;
   /** A store of its own, so that a failed step does not re-render its fields. */
   problem: StoreApi<StepProblem>;
   primaryLabel: string | undefined;
-  /** Why the primary button can't be pressed now; undefined if it can. */
+  /** Why the primary button can't be pressed; undefined if it can. */
   blocked: string | undefined;
 }
 
-/** The navigation of a step. */
 export interface StepNavigation {
-  /** Identifies the visit that the step is rendered for. After a submit, the same visit can't be submitted again. */
+  /** Identifies a visit of the step; a submitted visit can't be submitted again. */
   visit?: string;
-  /** The step is done, and the user is still on it or the whole flow is finished. */
+  /** The step is done, and the user is still on it or the flow is finished. */
   onDone: () => void;
-  /**
-   * Whether an action has finished the whole flow. The end is then shown wherever the user is and whatever they
-   * changed meanwhile.
-   */
+  /** Whether an action has finished the flow: the end is then shown regardless of later changes or navigation. */
   isOver?: () => boolean;
-  /**
-   * Opens another step by its path; without a path, skips to the next step in order.
-   * @returns false if there is none
-   */
+  /** Opens another step by its path, or the next step in order. @returns false if there is none */
   onGo?: (stepPath: string | undefined) => boolean;
 }
 
 /**
- * Drives one step: Next validates it, shows all errors at once, runs its actions in order and then calls `onDone`.
- * The primary button does nothing while it is blocked, or after the step was submitted: the step stays on screen
- * until the next one renders, and a second press must not send its code again. Actions take time, so the step is
- * validated again after them; a user who has left meanwhile is neither moved on nor shown errors of this step.
+ * Drives one step: Next validates it, shows all errors, runs its actions and calls `onDone`. It does nothing while
+ * blocked or after a submit: a second press must not send the code again. After the actions it validates again; a user
+ * who has left is not moved and sees no errors of this step.
  * @param only limits a substep screen to its fields
- * @param part the substep of the screen, whose own texts replace the step's
+ * @param part the substep of the screen, whose texts replace the step's
  */
 export function useStep(
   step: CompiledStep,
@@ -152,10 +141,10 @@ export function useStep(
   );
 
   const submit = useCallback(async () => {
-    // Ignore the second click of a double click.
+    // The second click of a double click.
     if (working.current || hasSubmitted() || taken?.blocked !== undefined) return;
     working.current = true;
-    // Show the busy state only for actions that take time, so that a step with errors does not render twice more.
+    // Only actions that take time show the busy state, so that a step with errors does not render twice more.
     let isBusy = false;
     const begin = (): void => {
       isBusy = true;

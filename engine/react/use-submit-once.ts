@@ -2,12 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from './context/index.ts';
 
 /**
- * Lets a visit of a screen be submitted only once. The screen stays until the next one renders, and a press meanwhile
- * must not submit it again. A function passed to `submitOnce` returns false if the screen stays; it may then be
- * submitted again.
+ * Lets a visit of a screen be submitted only once, because the screen stays until the next one renders. A function
+ * passed to `submitOnce` returns false if the screen may be submitted again.
  * @param visit changes with each visit; undefined: submits are not remembered
- * @param onStay called if the user visits the same screen again without having left it: by another of its addresses, or
- *   by Back
+ * @param onStay called if the user comes to the same screen again without having left it (another address, Back)
  */
 export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   const latest = useLatest({ visit, onStay });

@@ -4,7 +4,7 @@ import type { FieldFacts } from '../context/index.ts';
 import { type FieldPlace, scopedName } from '../context/index.ts';
 
 export interface FieldActions {
-  /** Writes fields by deep name and removes errors that are fixed. */
+  /** Writes fields by deep name and removes fixed errors. */
   change: (values: Record<string, FieldValue | undefined>) => void;
   /** On blur: normalizes the value and checks its format. */
   leave: () => void;
@@ -21,7 +21,7 @@ export function fieldActions(
   const { flow } = engine;
   const recheck = (values: Record<string, FieldValue | undefined>): void => {
     const state = engine.state();
-    // An error about a whole list can be fixed at any of its items.
+    // A change of any item can fix an error about the whole list.
     const shared = Object.values(state.errors).filter(isListError);
     for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
       if (!state.errors[field]) continue;

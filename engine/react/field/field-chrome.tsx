@@ -4,7 +4,7 @@ import { descriptionId, errorId, helpId } from '../rjsf/contract/index.ts';
 
 interface FieldChromeProps {
   id: string;
-  /** Deep name of the field, by which the error summary finds it. */
+  /** Deep name; the error summary finds the field by it. */
   name: string;
   chrome: WidgetDefinition['chrome'];
   label: string;
@@ -14,20 +14,19 @@ interface FieldChromeProps {
   error: string | undefined;
   required: boolean;
   star: boolean;
-  /** '(optional)', if the answer may be omitted and no other text says so. */
+  /** '(optional)', unless another text says so. */
   optional?: string;
   width: string | undefined;
   children: ReactNode;
 }
 
-/** After a no-break space, so that it never wraps to a line of its own. */
+/** The no-break space keeps the star on the line of the label. */
 export const STAR = '\u00a0*';
 
 /**
- * The elements around every control: label, star, help, error with icon, in the same words as the error summary.
- * Errors are no live regions: the summary takes focus and announces them once. The ids are rjsf's
- * (`ariaDescribedByIds`), so that a widget published for rjsf finds them. A function, not a component: a step of many
- * fields would mount hundreds.
+ * Label, star, help and error around every control. Errors are no live regions: the summary takes focus and announces
+ * them once. The ids are rjsf's (`ariaDescribedByIds`), for widgets published for rjsf. A function, not a component: a
+ * step of many fields would mount hundreds.
  */
 export function fieldChrome(props: FieldChromeProps): JSX.Element {
   const {
@@ -83,10 +82,7 @@ export function fieldChrome(props: FieldChromeProps): JSX.Element {
   );
 }
 
-/**
- * The text of a field's error, below its control; the style sheet adds an icon, so that color is not the only sign of
- * the error.
- */
+/** The text of a field's error; the style sheet adds an icon, so that color is not its only sign. */
 export function fieldError(id: string, error: string | undefined): ReactNode {
   if (!error) return null;
   return (
@@ -96,7 +92,7 @@ export function fieldError(id: string, error: string | undefined): ReactNode {
   );
 }
 
-/** The ids of the elements that describe a control now, for aria-describedby: the error first [SCREEN-75]. */
+/** The ids of the elements that describe a control, the error first [SCREEN-75]. */
 export function describedBy(
   id: string,
   shown: { description?: string; help?: string },

@@ -1,7 +1,7 @@
 import type { CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
 import { type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
 
-/** The parts of the state that a field shows; the same object until one of them changes outside the field. */
+/** The parts of the state that a field shows; the same object until one changes outside the field. */
 export interface Present {
   value: FieldValue | undefined;
   error: string | undefined;
@@ -10,10 +10,7 @@ export interface Present {
   session: EngineState['session'];
 }
 
-/**
- * Selects the parts of the state that a field shows. One subscription for each field: with hundreds of fields, a second one slows
- * their mount and every key.
- */
+/** Selects the parts of the state that a field shows, in one subscription: a second one per field slows hundreds of fields. */
 export function fieldPresent(
   engine: Engine,
   step: CompiledStep,
@@ -24,8 +21,7 @@ export function fieldPresent(
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
-  // The widget of a list with external names re-renders only if items are added or removed: each item selects its own
-  // answers (`useItem`).
+  // A list with external names re-renders only if items are added or removed: each item selects its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
   return (state) => {
@@ -42,7 +38,7 @@ export function fieldPresent(
       last.surroundings === surroundings &&
       last.session === session;
     if (!same || !last) last = { value, error, readOnly, surroundings, session };
-    // List items are identified by their keys, so the list's value may be newer.
+    // The list's value may be newer than the keys that were compared.
     last.value = value;
     return last;
   };
@@ -59,8 +55,8 @@ function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefine
 }
 
 /**
- * A key of the state that a field shows besides its own value: its limit, the fields it watches, the computed ones.
- * Most fields have no limit; skipping them keeps steps with hundreds of fields fast.
+ * A key of the limit, watched fields and computed fields. Most fields have no limit; skipping them keeps steps with
+ * hundreds of fields fast.
  */
 function surroundingsSelector(
   engine: Engine,
@@ -85,7 +81,7 @@ function surroundingsSelector(
   };
 }
 
-/** Other fields that a widget's options name: the widget re-renders if they change. */
+/** Fields that a widget's options name: the widget re-renders if they change. */
 export function watchedFields(options: Record<string, Json>): string[] {
   const { fills } = options;
   const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];

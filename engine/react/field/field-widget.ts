@@ -5,10 +5,8 @@ import type { Widget, WidgetProps } from '../rjsf/contract/index.ts';
 import { useField } from './use-field.ts';
 
 /**
- * Makes a plain rjsf widget from a function that renders a field's control. @typeParam Own options of `ui:options`
- * that it reads in addition to those of every widget
- * @param draw is called as a function, not mounted as a component, because a step may have hundreds of fields. It may
- *   use hooks.
+ * Makes an rjsf widget from a function that renders a control. @typeParam Own options besides those of every widget
+ * @param draw is called as a function that may use hooks, not mounted: a step may have hundreds of fields
  */
 export function fieldWidget<T extends FieldValue, Own extends string = never>(
   how: Pick<WidgetDefinition, 'chrome' | 'plain'>,

@@ -2,19 +2,15 @@ import { useEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Event on a control whose widget has set its value. It does not bubble: `useHeldValues` listens in the capture
- * phase.
- */
+/** Event on a control whose widget has set its value; it does not bubble. */
 export const DRAWN = 'trellis:drawn';
 
-/** The value of each control at its last event, which its widget has received. */
+/** The value of each control at its last event. */
 type HeardValues = WeakMap<Control, string>;
 
 /**
- * Reads the controls before a form is submitted, because a password manager or the browser's autofill may have set
- * values without an event. A control whose value differs from the rendered one gets an event, so that its widget
- * takes the value.
+ * Reads the controls before a form is submitted: a password manager or autofill may have set values without an event. A
+ * control whose value differs from the rendered one gets an event.
  */
 export function useHeldValues(): void {
   useEffect(() => {
@@ -38,12 +34,12 @@ export function useHeldValues(): void {
 }
 
 function readHeldValues(form: HTMLFormElement, heard: HeardValues): void {
-  // Read all controls before dispatching the first event: React then re-renders the others.
+  // Before the first event, which makes React re-render the other controls.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
     if (!isTicked(control) && heard.get(control) === control.value) return [];
     if (!isTicked(control)) return [{ control, answer: control.value }];
-    // In a group of radios, the checked one is enough.
+    // Of a group of radios, the checked one is enough.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
   });
   for (const { control, answer } of answers) {
@@ -59,10 +55,10 @@ function isRead(control: Control): boolean {
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
 }
 
-/** Inputs of these types show nothing if the stored text has another format. */
+/** Inputs that show nothing if the stored text has another format. */
 const DROPPING = /^(date|datetime-local|time|month|week|number|range|color)$/;
 
-/** `data-drawn` is the choice that React rendered; for a text it is the element's own default value. */
+/** `data-drawn` is the choice that React rendered; a text has its default value. */
 function isHeldAsDrawn(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
@@ -70,11 +66,11 @@ function isHeldAsDrawn(control: Control): boolean {
   return control.value === control.defaultValue || (control.value === '' && DROPPING.test(control.type));
 }
 
-/** Changes a control as a user would, so that its widget reads and stores the value. */
+/** Changes a control like a user, so that its widget reads and stores the value. */
 export function answerWith(control: Control, answer: string | boolean): void {
   if (typeof answer === 'boolean') {
     if (!(control instanceof HTMLInputElement)) return;
-    // React takes the current state for the rendered one: reset it, so that the click changes it.
+    // React compares with the rendered state: reset it, so that the click changes it.
     control.checked = !answer;
     control.click();
     return;
@@ -85,7 +81,7 @@ export function answerWith(control: Control, answer: string | boolean): void {
     return;
   }
   const { selectionStart: start, selectionEnd: end } = control;
-  // React compares a text with the last one set through the element itself, so use the prototype's setter.
+  // React compares with the last text set through the element, so use the prototype's setter.
   control.value = answer === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer);
   if (start !== null && control === document.activeElement) control.setSelectionRange(start, end);

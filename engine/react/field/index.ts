@@ -1,4 +1,3 @@
-/** One field: its props, store and actions. */
 export { type FieldActions, fieldActions } from './field-actions.ts';
 export { describedBy, fieldChrome, fieldError, STAR } from './field-chrome.tsx';
 export { fieldPresent, type Present, watchedFields } from './field-state.ts';

@@ -3,7 +3,7 @@ import type { CompiledFlow, CompiledStep, Engine } from '../../index.ts';
 import { type EngineState, listFields, listOf, shownFields } from '../../index.ts';
 import { useEngine, useEngineState, useStepContext } from '../context/index.ts';
 
-/** The fields of the step that are shown now (considering hiding, rules and substeps). */
+/** The shown fields of the step, after hiding, rules and substeps. */
 export function useShownFields(): ReadonlySet<string> {
   const engine = useEngine();
   const { step, only } = useStepContext();
@@ -13,8 +13,8 @@ export function useShownFields(): ReadonlySet<string> {
 }
 
 /**
- * Returns the shown fields of a state as one comma-joined string. Recomputed only if a dependency has changed, so
- * that a key press does not walk all fields.
+ * The shown fields as one comma-joined string; recomputed only if a dependency changed, so that a key press does not
+ * walk all fields.
  */
 function shownSelector(
   engine: Engine,
@@ -38,7 +38,7 @@ function shownSelector(
   };
 }
 
-/** The values that decide which fields are shown; includes answers only if a rule may read them. */
+/** The values that decide which fields are shown; answers only if a rule may read them. */
 function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState): unknown[] {
   const { application, awaited, brand, hidden, session, flags, visitor } = state;
   const items = listFields(flow.application).map((list) => listOf(application, list).length);
@@ -47,10 +47,7 @@ function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState
   return [awaited, brand, hidden, ...items, ...rules];
 }
 
-/**
- * A substep screen shows its fields even if no brand asks for them, and even if the step's `visible` rules leave none
- * of them.
- */
+/** A substep screen shows its fields even if no brand asks for them or the step's `visible` rules hide them all. */
 function onRequestShown(
   step: CompiledStep,
   only: readonly string[] | undefined,

@@ -2,12 +2,12 @@ import type { FieldSchema, FieldValue, Json } from '../../index.ts';
 import type { Choice, FieldControl, FieldFacts } from '../context/index.ts';
 import type { WidgetProps } from '../rjsf/contract/index.ts';
 
-/** rjsf's `formContext` as a field passes it to its widget. */
+/** rjsf's `formContext` from a field to its widget. */
 export interface FieldContext {
   facts?: FieldFacts;
 }
 
-/** The facts for a widget outside any field of the application (rjsf's own selector of a `oneOf`). */
+/** For a widget outside any field of the application (rjsf's selector of a `oneOf`). */
 const NO_FACTS: FieldFacts = {
   describedBy: undefined,
   limit: {},
@@ -23,7 +23,7 @@ const NO_FACTS: FieldFacts = {
   text: (key) => key,
 };
 
-/** rjsf's props of a widget plus the engine's facts, in the widget's own value type. */
+/** rjsf's props of a widget with the engine's facts, in the widget's value type. */
 export function useField<T extends FieldValue, Own extends string = never>(
   props: WidgetProps,
 ): FieldControl<T, Own> {

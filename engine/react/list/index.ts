@@ -1,2 +1,1 @@
-/** Renders a list item by item. */
 export { ItemForm, type ListHandle, useItem, useList } from './list.tsx';

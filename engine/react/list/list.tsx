@@ -6,19 +6,16 @@ import { useShownFields } from '../field/index.ts';
 import { SchemaForm } from '../rjsf/index.ts';
 
 export interface ListHandle {
-  /** The items' keys, in order; the same array until an item is added or removed. */
+  /** In order; the same array until an item is added or removed. */
   keys: readonly (string | undefined)[];
-  /**
-   * Adds an empty item and opens it.
-   * @returns its key
-   */
+  /** Adds an empty item and opens it. @returns its key */
   add: () => string;
   remove: (key: string) => void;
-  /** Shown errors of an item, by flat name. */
+  /** Shown errors, by flat name. */
   errorsOf: (key: string) => FieldError[];
   openKey: string | undefined;
   open: (key: string | undefined) => void;
-  /** Whether another item may be added: the list is not full, and no link has hidden the adding. */
+  /** The list is not full, and no link has hidden adding. */
   canAdd: boolean;
   isFull: boolean;
 }
@@ -26,9 +23,7 @@ export interface ListHandle {
 const NO_ERRORS: FieldError[] = [];
 const NO_ANSWERS: ListItem = {};
 
-/**
- * The operations of a list field with one open item at a time. An item with an error in the summary opens by itself.
- */
+/** The operations of a list field with one open item at a time; an item with an error in the summary opens. */
 export function useList(list: string): ListHandle {
   const engine = useEngine();
   const { only, adding } = useStepContext();
@@ -44,7 +39,7 @@ export function useList(list: string): ListHandle {
   const [openKey, setOpen] = useState<string | undefined>(initial);
   const count = useRef(keys.length);
   useEffect(() => {
-    // The screen that adds an item is rendered before the item exists.
+    // The screen that adds an item renders before the item exists.
     if (adding && keys.length > count.current) setOpen(keys.at(-1));
     count.current = keys.length;
   }, [adding, keys]);
@@ -95,7 +90,7 @@ export function useItem(list: string, index: number): ListItem {
   return useEngineState((state) => listOf(state.application, list)[index]) ?? NO_ANSWERS;
 }
 
-/** The form of one list item, with its own compiled root, so that only the open item is mounted as a form. */
+/** The form of one list item with its own compiled root, so that only the open item is mounted. */
 export function ItemForm({ list, index }: { list: string; index: number }) {
   const { step } = useStepContext();
   const shown = useShownFields();
@@ -111,17 +106,14 @@ export function ItemForm({ list, index }: { list: string; index: number }) {
   );
 }
 
-/**
- * The position of the item that the URL's fragment names, by number (`#item-2`) or by one of its fields
- * (`#owner_2_ssn`).
- */
+/** The position of the item in the URL's fragment: `#item-2`, or one of its fields (`#owner_2_ssn`). */
 function markedItem(list: FieldSchema | undefined): number | undefined {
   const hash = globalThis.location?.hash ?? '';
   if (hash.startsWith(`#${ITEM_MARK}`)) return Number(hash.slice(ITEM_MARK.length + 1)) - 1;
   return positionOf(list, outerName(hash.slice(1)));
 }
 
-/** The position of the item that a flat name belongs to; undefined if it belongs to no item of the list. */
+/** The position of a flat name's item; undefined if the name is not of this list. */
 function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
   const pattern = list?.['x-flat'];
   const found = pattern && matchFlatName(pattern, name);

@@ -9,9 +9,9 @@ import { useDefaults } from './use-defaults.ts';
 
 interface SchemaFormProps {
   step: CompiledStep;
-  /** The compiled schema itself; a copy would have no validators. */
+  /** The compiled object itself: a copy would have no validators. */
   schema: FieldSchema;
-  /** uiSchema of these fields (`ui:order`, `ui:groups`, entries). */
+  /** Of these fields (`ui:order`, `ui:groups`, entries). */
   ui: Record<string, unknown>;
 }
 
@@ -19,12 +19,10 @@ const NO_FACTS: FormFacts = { shaping: [], filled: [] };
 const doNothing = (): void => undefined;
 
 /**
- * One rjsf form over a compiled schema: rjsf resolves it (conditions included) and walks it, the theme's fields
- * render. rjsf gets the answers as of the last change of the form's shape (a condition, the length of a list, a
- * branch), so that typing does not render it again: a field reads its own value from the store. rjsf's `<Form>` is
- * not used: with `noValidate`, the same data and the same fields, 360 fields cost 20% more to mount, because it walks
- * the whole schema for defaults, and the first step would load all of rjsf: 275 KB gzip, with a limit of 250
- * (2026-11-27).
+ * A form over a compiled schema, which rjsf resolves and walks with the theme's fields. rjsf gets the answers as of the
+ * last change of the form's shape (a condition, a list's length, a branch): typing does not render it, because a field
+ * reads its value from the store. Not rjsf's `<Form>`: it walks the schema for defaults (360 fields mount 20% slower),
+ * and the first step would load 275 KB gzip of its 250 (docs/architecture.md).
  */
 export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
@@ -45,8 +43,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     [step, schema, uiSchema, prefix, env],
   );
   const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
-  // Fields write their values themselves; this receives changes of the shape: an item added or moved, another branch,
-  // a key.
+  // Changes of the shape (an item, a branch, a key); fields write their values themselves.
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with its own symbol.
@@ -95,9 +92,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   }, [registry, uiSchema, data, root, write, refresh]);
 }
 
-/**
- * rjsf makes a new item of a list of texts undefined, which JSON lacks: use null, as rjsf does for an emptied item.
- */
+/** rjsf's new item of a list of texts is undefined, which JSON lacks: null, as for an emptied item. */
 function plain(value: FieldValue | undefined): FieldValue | undefined {
   return Array.isArray(value) ? value.map((item) => item ?? null) : value;
 }

@@ -12,7 +12,7 @@ import { loadedFields, loadedStandard, loadedWidgets } from '../context/index.ts
 import { leafFields, leafTemplates, schemaUtilsOf } from './fields/index.ts';
 import { formValidator } from './form-validator.ts';
 
-/** Texts that rjsf itself shows: the key of our own text, and the names of its placeholders in rjsf's order. */
+/** Our keys of rjsf's own texts, with the names of the placeholders in rjsf's order. */
 const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
   [TranslatableString.YesLabel, ['ui.yes']],
   [TranslatableString.NoLabel, ['ui.no']],
@@ -26,10 +26,7 @@ const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
   [TranslatableString.OptionalObjectEmptyMsg, ['list.noOptional']],
 ]);
 
-/**
- * rjsf's registry of a form, as its `<Form>` would make it from a theme. The engine provides data, defaults and
- * validation; `SchemaForm.tsx` gives the measured reason why `<Form>` is not used.
- */
+/** rjsf's registry of a form, as its `<Form>` would make it. The engine provides data, defaults and validation. */
 export function formRegistry(
   step: CompiledStep,
   schema: FieldSchema,

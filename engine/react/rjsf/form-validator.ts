@@ -2,14 +2,12 @@ import { hashForSchema, JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } fr
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { type CompiledStep, type FieldSchema, fits } from '../../index.ts';
 
-/** rjsf's map of validators, typed as AJV functions; rjsf calls them with the value alone. */
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 
 /**
- * rjsf's precompiled validator over the functions that the compiler generated for a step
- * (engine/compile/validators/validators.ts). rjsf asks it which branch of a condition holds; the engine validates the
- * answers.
- * @param root the compiled schema itself: a resolved copy has no functions
+ * rjsf's precompiled validator with a step's compiled functions, for the branches of conditions; the engine validates
+ * the answers.
+ * @param root the compiled schema itself: a copy has no functions
  */
 export function formValidator({ formValidators }: CompiledStep, root: RJSFSchema): ValidatorType {
   const validator = createPrecompiledValidator(formValidators as Functions, root);

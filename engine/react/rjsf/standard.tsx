@@ -13,7 +13,7 @@ allowKnownMarkup();
 const rjsf = getDefaultRegistry();
 const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
 
-/** A list with a widget of its own is one value; rjsf renders any other item by item. */
+/** A list with a widget of its own is one value; rjsf renders any other by item. */
 function ArrayField(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const { schemaUtils } = registry;
@@ -28,7 +28,7 @@ function ArrayField(props: FieldProps) {
   return Array.isArray(schema.items) ? <Tuple {...items} /> : <RjsfArrayField {...items} />;
 }
 
-/** A tuple asks for all of its values from the start; rjsf alone would render only the present ones. */
+/** A tuple asks for all of its values; rjsf would render only the present ones. */
 function Tuple({ formData, ...props }: FieldProps) {
   const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
   const whole = useMemo(() => {
@@ -61,13 +61,13 @@ const fields: RegistryFieldsType = {
   StringField: LeafField,
   NumberField: LeafField,
   BooleanField: LeafField,
-  // A value without a single type: constants of several types, a text or a number.
+  // Constants of several types, or a text or a number.
   FallbackField: LeafField,
 };
 
 /**
- * rjsf's own fields, templates and widgets, overridden by the theme's: for steps with nested values, branches, or a
- * widget that only rjsf has. Loaded with the first such step.
+ * rjsf's own parts, overridden by the theme's, for steps with nested values, branches, or a widget of rjsf; loaded with
+ * the first such step.
  */
 export const standard: StandardParts = {
   fields,

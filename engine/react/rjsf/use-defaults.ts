@@ -5,9 +5,8 @@ import { isEmpty, readField, readPointer, sameAnswer, splitPointer, withInner } 
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
 
 /**
- * Fills in rjsf's defaults when a form opens: `default` at any depth and `minItems` items of a list, for unanswered
- * fields that have them (`FormFacts`). A cleared answer stays cleared. (`x-default` of the application's fields is
- * applied by the engine before; rjsf itself applies the defaults of new items and new branches.)
+ * Fills in rjsf's defaults when a form opens: `default` at any depth and `minItems`, for unanswered fields. A cleared
+ * answer stays cleared. The engine applies `x-default` before; rjsf applies defaults of new items and branches.
  */
 export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, filled: readonly string[]): void {
   const engine = useEngine();
@@ -23,7 +22,7 @@ export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, fill
       const present = readField(flow, application, name);
       const isTakenBack = touched[name] && isEmpty(present);
       if (isTakenBack) continue;
-      // A new item of a list of texts is undefined, which JSON lacks: use null, as rjsf does for an emptied item.
+      // JSON lacks undefined, a new item of a list of texts: null, as rjsf does for an emptied item.
       const made = JSON.stringify(schemaUtils.getDefaultFormState(own as RJSFSchema, present));
       if (made === undefined) continue;
       const full = withoutTakenBack(JSON.parse(made) as FieldValue, name, Object.keys(emptied));

@@ -2,12 +2,10 @@ import type { WidgetRegistry } from '../context/index.ts';
 import { fields, keepStandard, keepWidget, loadedStandard, ownWidget } from '../context/index.ts';
 import { liveField } from './fields/index.ts';
 
-/** Widget names that only rjsf knows. */
 const others = new Set<string>();
 
 /**
- * Loads the code of a step's widgets and fields, so that the step renders at once and complete. A name that the
- * registry lacks is one of rjsf's own.
+ * Loads a step's widgets and fields; a name that the registry lacks is rjsf's own.
  * @throws if a chunk can't be fetched (network, new deployment): the caller offers a retry
  */
 export async function loadWidgets(registry: WidgetRegistry, names: string[]): Promise<void> {
@@ -22,7 +20,7 @@ export async function loadWidgets(registry: WidgetRegistry, names: string[]): Pr
           return;
         }
         const loaded = await load();
-        // A widget or field published for rjsf may use rjsf's templates; ours declare their `labeling` and use none.
+        // A widget or field published for rjsf may use rjsf's templates; ours declare `chrome` and use none.
         if (!('widget' in loaded) || loaded.widget.chrome === undefined) await loadStandard();
         if ('widget' in loaded) keepWidget(name, loaded.widget);
         else fields.set(name, liveField(loaded.field));
@@ -38,7 +36,7 @@ export function areLoaded(names: string[]): boolean {
   return names.every(isLoaded);
 }
 
-/** Whether all of these widgets are loaded and need no component library. */
+/** Whether these widgets are loaded and need no component library. */
 export function arePlain(names: string[]): boolean {
   return names.every((name) => ownWidget(name)?.plain === true);
 }

@@ -1,4 +1,3 @@
-/** Types of widgets and registries from rjsf, and the ids that `aria-describedby` refers to. */
 export type {
   Field,
   FieldPathList,

@@ -14,15 +14,13 @@ const PART_WORDS: Record<Part, string> = {
   second: 'widgets.dateParts.second',
 };
 
-/** The value of a part without a choice. */
 const NONE = -1;
 
 const VALUE = /^(\d{4})?-(\d\d)?-(\d\d)?(?:T(\d\d)?:(\d\d)?:(\d\d)?(?:\.\d+)?Z)?$/;
 
 /**
- * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. rjsf's own turns February 30 into March
- * 2, and loses an incomplete choice. This control keeps the chosen parts as the value (`2027-02-30`, `2027-02-`), and
- * validation refuses them.
+ * A date, with `time` also a time (UTC, as in rjsf), in a select for each part. Keeps an impossible or incomplete
+ * choice as the value (`2027-02-30`, `2027-02-`), which validation refuses; rjsf's own changes or loses it.
  */
 export function DateParts({ time = false, ...props }: WidgetProps & { time?: boolean }) {
   const { id, value, onChange, onBlur, onFocus, options } = props;
@@ -111,13 +109,13 @@ function partsOf(value: unknown): Record<Part, number> {
   ) as Record<Part, number>;
 }
 
-/** A complete date and time with another offset, converted to UTC; undefined for any other text. */
+/** Converts a date and time to UTC; '' for any other text. */
 function inUtc(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? '' : date.toJSON();
 }
 
-/** Undefined if nothing is chosen; otherwise each part that is not chosen is left out: `2027-02-`. */
+/** Without parts that are not chosen (`2027-02-`); undefined if none is. */
 function dateText(parts: Record<Part, number>, time: boolean): string | undefined {
   const asked: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
   if (asked.every((part) => parts[part] === NONE)) return undefined;

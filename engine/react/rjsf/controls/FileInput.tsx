@@ -1,7 +1,7 @@
 import { useFileWidgetProps, type WidgetProps } from '@rjsf/utils';
 import { useField } from '../../field/index.ts';
 
-/** One or several files as data URLs that include the names. rjsf's own control renders file names as Markdown. */
+/** Files as data URLs with their names; rjsf's own control renders the names as Markdown. */
 export function FileInput(props: WidgetProps) {
   const { id, value, multiple = false, options, onChange, onFocus } = props;
   const { name, label, describedBy, error, readOnly, onBlur, text } = useField(props);
@@ -22,7 +22,7 @@ export function FileInput(props: WidgetProps) {
         onChange={({ target }) => {
           // Keep the earlier files if the file dialog was canceled.
           if (target.files && target.files.length > 0) void handleChange(target.files);
-          // Reset, so that the same file can be chosen again after it was removed.
+          // The same file can then be chosen again after it was removed.
           target.value = '';
         }}
         onBlur={onBlur}
@@ -57,7 +57,7 @@ export function FileInput(props: WidgetProps) {
   );
 }
 
-/** Image types that can't contain scripts are shown; any other file gets a download link. */
+/** Shows image types that can't contain scripts; any other file gets a download link. */
 function Preview({
   file,
   words,
@@ -75,7 +75,7 @@ function Preview({
   );
 }
 
-/** The name of a file; rjsf leaves some characters encoded (`%2C`). */
+/** rjsf leaves some characters encoded (`%2C`). */
 function nameOf(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

@@ -4,10 +4,7 @@ import { useField } from '../../field/index.ts';
 const SIGNS = { star: ['\u2605', '\u2606'], heart: ['\u2665', '\u2661'] } as const;
 const MOST = 5;
 
-/**
- * A number as stars or hearts: one radio for each number, so that keyboards and screen readers treat it as a radio
- * group.
- */
+/** A number as stars or hearts: a radio for each number, for keyboards and screen readers. */
 export function Rating(props: WidgetProps) {
   const { id, onChange, onFocus } = props;
   const { name, label, value, describedBy, error, required, readOnly, options, schema, onBlur, text } =

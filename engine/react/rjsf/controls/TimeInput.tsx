@@ -3,7 +3,7 @@ import { getTemplate, type WidgetProps } from '@rjsf/utils';
 /** `10:30:00`, with or without a fraction and an offset. */
 const CLOCK = /^(\d\d:\d\d)(:\d\d)?(\.\d+)?(z|[+-]\d\d(:?\d\d)?)?$/i;
 
-/** A time in the native control, which takes `10:30` and no offset. The value is `10:30:00` (ISO 8601). */
+/** A time (`10:30:00`, ISO 8601) in the native control, which takes `10:30` and no offset. */
 export function TimeInput(props: WidgetProps) {
   const { onChange, options, registry, value } = props;
   const BaseInput = getTemplate('BaseInputTemplate', registry, options);

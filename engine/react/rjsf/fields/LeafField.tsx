@@ -11,9 +11,8 @@ import { planField } from './field-plan.ts';
 const NO_ITEMS: FieldValue[] = [];
 
 /**
- * The theme's field of one value: text, number, yes or no, one or several choices, or any value that a widget takes
- * whole. rjsf walks the schema and places it; the value comes from the store by deep name, so that typing renders
- * this field alone. The widget gets the same props as from rjsf's own fields.
+ * The theme's field of a value with one widget. The value comes from the store by deep name, so that typing renders
+ * this field alone; the widget gets the props of rjsf's own fields.
  */
 export function LeafField(props: FieldProps) {
   const { schema, uiSchema, registry, title, name } = props;

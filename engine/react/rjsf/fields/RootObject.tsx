@@ -18,9 +18,8 @@ interface Drawn {
 }
 
 /**
- * The root object of a form: its properties in order, each rendered by rjsf's SchemaField. Objects inside it are
- * rendered by rjsf's own ObjectField, loaded only with steps that need it (`standard.tsx`): it brings 32 KB gzip of
- * Markdown code, which would exceed the first step's 250 KB. A plain field renders once: it reads its own value.
+ * The root object of a form; rjsf's SchemaField renders its properties. rjsf's own ObjectField, for objects inside
+ * (`standard.tsx`), brings 32 KB gzip of Markdown code, too much for the first step's 250 KB.
  */
 export function RootObject(props: FieldProps) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, errorSchema: _errors, ...rest } = props;
@@ -28,7 +27,7 @@ export function RootObject(props: FieldProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
-  // A form of other fields mounts all of them anew.
+  // Other fields mount anew.
   const drawn = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
     const own = all[name] ?? {};

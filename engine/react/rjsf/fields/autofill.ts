@@ -5,9 +5,8 @@ const SECTION = /^section-\S+$/;
 const NO_SECTION = ['', 'on', 'off'];
 
 /**
- * The `autocomplete` value of a field. A field of a list's item gets a section with the item's number, so that
- * the browser does not fill in one person's answers for another: `section-owner-2 email`. A section given in
- * the JSON gets the number: `section-work` becomes `section-work-2`.
+ * The `autocomplete` value of a field. In a list, a section with the item's number (`section-owner-2 email`,
+ * `section-work-2` for `section-work`) keeps the browser from mixing people's answers.
  */
 export function autofillTokens(application: FieldSchema, name: string, given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
@@ -19,7 +18,7 @@ export function autofillTokens(application: FieldSchema, name: string, given: un
   return [section, ...words.filter((word) => word !== own)].join(' ');
 }
 
-/** The innermost item that contains a field: its name as one token and the numbers of the items around it. */
+/** The innermost item that contains a field: its name as one token, and the numbers of the items around it. */
 function itemPlace(
   application: FieldSchema,
   name: string,
@@ -27,7 +26,7 @@ function itemPlace(
   const [outer = '', ...inner] = name.split('/');
   const { list, index = 0, field = '' } = locate(application, outer) ?? {};
   const pattern = list === undefined ? undefined : application.properties?.[list]?.['x-flat'];
-  // A number after a slash is an item's position, from 0.
+  // A number after a slash is a position, from 0.
   const places = inner.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part));
   const last = places.findLastIndex((part) => typeof part === 'number');
   const first = pattern ? expandFlatName(pattern, index + 1, last < 0 ? '' : field) : outer;

@@ -36,11 +36,10 @@ import {
 import { autofillTokens } from './autofill.ts';
 import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
 
-/** The props from rjsf that decide how a field renders. */
 export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
   Pick<FieldProps['fieldPathId'], 'path'>;
 
-/** The properties of a field that do not change while the user answers; computed once, at mount. */
+/** Properties of a field that do not change while the user answers; computed once, at mount. */
 export interface FieldPlan extends FieldActions {
   id: string;
   name: string;
@@ -50,11 +49,11 @@ export interface FieldPlan extends FieldActions {
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
   hideLabel: boolean;
-  /** Always marked as required, because a condition of the step requires it. */
+  /** Always marked as required, because a condition of the step requires the field. */
   star: boolean;
-  /** Whether its label is marked as required or optional; an item of a list has no such mark. */
+  /** Marked as required or optional; an item of a list is not. */
   isMarked: boolean;
-  /** '(optional)', for a field that is not required; undefined if its label says so or it is an item of a list. */
+  /** '(optional)'; undefined if required, if the label says so, or for an item of a list. */
   optional: string | undefined;
   width: string | undefined;
   description: string | undefined;
@@ -62,15 +61,13 @@ export interface FieldPlan extends FieldActions {
   help: string | undefined;
   placeholder: string;
   multiple: boolean;
-  /** `options` of rjsf's `WidgetProps`. */
+  /** Of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
   text: FieldFacts['text'];
 }
 
-/**
- * Plans a field of a step. rjsf has resolved its schema; texts, choices and widget come from the flow and the brand.
- */
+/** Plans a field whose schema rjsf has resolved; texts, choices and widget come from the flow and the brand. */
 export function planField(
   engine: Engine,
   step: CompiledStep,
@@ -82,8 +79,7 @@ export function planField(
   const name = deepName(flow, scope, path);
   const own = locate(flow.application, name)?.schema;
   const known = path.length === 1 ? own : undefined;
-  // Fields of the application are found in the compiled schema with all keywords; otherwise use rjsf's resolved
-  // schema, which drops the keywords beside a `oneOf`.
+  // The application's compiled field has all keywords; rjsf's resolved schema drops those beside a `oneOf`.
   const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
   const given = getUiOptions(uiSchema, registry.globalUiOptions);
   const { widget: _widget, title: _title, placeholder = '', ...options } = given;
@@ -91,8 +87,7 @@ export function planField(
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
   const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
-  // `x-options` are resolved by the engine; all other choices are listed by rjsf, in the order and with the names
-  // that `ui:` gives.
+  // The engine resolves `x-options`; rjsf lists other choices, in the order and with the names of `ui:`.
   const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
   const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
   const choices =
@@ -144,9 +139,9 @@ function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
 }
 
 /**
- * The stored value for a widget's value. A text becomes a number if it is written as the number is shown (`12.5`;
- * `12.` and `12.50` stay texts until blur, because the control would otherwise lose typed characters), an emptied
- * item of a list becomes null, an emptied additional property stays.
+ * The stored value of a widget's value. A text becomes a number only if it is written as the number is shown: `12.` and
+ * `12.50` stay texts until blur, or the control would lose typed characters. An emptied item of a list becomes null, an
+ * emptied additional property stays.
  */
 function keptOf(
   next: FieldValue | undefined,
@@ -162,7 +157,7 @@ function keptOf(
   return String(number) === next ? number : next;
 }
 
-/** The label of a field without a title: rjsf's name for it. rjsf numbers items as `Phone-2`. */
+/** The label of a field without a title: rjsf's name, which numbers items as `Phone-2`. */
 function titleOf({ title, name, path }: PlannedProps, text: FieldFacts['text']): string {
   const place = path.at(-1);
   const called = String(title ?? name);

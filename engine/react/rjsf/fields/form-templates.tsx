@@ -15,10 +15,7 @@ import { LeafField } from './LeafField.tsx';
 import { RootObject } from './RootObject.tsx';
 import { SchemaField } from './schema-field.ts';
 
-/**
- * rjsf wraps every field in this template. A field renders its own label, help and error; this adds `ui:classNames`
- * and `ui:style`.
- */
+/** rjsf's template around every field: adds `ui:classNames` and `ui:style`; the field renders label, help and error. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { children, hidden, uiSchema, style, classNames, registry } = props;
   if (hidden) return null;
@@ -34,7 +31,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   );
 }
 
-/** A form's own fields in groups with legends (`ui:groups`); fields of no group come last. */
+/** A form's own fields in groups with legends (`ui:groups`); other fields come last. */
 export function FieldGroups({
   properties,
   uiSchema,
@@ -42,7 +39,7 @@ export function FieldGroups({
   const { flow, env } = useEngine();
   const scope = useFieldScope();
   const { step } = useStepContext();
-  // A list is grouped by its own name, the fields of its items by theirs.
+  // A list is grouped by its own name, its items' fields by theirs.
   const shown = properties.filter(
     ({ name }) =>
       scope.shown.has(scopedName(flow, scope, name)) ||
@@ -79,7 +76,7 @@ export function FieldGroups({
   );
 }
 
-/** Fields below each other; those of a row are beside each other if there is room (`rows` of a group). */
+/** Fields of a row (`rows` of a group) are beside each other if there is room. */
 function inRows(
   fields: ObjectFieldTemplateProps['properties'],
   rows: string[][] | undefined,
@@ -109,10 +106,7 @@ function inRows(
   return drawn;
 }
 
-/**
- * A short field is as wide as its answer, the others share the rest. Set by a class, because the page's
- * Content-Security-Policy allows no inline styles.
- */
+/** A short field is as wide as its answer. A class, because the Content-Security-Policy allows no inline styles. */
 function columnOf(ui: UiSchema | undefined, at: number): string[] {
   return getUiOptions(ui).width === 'short' ? [`tr-fields-row--short-${at + 1}`] : [];
 }
@@ -125,7 +119,7 @@ function Nothing() {
   return null;
 }
 
-/** The templates that every step needs; `standard.tsx` adds those of nested values. */
+/** Of every step; `standard.tsx` adds those of nested values. */
 export const leafTemplates = {
   FieldTemplate,
   ObjectFieldTemplate: FieldGroups,
@@ -134,7 +128,7 @@ export const leafTemplates = {
   FieldErrorTemplate: Nothing,
 };
 
-/** The fields that every step needs. A list with a widget of its own is one value. */
+/** Of every step; a list with a widget of its own is one value. */
 export const leafFields: RegistryFieldsType = {
   SchemaField,
   ObjectField: RootObject,

@@ -1,5 +1,3 @@
-/** Renders one field of a schema. */
-
 export { FieldGroups, leafFields, leafTemplates } from './form-templates.tsx';
 export { LeafField } from './LeafField.tsx';
 export { liveField } from './live-field.tsx';

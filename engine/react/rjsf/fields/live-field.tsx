@@ -13,8 +13,8 @@ import {
 import { fieldActions, fieldChrome } from '../../field/index.ts';
 
 /**
- * Makes a registered field (`ui:field`) read its value from the store and write it there, because rjsf passes the
- * form's data as of its last change of shape. The field itself is a plain rjsf field.
+ * Makes a plain rjsf field (`ui:field`) read and write its value in the store: rjsf passes the data as of the form's
+ * last change of shape.
  */
 export function liveField(Own: Field): Field {
   return function LiveField(props: FieldProps) {

@@ -14,7 +14,7 @@ import {
 import type { WidgetDefinition } from '../../context/index.ts';
 import { loadedWidget } from '../../context/index.ts';
 
-/** Finds the widget of a field: by `ui:widget`, else rjsf's default for the schema, else a plain text input. */
+/** Finds a field's widget: `ui:widget`, else rjsf's default for the schema, else a text input. */
 export function widgetFor(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
@@ -39,7 +39,7 @@ function defaultName(schema: RJSFSchema, uiSchema: UiSchema | undefined, registr
   return registry.schemaUtils.isFilesArray(schema, uiSchema) ? 'files' : 'checkboxes';
 }
 
-/** The choices of a field as rjsf lists them for a widget (`enumOptions`); undefined if it has none. */
+/** The choices that rjsf lists for a widget (`enumOptions`); undefined if there are none. */
 export function choicesOf(
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,

@@ -1,10 +1,7 @@
 import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils';
 import { isMasked } from '../../../index.ts';
 
-/**
- * rjsf's helpers for a form, with two changes: how the branch of a value is chosen, and copies of frozen schemas with
- * patterns.
- */
+/** rjsf's helpers for a form, except how a value's branch is chosen, and copies of frozen schemas with patterns. */
 export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
   const utils = createSchemaUtils(validator, root);
   const own: Pick<SchemaUtilsType, 'retrieveSchema' | 'getClosestMatchingOption'> = {
@@ -13,7 +10,7 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
     getClosestMatchingOption: (data, options, selected = 0, discriminator) => {
       // Without an answer the shown branch stays; rjsf would choose a branch of null.
       if (data === undefined) return Math.max(0, selected);
-      // Replace a mask by a text, because secrets are texts.
+      // A mask stands for a text, because secrets are texts.
       if (isMasked(data)) return Math.max(0, options.findIndex(takesText));
       return utils.getClosestMatchingOption(data, options, selected, discriminator);
     },
@@ -25,7 +22,7 @@ function takesText({ type }: RJSFSchema): boolean {
   return [type].flat().includes('string');
 }
 
-/** rjsf writes marks into a schema with `patternProperties`; compiled schemas are frozen, so it gets a copy. */
+/** rjsf writes marks into a schema with `patternProperties`; compiled schemas are frozen. */
 const copies = new WeakMap<object, RJSFSchema>();
 
 function markable(schema: RJSFSchema): RJSFSchema {

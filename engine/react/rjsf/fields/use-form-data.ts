@@ -13,20 +13,17 @@ import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } 
 
 type FormData = Record<string, unknown>;
 
-/** Updates the form's data before rjsf builds on it (adding an item, choosing a branch). */
+/** Updates the form's data before rjsf builds on it (an added item, a chosen branch). */
 export const FreshFormContext = createContext<() => void>(() => undefined);
 
-/**
- * Call it in the capture phase of any event that changes the form's shape: rjsf's handlers start from the form's
- * data.
- */
+/** Call the result in the capture phase of an event that changes the form's shape: rjsf's handlers start from the form's data. */
 export function useFreshForm(): () => void {
   return useContext(FreshFormContext);
 }
 
 /**
- * The data that rjsf walks, as of the last change of the form's shape. `refresh` updates it at once; `renew` updates
- * it with the next change, for values that rjsf itself writes.
+ * The data that rjsf walks, as of the last change of the form's shape. `refresh` updates it at once; `renew` with the
+ * next change, for values that rjsf writes.
  */
 export function useFormData(
   schema: FieldSchema,
@@ -60,7 +57,7 @@ class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
-  /** `values`: the newest values. `taken`: the values from which `data` was made. */
+  /** `values`: the newest; `taken`: those from which `data` was made. */
   private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
@@ -74,7 +71,7 @@ class FormDataSelector {
     this.shaping = shaping;
   }
 
-  /** A condition ignores a masked value; in a field with branches it decides which branch applies. */
+  /** A condition ignores a masked value, but a mask decides which branch of a field applies. */
   private isAsked(name: string): boolean {
     const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
     return anyOf === undefined && oneOf === undefined;
@@ -85,7 +82,7 @@ class FormDataSelector {
   };
 
   readonly select = (state: EngineState): FormData => {
-    // Most forms have one shape, whatever the answers.
+    // Most forms have one shape for all answers.
     if (this.shaping.length === 0) return NOTHING;
     const values = this.shaping.map((name) => this.answer(name, state));
     const { last, stale } = this;

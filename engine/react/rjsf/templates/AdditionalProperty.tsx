@@ -2,7 +2,7 @@ import { ADDITIONAL_PROPERTY_FLAG, type WrapIfAdditionalTemplateProps } from '@r
 import { useText } from '../../context/index.ts';
 import { useFreshForm } from '../fields/index.ts';
 
-/** A property that the schema does not name: its key, its value, and a button that removes it. */
+/** A property that the schema does not name: key, value, and a remove button. */
 export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
   const { id, label, schema, children, disabled, readonly, required, uiSchema, registry } = props;
   const text = useText();
@@ -25,7 +25,7 @@ export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
           required={required}
           readOnly={readonly || disabled}
           onBlur={(event) => {
-            // A property without a name could be neither shown nor removed: restore the old name.
+            // A property without a name could not be removed: restore the old name.
             const name = event.target.value.trim() || label;
             event.target.value = name;
             props.onKeyRenameBlur(event);

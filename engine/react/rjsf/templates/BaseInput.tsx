@@ -1,7 +1,7 @@
 import { type BaseInputTemplateProps, examplesId, getInputProps } from '@rjsf/utils';
 import { useField } from '../../field/index.ts';
 
-/** The input of rjsf's own widgets (password, updown, range, color, date-time ...), styled like the engine's. */
+/** The input of rjsf's own widgets (password, range, date-time ...) in the engine's style. */
 export function BaseInput(props: BaseInputTemplateProps) {
   const { id, value, type, options, schema, autofocus, onChange, onChangeOverride, onBlur, onFocus } = props;
   const { describedBy, error, required, readOnly, placeholder, name } = useField(props);

@@ -2,7 +2,7 @@ import type { MultiSchemaFieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { cloneElement, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useFreshForm } from '../fields/index.ts';
 
-/** A choice among branches (`oneOf`, `anyOf`), and below it the fields of the chosen branch. */
+/** A choice among branches (`oneOf`, `anyOf`), with the fields of the chosen branch below. */
 export function BranchTemplate(props: MultiSchemaFieldTemplateProps) {
   const selector = props.selector as ReactElement<WidgetProps>;
   const refresh = useFreshForm();
@@ -18,7 +18,7 @@ export function BranchTemplate(props: MultiSchemaFieldTemplateProps) {
           {label}
         </label>
         {cloneElement(selector, {
-          // rjsf derives the new branch's data, and the branch chosen before, from the form's data.
+          // rjsf derives the old and the new branch's data from the form's data.
           onChange: (option: unknown) => {
             refresh();
             choose.current(option);

@@ -13,9 +13,9 @@ import { useNestedWords } from './nested-words.ts';
 interface ListContextValue {
   title: string;
   layout: 'cards' | 'rows';
-  /** The text of the button that removes an item: `ui:options.remove`. */
+  /** `ui:options.remove`. */
   remove: string | undefined;
-  /** Announces a change of an item, then focuses an item or the button that adds one. */
+  /** Announces a change of an item, then focuses an item or the add button. */
   done: (key: string, number: number, focus?: number) => void;
 }
 
@@ -26,14 +26,14 @@ const ListContext = createContext<ListContextValue>({
   done: () => undefined,
 });
 
-/** Title, number and role of a list, for the buttons and items below it. */
+/** The context of the list around a button or an item. */
 export function useListContext(): ListContextValue {
   return useContext(ListContext);
 }
 
 /**
- * A list: its items as cards (`"layout": "cards"`, the default for lists of objects) or as rows, and a button that
- * adds one. Each change is announced once; the focus moves to the new item, or to the position of the removed one.
+ * A list with an add button, as cards (the default for objects) or rows (`layout`). Each change is announced once; the
+ * focus moves to the new item, or to the position of the removed one.
  */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, schema, uiSchema, registry, canAdd, disabled, readonly } = props;
@@ -97,7 +97,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** One item with its buttons: beside it in a row, below it on a card. */
+/** An item with its buttons: beside it in a row, below it on a card. */
 export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, hasToolbar, registry, uiSchema } = props;
   const { layout } = useListContext();

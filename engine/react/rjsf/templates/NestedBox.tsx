@@ -10,7 +10,7 @@ interface NestedBoxProps extends Pick<ObjectFieldTemplateProps, 'schema' | 'uiSc
   children: ReactNode;
 }
 
-/** The frame of an object or a list: a fieldset with title and description above, help and error below. */
+/** The fieldset of an object or a list: title and description above, help and error below. */
 export function NestedBox({ words, className, ref, schema, uiSchema, registry, children }: NestedBoxProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const Description = getTemplate('DescriptionFieldTemplate', registry, options);

@@ -3,11 +3,11 @@ import { FieldGroups, useFreshForm } from '../fields/index.ts';
 import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
-/** A form's own fields in their groups; a nested object as a fieldset with its title one heading level lower. */
+/** A form's own fields in groups; a nested object as a fieldset with its title one heading level lower. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, optionalDataControl } = props;
   if (fieldPathId.path.length === 0) return <FieldGroups {...props} />;
-  // A schema of branches only: the chosen branch renders everything.
+  // The chosen branch renders everything.
   if ((schema.oneOf || schema.anyOf) && !schema.properties && properties.length === 0) {
     return optionalDataControl ?? null;
   }

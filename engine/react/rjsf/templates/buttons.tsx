@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../context/index.ts';
 import { useListContext } from './ListTemplate.tsx';
 
-/** The path of the item that a button belongs to, from rjsf's id of the button (`/phones/1__remove`). */
+/** The number of a button's item, from rjsf's id of the button (`/phones/1__remove`). */
 function numberOf(id: string | undefined): number {
   return Number(/(\d+)__\w+$/.exec(id ?? '')?.[1] ?? 0) + 1;
 }
@@ -32,7 +32,7 @@ function PlainButton({ id, words, label, disabled, onClick, before }: PlainButto
   );
 }
 
-/** Adds an item or a property; its text: `ui:options.add`. */
+/** Adds an item or a property; its text is `ui:options.add`. */
 function AddButton(props: IconButtonProps) {
   const text = useText();
   const { title } = useListContext();
@@ -43,7 +43,7 @@ function AddButton(props: IconButtonProps) {
   );
 }
 
-/** A button of one item, whose accessible name includes the item. */
+/** Its accessible name includes the item. */
 function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
   return function ItemButton(props: IconButtonProps) {
     const text = useText();
@@ -67,7 +67,7 @@ function ClearButton(props: IconButtonProps) {
   return <PlainButton {...props} words={text('list.clear')} />;
 }
 
-/** No submit button: the step's own bar has it. */
+/** The step's bar has the submit button. */
 function SubmitButton() {
   return null;
 }

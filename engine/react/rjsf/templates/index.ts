@@ -6,7 +6,7 @@ import { buttonTemplates } from './buttons.tsx';
 import { ListItemTemplate, ListTemplate } from './ListTemplate.tsx';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 
-/** The templates of nested values in the engine's style; rjsf's own templates are used for all others. */
+/** Nested values in the engine's style; other templates are rjsf's own. */
 export const nestedTemplates = {
   ArrayFieldTemplate: ListTemplate,
   ArrayFieldItemTemplate: ListItemTemplate,

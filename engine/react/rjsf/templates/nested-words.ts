@@ -4,7 +4,7 @@ import { fieldWords } from '../../../index.ts';
 import { deepName, fieldId, useEngine, useEngineState, useFieldScope, useText } from '../../context/index.ts';
 
 export interface NestedWords {
-  /** Deep name of the value. */
+  /** Deep name. */
   name: string;
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface NestedWords {
   describedBy: string | undefined;
 }
 
-/** The texts around an object or a list: its title in the brand's words, numbered if it is an item of a list. */
+/** The texts around an object or a list, in the brand's words; the title of a list item has its number. */
 export function useNestedWords(
   { path }: FieldPathId,
   title: string | undefined,
