@@ -1,2 +1,1 @@
-/** The rows of a review. */
 export { type ReviewGroup, reviewGroups, withoutFields } from './review.ts';

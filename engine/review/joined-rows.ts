@@ -4,20 +4,20 @@ import { reviewRowKey } from '../texts/index.ts';
 export interface ReviewRow {
   field: string;
   label: string;
-  /** undefined: not provided. */
+  /** Undefined if not provided. */
   value: string | undefined;
   /** The error that prevents the submission. */
   error?: string;
 }
 
-/** A row, and the name of its field in the groups of the uiSchema: without the number of a list's item. */
+/** `name`: the field in the groups of the uiSchema, without an item's number. */
 export interface NamedRow extends ReviewRow {
   name: string;
 }
 
 /**
- * Joins the rows that a group shows as one in the review (`review` of `ui:groups`): an address, a name. The row
- * has the field of its first part. If a part has an error, its rows stay apart, so that the error is beside its answer.
+ * Joins the rows that `review` of `ui:groups` shows as one: an address, a name. The row has its first part's field.
+ * With an error they stay apart, so that it is beside its answer.
  */
 export function joinRows(
   rows: readonly NamedRow[],

@@ -5,21 +5,20 @@ import type { FieldSchema } from '../schema/index.ts';
 import { isMasked } from '../schema/index.ts';
 import { fieldLabel } from '../texts/index.ts';
 
-/** A value with its own row in the review. */
 export interface ReviewLeaf {
   /** Flat or deep name. */
   field: string;
-  /** With the labels of its containers: 'Vehicle: Make', 'Phones 2'. */
+  /** With its containers: 'Vehicle: Make', 'Phones 2'. */
   label: string;
   schema: FieldSchema;
 }
 
-/** No form nests deeper, although a schema might. */
+/** A form nests less deep, although a schema might be recursive. */
 const MOST_LEVELS = 20;
 
 /**
- * The values of a field as rows of the review: an object by property, a list by item, down to the values that
- * one control edits. An unanswered container is one row.
+ * The values of a field as review rows: an object by property, a list by item, down to the values of one control; an
+ * unanswered container is one row.
  * @param isFaulty whether a name or a place inside it has an error, which needs a row
  */
 export function reviewLeaves(

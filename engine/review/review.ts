@@ -22,20 +22,20 @@ import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 export interface ReviewGroup {
   step: CompiledStep;
   title: string;
-  /** For list steps: the position (from 1) of the group's item. */
+  /** Position of the group's list item, from 1. */
   item?: number;
-  /** The item's title (`x-item-title`): 'Ada Lovelace'. */
+  /** `x-item-title`: 'Ada Lovelace'. */
   itemName?: string;
   complete: boolean;
-  /** Target of its Change link: the step; for an item with its hash (`#item-2`). */
+  /** Target of the Change link: the step, with an item's hash (`#item-2`). */
   changePath: string;
   rows: ReviewRow[];
 }
 
 /**
- * Generates the review from the schemas and the answers that count: a group for each step and for each item of a list.
- * An answer stands once, in the first step that asks for it; the answers of an item's title are in no row [SCREEN-65].
- * Steps without shown fields and the review itself have no group.
+ * The review of the answers that count: a group for each step and list item. An answer is shown once, in the first step
+ * that asks for it; the answers of an item's title have no row [SCREEN-65]. Steps without shown fields and the review
+ * itself have no group.
  */
 export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGroup[] {
   const { flow, env } = page;
@@ -45,7 +45,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
     return isBox && !incomplete.has(step.id) ? words.no : undefined;
   };
-  /** Fields of the groups so far: an answer stands once, in the first step that asks for it. */
+  /** Fields of the groups so far. */
   const seen = new Set<string>();
   const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
   return context
@@ -80,7 +80,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
             error: errors.get(leaf.field),
           };
         });
-        // An error of a whole object or list is shown at its first row.
+        // An error of a whole object or list.
         const [first] = rows;
         if (first) first.error ??= errors.get(field);
         const group = isItem ? (place.index ?? 0) + 1 : 0;
@@ -108,10 +108,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
     });
 }
 
-/**
- * Removes the rows of fields that the page shows elsewhere; a row with an error stays, and groups without
- * rows are removed.
- */
+/** Removes rows without errors whose fields the page shows elsewhere, and groups without rows. */
 export function withoutFields(groups: readonly ReviewGroup[], fields: readonly string[]): ReviewGroup[] {
   return groups.flatMap((group) => {
     const rows = group.rows.filter(({ field, error }) => error !== undefined || !fields.includes(field));
@@ -119,7 +116,7 @@ export function withoutFields(groups: readonly ReviewGroup[], fields: readonly s
   });
 }
 
-/** The title of a list item and the fields that it shows: the answered ones of the list's `x-item-title`, joined. */
+/** A list item's title, with the answered fields of `x-item-title`. */
 function itemOf(
   step: CompiledStep,
   item: number,
@@ -135,7 +132,6 @@ function itemOf(
   return undefined;
 }
 
-/** The groups of the fields of a step's list items. */
 function itemGroups({ itemSchemas, uiSchema }: CompiledStep): FieldGroup[] {
   return Object.keys(itemSchemas).flatMap(
     (list) =>
@@ -143,7 +139,7 @@ function itemGroups({ itemSchemas, uiSchema }: CompiledStep): FieldGroup[] {
   );
 }
 
-/** An answer with the unit behind it that its field has in this step (`ui:options.unit`). */
+/** Adds the unit of the field in this step (`ui:options.unit`). */
 function withUnit(
   shown: string | undefined,
   { field }: Pick<ReviewLeaf, 'field'>,

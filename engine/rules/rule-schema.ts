@@ -9,7 +9,7 @@ import {
 } from '../json/index.ts';
 import { type RuleTree, readRule, readTest } from './rule-tree.ts';
 
-/** The JSON type that each keyword tests: JSON Schema ignores a keyword for values of other types. */
+/** JSON Schema ignores a keyword for values of other types. */
 export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   minLength: 'string',
   maxLength: 'string',
@@ -31,14 +31,11 @@ export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   uniqueItems: 'array',
 };
 
-/** Keywords whose bound may be computed: those of numbers, and those of dates, which ajv-formats defines. */
+/** Keywords with bounds that may be computed: of numbers, and of dates (ajv-formats). */
 const BOUND = /(m|xclusiveM)(in|ax)imum$/i;
 const OF_DATES = /^format./;
 
-/**
- * Whether a test's bound is no constant of JSON Schema. `compare` tests it: an answer beside the tested one is out of
- * reach for `$data`, which knows no sum and no today.
- */
+/** Whether `compare` tests a bound: `$data` can't reach answers beside the tested one, sums or today. */
 const isComputed = (keyword: string, bound: Json): boolean =>
   OF_DATES.test(keyword) || (BOUND.test(keyword) && typeof bound !== 'number');
 
@@ -46,10 +43,9 @@ const NOTHING: Json = [null, '', []];
 const NEVER: JsonObject = { not: {} };
 
 /**
- * The JSON Schema of a rule, over `{application, session, brand, flags, hidden, visitor}`. Each level of a
- * path is `required` and typed, so an absent value never passes. Equal rules give equal schemas, in whatever
- * order they are written.
- * @param named the rules of `flow.json`. An unknown or circular name is never met; the check reports it
+ * The JSON Schema of a rule over `{application, session, brand, flags, hidden, visitor}`; equal rules give equal
+ * schemas. Each level of a path is `required` and typed, so an absent value never passes.
+ * @param named rules of `flow.json`; an unknown or circular name is never met, and the check reports it
  */
 export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[] = []): JsonObject {
   return schemaOf(readRule(rule), (name) => {
@@ -76,7 +72,7 @@ function schemaOf(rule: RuleTree, named: (name: string) => JsonObject | undefine
   }
 }
 
-/** A value at a path: names, positions in a list from 0, and `*` for any item. */
+/** A path has names, positions in a list from 0, and `*` for any item. */
 function below(path: string[], schema: JsonObject): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined) return schema;
@@ -88,7 +84,6 @@ function below(path: string[], schema: JsonObject): JsonObject {
   return { type: 'array', minItems: index + 1, items: [...before, inner] };
 }
 
-/** The schema of a test: a constant, a list of values, or keywords with the types they test. */
 function valueSchema(test: Json): JsonObject {
   if (Array.isArray(test)) return { enum: test };
   if (!isObject(test)) return { const: test };
@@ -110,7 +105,7 @@ function valueSchema(test: Json): JsonObject {
   return every([schema, ...more]);
 }
 
-/** Combines schemas: levels of the same object are merged, the rest goes into `allOf`. */
+/** Merges levels of the same object; the rest goes into `allOf`. */
 function every(schemas: JsonObject[]): JsonObject {
   const parts = schemas
     .flatMap((one) => (isAllOf(one) ? one.allOf.map(objectOf) : [one]))
@@ -137,7 +132,7 @@ function isAllOf(schema: JsonObject): schema is { allOf: Json[] } {
   return Array.isArray(schema.allOf) && Object.keys(schema).length === 1;
 }
 
-/** Removes duplicates, in a canonical order. */
+/** In a canonical order. */
 function distinct(schemas: JsonObject[]): JsonObject[] {
   const byText = new Map(schemas.map((schema) => [canonical(schema), schema]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? {});

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, type JsonPath } from '../json/index.ts';
 
 /**
- * A parsed rule (docs/step-language.md, "Add a rule"). `at` is its position inside the rule, for messages. A
- * test is met if the path leads to a value that passes it.
+ * A parsed rule (docs/step-language.md, "Add a rule"). `at`: its position, for messages. A test is met if a value at
+ * its path passes it.
  */
 export type RuleTree =
   | { kind: 'all' | 'any'; at: JsonPath; rules: RuleTree[] }
@@ -10,7 +10,7 @@ export type RuleTree =
   | { kind: 'named'; at: JsonPath; name: string }
   | { kind: 'test'; at: JsonPath; path: string[]; test: Json };
 
-/** One entry of a rule as it is written; inner rules and the test are not parsed yet. */
+/** An entry of a rule; inner rules and the test are not parsed yet. */
 export type RuleEntry =
   | { kind: 'all' | 'any'; rules: Json[] }
   | { kind: 'not'; rule: Json }
@@ -30,10 +30,7 @@ function entryOf(key: string, value: Json): RuleEntry {
   return { kind: 'test', path: key, test: value };
 }
 
-/**
- * Parses a rule, all of whose entries must be met. Entries that the meta-schema refuses are parsed as far as
- * possible.
- */
+/** Parses a rule, all of whose entries must be met; entries that the meta-schema refuses as far as possible. */
 export function readRule(rule: Json, at: JsonPath = []): RuleTree {
   return all(
     ruleEntries(rule).map(({ key, entry }) => readEntry(entry, [...at, key])),
@@ -57,7 +54,7 @@ function readEntry(entry: RuleEntry, at: JsonPath): RuleTree {
 }
 
 /**
- * `not` and `"answered": false` negate the complete test, including the presence of an answer:
+ * Parses a test. `not` and `"answered": false` negate all of it, with the presence of an answer:
  * `{"application.friend": {"not": true}}` equals `{"not": {"application.friend": true}}`.
  */
 export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {

@@ -12,16 +12,13 @@ interface Location {
   instancePath: string;
 }
 
-/**
- * A field shared by several schemas may be compiled to its own validator: the schema path of its errors
- * starts at the field.
- */
+/** Paths of fields that may have their own validator: then an error's path starts at the field. */
 const MAYBE_SHARED = /^#(\/properties\/[^/]+|\/items)+$/;
 
 /**
- * Every part of a schema that applies to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives
- * only the value's branch applies.
- * @param root the document that references point into
+ * The parts of a schema that apply to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives, the value's
+ * branch.
+ * @param root the document of the references
  */
 export function appliedLocations(
   root: FieldSchema,
@@ -51,12 +48,12 @@ export function appliedLocations(
   return applied;
 }
 
-/** The schema part of an error, in the form of `appliedLocations`. */
+/** An error's schema part, in the form of `appliedLocations`. */
 export function locationOf({ schemaPath, instancePath }: RawError): string {
   return `${decodeURIComponent(schemaPath.slice(0, schemaPath.lastIndexOf('/')))}@${instancePath}`;
 }
 
-/** The schemas inside a schema that apply to the same value, by their path in it. */
+/** The inner schemas that apply to the same value, by path. */
 function schemasOfValue(
   root: FieldSchema,
   schema: Record<string, unknown>,
@@ -78,7 +75,7 @@ function schemasOfValue(
   ];
 }
 
-/** The schemas inside a schema that apply to one part of its value, by their path in it. */
+/** The inner schemas that apply to one part of the value, by path. */
 function schemasOfPart(
   schema: Record<string, unknown>,
   name: string,

@@ -4,7 +4,7 @@ import { closestBranch } from './fitting.ts';
 import { CHOICES } from './keywords.ts';
 import type { FieldSchema, RawError } from './types.ts';
 
-/** The outermost errors which say that no alternative matches. */
+/** The outermost errors that no alternative matches. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
   const choices = errors.filter(isChoice);
   return choices.filter((one) => !choices.some((other) => other !== one && isBelow(one, other)));
@@ -18,7 +18,7 @@ export function isBelow(error: RawError, choice: RawError): boolean {
   );
 }
 
-/** The errors of each branch, by its number. */
+/** The errors of a choice by the number of the branch. */
 export function branchErrors(errors: readonly RawError[], choice: RawError): Map<number, RawError[]> {
   const byBranch = new Map<number, RawError[]>();
   for (const error of errors) {
@@ -30,11 +30,10 @@ export function branchErrors(errors: readonly RawError[], choice: RawError): Map
 }
 
 /**
- * Filters the errors of alternatives to the value's own branch: the branch with its constants, or the closest
- * one. A person who chose to pay by card gets no errors about bank accounts. An error stays if its schema
- * part applies, or if it is about no value with alternatives; a choice stays if no error inside its branch
- * does.
- * @param root the document that references point into
+ * Filters the errors of alternatives to the value's own branch, so that a person who pays by card gets no errors about
+ * bank accounts. An error stays if its schema part applies or no alternative is involved; a choice stays if no error
+ * inside its branch does.
+ * @param root the document of the references
  * @param schema the schema that `data` was validated against
  * @returns at least one error if there were any
  */
@@ -56,7 +55,7 @@ export function ofChosenBranches(
   return told.length > 0 ? told : outerChoices(distinct);
 }
 
-/** Whether one of the errors comes from the value's branch of a choice. */
+/** Whether an error comes from the value's branch of a choice. */
 function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], data: unknown): boolean {
   const { keyword, parentSchema, instancePath } = choice;
   const branches = parentSchema?.[keyword];
@@ -68,7 +67,7 @@ function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], da
   return errors.some((error) => error !== choice && applied.has(locationOf(error)));
 }
 
-/** Removes duplicates: branches that refer to one definition repeat its errors. */
+/** Branches that refer to one definition repeat its errors. */
 function distinctErrors(errors: readonly RawError[]): RawError[] {
   const byText = new Map<string, RawError>();
   for (const error of errors) {

@@ -2,23 +2,23 @@ import { isObject, readPointer } from '../json/index.ts';
 import { isEmpty } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
-/** A schema inside another: draft-07 also has `true` (anything) and `false` (nothing). */
+/** Draft-07 also has `true` (anything) and `false` (nothing). */
 export type InnerSchema = FieldSchema | boolean;
 
-/** Penalty for a wrong type, which tells branches apart reliably. */
+/** A wrong type distinguishes branches reliably. */
 const WRONG_KIND = 100;
 const WRONG_CHOICE = 20;
-/** Nesting limit for recursive schemas; deeper values don't change the choice. */
+/** In recursive schemas; deeper values don't change the choice. */
 const MOST_LEVELS = 20;
 
-/** Resolves a schema's `$ref` (the remaining references are recursive: a tree of items). */
+/** Resolves a schema's `$ref`; only recursive references remain after compilation. */
 export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
   let found: InnerSchema = schema;
   for (let steps = 0; steps < MOST_LEVELS && typeof found === 'object'; steps += 1) {
     const { $ref: ref, ...own }: FieldSchema = found;
     if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
     const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
-    // A bare reference returns its target itself, so that callers recognize a schema by identity.
+    // A bare reference returns the target itself, for callers that compare identity.
     found = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
   }
   return found;
@@ -36,10 +36,7 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
   return mismatchScores(root)(schema, value) === 0;
 }
 
-/**
- * Number of the value's properties that a branch does not know, which distinguishes branches without
- * constants.
- */
+/** Distinguishes branches without constants. */
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
@@ -47,13 +44,9 @@ function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: u
   return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
 }
 
-/** The mismatch score of a value and a schema at a nesting level. */
 type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 
-/**
- * Scores with a cache per level: branches that share a recursive part would otherwise double the work at
- * every level.
- */
+/** Cached per level: branches that share a recursive part would double the work at every level. */
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
   const score: Score = (given, value, level = 0) => {
@@ -73,8 +66,8 @@ function mismatchScores(root: FieldSchema): Score {
 }
 
 /**
- * How far a value is from a schema, 0 if it matches. It chooses texts and errors for people; only the
- * compiled validators decide whether an answer is valid. Empty answers count as absent.
+ * How far a value is from a schema, 0 if it matches; for texts and errors only: compiled validators decide validity.
+ * Empty answers count as absent.
  */
 function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
   const each = (list: unknown, of: unknown = value): number[] =>
@@ -108,7 +101,6 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
   return faults + broken(schema, value);
 }
 
-/** The number of broken rules of a plain value. */
 function broken(schema: FieldSchema, value: unknown): number {
   const { minimum, maximum, minLength, maxLength, pattern } = schema as Record<string, unknown>;
   const size = typeof value === 'number' ? value : Number.NaN;
@@ -123,13 +115,13 @@ function broken(schema: FieldSchema, value: unknown): number {
   return faults.filter(Boolean).length;
 }
 
-/** The schemas of a tuple's positions. */
+/** The schemas of a tuple's positions; undefined if it is none. */
 export function tupleOf(schema: FieldSchema): InnerSchema[] | undefined {
   const items: unknown = schema.items;
   return Array.isArray(items) ? items : undefined;
 }
 
-/** Whether a value has (one of) a schema's types; a schema without a type takes any. */
+/** Whether a value has (one of) a schema's types; without a type any value has. */
 export function isOfType(type: unknown, value: unknown): boolean {
   if (Array.isArray(type)) return type.some((one) => isOfType(one, value));
   switch (type) {
@@ -148,7 +140,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
   }
 }
 
-/** Whether null is a possible answer: by the schema's type, constants or branches. */
+/** Whether null is a possible answer, by type, constants or branches. */
 export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boolean {
   const schema = followed(root, given);
   if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
