@@ -32,6 +32,25 @@ it('lists dead jobs without what they hold, and makes one or all of a kind due a
   await expect(run('retry', '--kind', 'later')).rejects.toThrow('no such dead job');
 });
 
+it('leaves a job dead if its retry can`t be audited, and audits no retry that was not written', async () => {
+  await jobs.enqueue(db, { kind: 'unaudited', payload: 1 });
+  await db.query("update jobs set ended_at = now(), outcome = 'dead' where kind = 'unaudited'");
+  const audited = () => db.query("select id from audit where about = 'unaudited'");
+  const refuses = async (what: string, sql: string) => {
+    await db.query(
+      `create function refuse_${what}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await db.query(`create constraint trigger refuse_${what} ${sql}
+      deferrable initially deferred for each row execute function refuse_${what}()`);
+    await expect(run('retry', '--kind', 'unaudited')).rejects.toThrow('refused');
+    await db.query(`drop function refuse_${what} cascade`);
+    expect(await run('list', '--kind', 'unaudited')).toContain('"kind":"unaudited"');
+    expect(await audited()).toEqual([]);
+  };
+  await refuses('audit', 'after insert on audit');
+  await refuses('jobs', 'after update on jobs');
+});
+
 it('does not send again what is of no use any more, such as a code that has expired', async () => {
   await db.query(
     "update jobs set ended_at = now(), outcome = 'dead', useless_at = now() - interval '1 hour' where kind = 'later'",

@@ -12,6 +12,7 @@ const SOURCES = {
   storage: 'tests/server/storage/child.ts',
   config: 'tests/server/config/child.ts',
   jobs: 'tests/server/jobs/child.ts',
+  rotate: 'tests/server/keys/child.ts',
   convert: 'tests/server/deals/convert/child.ts',
 };
 

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, expect, inject, it } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { checkKeys } from '#server/crypto/key-check.ts';
+import { jobPlace } from '#server/jobs/marks.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
+import { ROTATION } from '#server/limits.ts';
+import { createDatabase } from '#server/storage/database.ts';
+import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
+import { startTestServer } from '../start-test-server.ts';
+import { freshDatabase } from '../support/shared-postgres.ts';
+
+const old = { kid: 'old', key: Buffer.alloc(32, 7) };
+const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
+const indexKey = Buffer.alloc(32, 9);
+const both = createFieldCrypto({ keys: [fresh, old], indexKey });
+const newest = createFieldCrypto({ keys: [fresh], indexKey });
+
+const connection = await freshDatabase();
+const db = createDatabase(connection, () => {});
+const server = await startTestServer({
+  db,
+  env: {
+    TRELLIS_KEYS: `old:${old.key.toString('base64')}`,
+    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
+  },
+});
+afterAll(() => server.close());
+
+const jobsUnder = async (kid: string) =>
+  (await db.query('select id from jobs where payload like $1', [`v1.${kid}.%`])).length;
+
+it('a rotation that is killed with kill -9 keeps its finished batches, and another one does the rest', async () => {
+  const made = await caller(server, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  expect(made.status).toBe(200);
+  const count = 3 * ROTATION.together + 50;
+  await server.deps.jobs.enqueue(
+    db,
+    ...Array.from({ length: count }, (_, at) => ({ kind: 'bulk', payload: at })),
+  );
+  const all = await jobsUnder('old');
+  // A row of the third batch is locked, so that the process stops there.
+  const [held] = await db.query('select id from jobs where slot is null order by id offset $1 limit 1', [
+    2 * ROTATION.together,
+  ]);
+  await db.transaction(async (tx) => {
+    await tx.query('set local idle_in_transaction_session_timeout = 0');
+    await tx.query('select 1 from jobs where id = $1 for update', [held?.id]);
+    const told = JSON.stringify({
+      connection,
+      keys: [fresh, old].map(({ kid, key }) => ({ kid, key: key.toString('base64') })),
+      indexKey: indexKey.toString('base64'),
+    });
+    const child = spawn(process.execPath, [inject('programs').rotate, told], { stdio: 'inherit' });
+    const gone = once(child, 'exit');
+    const isWaiting = async () => {
+      const rows = await db.query<object>(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update jobs%'`,
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+    child.kill('SIGKILL');
+    expect((await gone)[1]).toBe('SIGKILL');
+  });
+  expect([await jobsUnder('fresh'), await jobsUnder('old')]).toEqual([
+    2 * ROTATION.together,
+    all - 2 * ROTATION.together,
+  ]);
+  // The old key is still needed, and a server with both keys reads everything.
+  await expect(checkKeys(db, newest)).rejects.toThrow('TRELLIS_KEYS');
+  const again = await rotateKeys({ db, crypto: both, releases: server.deps.releases });
+  expect(again).toMatchObject({ left: 0, failedRows: [] });
+  expect(again.done).toBeGreaterThanOrEqual(all - 2 * ROTATION.together);
+  expect(await jobsUnder('old')).toBe(0);
+  await checkKeys(db, newest);
+  const jobs = await db.query("select id, kind, payload from jobs where kind = 'bulk'");
+  const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobPlace(job)));
+  expect(opened.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
+  const [deal] = await db.query('select document from deals');
+  expect(JSON.stringify(deal?.document)).not.toContain('v1.old.');
+  expect(JSON.stringify(deal?.document)).not.toContain(CANARY.ssn);
+});
