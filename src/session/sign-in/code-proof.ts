@@ -3,9 +3,8 @@ import type { TabStorage } from '../tab/index.ts';
 const KEY = 'trellis-code-proof';
 
 /**
- * Binds an emailed code to the requesting tab (PKCE, RFC 7636): the challenge is sent with the request for a
- * code, the verifier with the code. Stored for a reload, because phones unload the page while a person reads
- * the mail.
+ * Binds an emailed code to the requesting tab (PKCE, RFC 7636). Stored, because phones unload the page while
+ * a person reads the mail.
  */
 export function createCodeProof(storage: TabStorage) {
   return {

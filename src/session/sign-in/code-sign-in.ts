@@ -28,10 +28,9 @@ interface CodeParts {
 
 /** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
-  /** An address with a confirmed code whose sign-in has not completed. */
+  /** Its sign-in has not completed. */
   let confirmedAddress: string | undefined;
 
-  /** The provider was not reached: because the browser is offline, or for a reason that nobody here knows. */
   const unreached = (): string =>
     globalThis.navigator?.onLine === false
       ? text('alerts.network')
@@ -39,7 +38,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
   const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
     if (answer.kind === 'silent') return unreached();
     if (answer.kind === 'ok') return undefined;
-    // If the provider could not check a code, it may be entered again.
+    // The provider could not check the code: it may be entered again.
     const isUnread = answer.kind === 'failed' && operation === 'verify-code';
     return identityWords(isUnread ? 'identity' : operation, answer.body, text);
   };
@@ -59,14 +58,14 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
     async verify(email: string, code: string): Promise<Result> {
       const address = email.trim();
       try {
-        // Loaded first: a code must not be consumed by a page that can't complete the sign-in.
+        // First: a page that can't complete the sign-in must not consume a code.
         const { adopt } = await sdk();
         if (confirmedAddress !== address || !cache.stored()) {
           const answer = await exchangeCode(setting, address, code, proof.verifier());
           const fault = faultOf('verify-code', answer);
           if (fault !== undefined) {
             const isOver = answer.kind === 'refused' && isCodeOver(answer.body);
-            // The person needs another code at once, or another address.
+            // The person needs another code at once.
             if (isOver) lock.clear();
             return { ok: false, text: fault, ...(isOver && { isOver }) };
           }

@@ -5,7 +5,7 @@ import { inTime } from './callback.ts';
 export interface LastSaves {
   /** @returns a function that removes the save */
   add(save: () => Promise<unknown>): () => void;
-  /** Runs all saves. Never throws, and takes no longer than a person at a shared machine can wait. */
+  /** Runs all saves within a short time. Never throws. */
   saveAll(): Promise<void>;
 }
 

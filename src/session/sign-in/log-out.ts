@@ -10,21 +10,20 @@ interface LogOutParts {
   cache: TokenCache;
   /** Saves unsaved answers within a short time. */
   settle: () => Promise<unknown>;
-  /** Ends the session of this page. */
   end: () => void;
-  /** Resolves once the other tabs, which share its tokens, have saved their answers. */
+  /** Resolves once the other tabs, which share the tokens, have saved their answers. */
   othersEnded: () => Promise<void>;
   leave: (url: string) => void;
 }
 
-/** The person's own log-out: here and at the provider, which redirects to the site's origin [SIGN-25]. */
+/** The person's own log-out, here and at the provider, which redirects to the site's origin [SIGN-25]. */
 export function createLogOut({ setting, lock, cache, settle, end, othersEnded, leave }: LogOutParts) {
   const here = async (): Promise<void> => {
     const token = cache.stored();
     lock.clear();
     end();
     await othersEnded();
-    // The request outlives the page. Until the page leaves it looks signed out, but the provider's session is still open.
+    // The request outlives the page.
     if (token) await inTime(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
     const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
     const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
@@ -38,7 +37,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     await here();
     return true;
   };
-  /** Saves input first. A repeated call during a log-out returns the same promise. */
+  /** Saves input first; during a log-out, returns its promise. */
   const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     let running: Promise<T> | undefined;
     return () => {
@@ -53,7 +52,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
   return {
     /** Of all tabs of this browser. */
     here: once(here),
-    /** On every device. @returns whether the provider did it */
+    /** @returns whether the provider did it */
     everywhere: once(atAll),
   };
 }

@@ -11,10 +11,9 @@ interface RedirectParts {
   sdk: () => Promise<Sdk>;
   /** Makes this tab the owner of the new token. */
   claim: () => Promise<unknown>;
-  /** Sets the session from the current ID token. */
   readSession: () => Promise<void>;
   callbackUrl: () => string;
-  /** Whether the previous session has ended: then the provider, which may still have one, must ask again. */
+  /** After the end of a session, the provider must ask again. */
   hasExpired: () => boolean;
   leave: (url: string) => void;
 }
@@ -58,10 +57,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
       return leaving;
     },
 
-    /**
-     * Once per load, because a code works once and StrictMode calls twice. Times out after five seconds
-     * [SIGN-31].
-     */
+    /** Once per load, because a code works once. Times out after five seconds [SIGN-31]. */
     finish(): Promise<CallbackResult> {
       callback ??= inTime(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))

@@ -1,7 +1,4 @@
-/**
- * A path of this application for after sign-in; undefined for anything else, so that no link redirects to
- * another site.
- */
+/** A path of this application; undefined for anything else, so that no link redirects to another site. */
 export function safeReturnTo(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
   // Browsers and the URL parser read `/\host` and `//host` as other hosts.

@@ -4,19 +4,15 @@ import type { Session } from './session.ts';
 
 const KEY = 'trellis-account';
 
-/** The person's own account, if they chose none of the list (docs/contracts.md). */
+/** The person's own account, which no list contains (docs/contracts.md). */
 const OWN = 'own';
 
-/** The parts of a session that a choice needs. */
 interface Chooser {
   store: StoreApi<Session>;
   storage: TabStorage;
 }
 
-/**
- * The account that the person chose in this tab, for all later calls; `own` for none of the list. Only for
- * the same person, and only while their session lists it.
- */
+/** The account that the person chose in this tab, while their session lists it; `own`: none of the list. */
 export function chosenAccount({ store, storage }: Chooser): string | undefined {
   const { loggedIn, id, accounts } = store.getState();
   const [subject, account] = (storage.get(KEY) ?? '').split('\n');
@@ -24,7 +20,7 @@ export function chosenAccount({ store, storage }: Chooser): string | undefined {
   return account === OWN || accounts.includes(account) ? account : undefined;
 }
 
-/** Chooses an account of the signed-in person; undefined means their own, which no list contains. */
+/** Chooses an account of the signed-in person; undefined: their own. */
 export function chooseAccount({ store, storage }: Chooser, account: string | undefined): void {
   const { id } = store.getState();
   if (id) storage.set(KEY, `${id}\n${account ?? OWN}`);

@@ -4,9 +4,9 @@ import type { TabStorage } from '../tab/index.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
 import type { Ending } from './session-port.ts';
 
-/** Storage key of the provider's id of the user whose session is in this tab; removed when the session ends. */
+/** Storage key of the user whose session is in this tab. */
 const PERSON = 'trellis-person';
-/** Storage key of the provider's id of the user whose session in this tab has ended; nobody else is signed in here without being asked. */
+/** Storage key of the user whose session here has ended; nobody else is signed in without being asked. */
 const ENDED = 'trellis-person-before';
 
 interface CurrentParts {
@@ -16,46 +16,36 @@ interface CurrentParts {
   /** Milliseconds since 1970. */
   now: () => number;
   sdk: () => Promise<Sdk>;
-  /** A session has started, was renewed, or has ended. Resolves once new tabs can join it. */
+  /** The session's state has changed. Resolves once new tabs can join it. */
   onChange: () => Promise<void>;
   /** The session's tokens are removed from this tab. */
   onForget: () => void;
-  /** Resolves once the other tabs of the session have saved their answers with its tokens. */
+  /** Resolves once the other tabs have saved their answers with the session's tokens. */
   othersEnded: () => Promise<void>;
-  /** Sends a message to the other tabs of this browser. */
+  /** To the other tabs of this browser. */
   post: (message: { type: 'signed-in' | 'logged-out' | 'expired'; subject: string }) => void;
 }
 
-/** The session of this page: start, end and tokens. */
+/** Start, end and tokens of this page's session. */
 export interface CurrentSession {
   store: StoreApi<Session>;
-  /** The last session of this page, once it has ended. */
+  /** Undefined until a session has ended. */
   last(): { ending: Ending; subject: string; email: string | undefined } | undefined;
-  /** The provider's id of the user whose session in this tab has ended, over a reload, too. */
+  /** The user whose session in this tab has ended, also after a reload. */
   endedPerson(): string | undefined;
-  /** Notes whose session is about to start here, so that a log-out of this user in another tab ends it. */
+  /** Notes whose session starts next, so that a log-out of this user in another tab ends it. */
   expect(subject: string): void;
-  /** The provider's id of the signed-in user, else of the user whose session a reload would continue. */
+  /** The signed-in user, else the user whose session a reload would continue. */
   person(): string | undefined;
-  /**
-   * Has the SDK obtain tokens, and returns its answer. @throws if the session ended meanwhile; the new tokens are revoked then,
-   * so that no reload brings the session back
-   */
+  /** The SDK obtains tokens. @throws if the session ended meanwhile; the new tokens are then revoked */
   obtain<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
-  /**
-   * Starts or renews the session from the current ID token.
-   * @param subject the user that the token must belong to, if given
-   * @throws if the token belongs to another user
-   */
+  /** Starts or renews the session from the ID token. @throws if it belongs to another user than `subject` */
   read(subject?: string): Promise<void>;
-  /**
-   * Ends the session here. `logOut`: revokes its refresh token. `elsewhere`: another tab ended it and has
-   * told the others.
-   */
+  /** `logOut`: revokes the refresh token. `elsewhere`: another tab has ended the session. */
   end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
-  /** Revokes the tokens of this tab, from which no session has begun yet. */
+  /** Revokes tokens of this tab that no session uses yet. */
   drop(): void;
-  /** Removes the tokens of this tab, from which no session has begun, without revoking them. */
+  /** Removes such tokens without revoking them. */
   forget(): void;
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
 }
@@ -65,7 +55,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: ReturnType<CurrentSession['last']>;
-  /** Number of sessions that have ended here. */
+  /** Counts ended sessions. */
   let ends = 0;
 
   /** @returns the removed refresh token */
@@ -125,7 +115,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       else storage.remove(ENDED);
       store.setState(SIGNED_OUT, true);
       void onChange();
-      // The SDK has its own memory and cookie. If a session started, the SDK is loaded.
+      // The SDK has its own memory and cookie.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
         .catch(() => {});

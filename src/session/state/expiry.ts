@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 const ACTIVITY = ['pointerdown', 'keydown', 'focus', 'visibilitychange'] as const;
 
 export interface Warning {
-  /** End of the session in milliseconds since 1970; undefined while it is far away. */
+  /** End of the session in milliseconds since 1970; undefined if it is far away. */
   endsAt?: number;
 }
 
@@ -15,24 +15,22 @@ export interface ExpiryParts {
   now: () => number;
   /** Exchanges the refresh token; updates the store. Never throws. */
   refresh: () => Promise<unknown>;
-  /** Called at the end of the session's time. */
   end: () => void;
-  /** The person was active with less than a day remaining: other tabs also keep their sessions. */
+  /** Keeps the sessions of other tabs, too. */
   postActive: () => void;
 }
 
-/** Watches the remaining time of a session. */
 export interface ExpiryWatch {
   warning: StoreApi<Warning>;
-  /** Called on activity: refreshes the session if less than a day remains [SESSION-3]. */
+  /** Refreshes the session if less than a day remains [SESSION-3]. */
   active(): void;
   /** Called when a session starts, is renewed, or ends. */
   check(): void;
 }
 
 /**
- * Ends an expired session, refreshes an active one if less than a day remains, and warns before an idle one
- * ends. An open tab alone does not prolong a session.
+ * Ends an expired session, refreshes an active one in its last day, and warns before an idle one ends. An
+ * open tab alone does not prolong a session.
  */
 export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryParts): ExpiryWatch {
   const warning = createStore<Warning>(() => ({}));

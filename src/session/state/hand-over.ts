@@ -5,8 +5,8 @@ import type { Presence, TabChannel, TabMessage, TabStorage } from '../tab/index.
 import type { Session } from './session.ts';
 
 /**
- * Storage key of the random id of the tabs that share one session. A refresh token works once, so the tab that
- * exchanges it sends the next one to its family.
+ * Storage key of the id of the tabs that share one session. A refresh token works once, so the tab that
+ * exchanges it sends the next token to the others.
  */
 const FAMILY = 'trellis-family';
 
@@ -16,45 +16,38 @@ interface HandOverParts {
   cache: TokenCache;
   presence: Presence;
   post: TabChannel['post'];
-  /** Brand and kind of page: only tabs of the same scope share a session. */
+  /** Only tabs of the same brand and kind of page share a session. */
   scope: string;
 }
 
-/** A session that another tab gave to this one. */
 export interface Handed {
   subject: string;
   token: string;
 }
 
-/** Gives this tab's session to a new tab of the same browser, or asks for one. */
 export interface HandOver {
   /**
-   * Asks the signed-in tabs.
-   * @param subject only a session of this person
-   * @param own only the session that this tab already shares
-   * @returns 'ending' if the session is being logged out; undefined if no tab has it, or none answers in time
+   * Asks the signed-in tabs; `own`: only for the session that this tab already shares.
+   * @returns 'ending' during its log-out; undefined if no tab has it, or none answers in time
    */
   ask(wanted?: { subject?: string; own?: boolean }): Promise<Handed | 'ending' | undefined>;
   /** Whether other tabs may have exchanged this tab's token. */
   isShared(): boolean;
-  /** Sends a new refresh token to the tabs that share the session. */
+  /** To the tabs that share the session. */
   renewed(token: string): void;
-  /** Handles a message of another tab. */
   hear(message: TabMessage): void;
-  /** The session has started, was renewed, or has ended. Resolves once new tabs can see it. */
+  /** The session's state has changed. Resolves once new tabs can see it. */
   changed(): Promise<void>;
   /** Resolves once the tabs that share the session have ended it, or had the time to. */
   othersEnded(): Promise<void>;
-  /** This tab's session is about to end: it is not given away any more. */
+  /** The session is about to end: it is not given away any more. */
   close(): void;
-  /** Forgets the family. */
   forget(): void;
 }
 
 export function createHandOver(parts: HandOverParts): HandOver {
   const { store, storage, cache, presence, post, scope } = parts;
   const waiting = new Map<string, (handed?: Handed | 'ending') => void>();
-  /** The people whose log-out this page was told. */
   const loggedOut = new Set<string>();
   let isClosing = false;
 

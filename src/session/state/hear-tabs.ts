@@ -7,11 +7,11 @@ interface HearParts {
   current: CurrentSession;
   handOver: Pick<HandOver, 'hear' | 'close'>;
   expiry: Pick<ExpiryWatch, 'active'>;
-  /** Exchanges the refresh token. Never throws. */
+  /** Never throws. */
   refresh: () => Promise<unknown>;
-  /** Saves unsaved answers within a short time. Never throws. */
+  /** Within a short time. Never throws. */
   saveAll: () => Promise<void>;
-  /** Signs in the given user without asking, if another tab or the provider has their session. */
+  /** Signs in a user without asking, if another tab or the provider has their session. */
   join: (subject: string) => Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export function hearTabs({ current, handOver, expiry, refresh, saveAll, join }: 
     const isSame = current.person() === subject;
     const mine = loggedIn && isSame;
     if (type === 'active' && mine) expiry.active();
-    // The other tab may have a separate session: check this tab's own.
+    // The other tab may have a separate session.
     if (type === 'expired' && mine) void refresh();
     if (type === 'logged-out' && mine) {
-      // This tab's session continues until its input is saved, and no new tab joins it.
+      // This session continues until its input is saved; no new tab joins it.
       handOver.close();
       void saveAll().then(() => end('logged-out', { elsewhere: true, logOut: true }));
     }

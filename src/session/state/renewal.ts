@@ -2,14 +2,11 @@ import { SESSION } from '#domain/limits.ts';
 import { isRefusal } from '../provider/index.ts';
 import type { CurrentSession } from './current-session.ts';
 
-/** Exchanges the refresh token of this page's session. */
+/** Renews this page's session. */
 export function createRenewal(current: Pick<CurrentSession, 'obtain' | 'read' | 'end'>) {
   let renewing: Promise<void> | undefined;
 
-  /**
-   * Exchanges the refresh token and sets the session from the new ID token.
-   * @param subject the user that the token must belong to, if given
-   */
+  /** Sets the session from the new ID token. @throws if the token belongs to another user than `subject` */
   const renew = (subject?: string): Promise<void> => {
     renewing ??= current
       .obtain(({ client }) =>
@@ -21,7 +18,7 @@ export function createRenewal(current: Pick<CurrentSession, 'obtain' | 'read' | 
       });
     return renewing;
   };
-  /** @returns whether the session continues; undefined if the provider could not be asked. */
+  /** @returns whether the session continues; undefined if the provider was out of reach */
   const refresh = async (): Promise<boolean | undefined> => {
     try {
       await renew();

@@ -8,19 +8,15 @@ interface ResumeParts {
   handOver: Pick<HandOver, 'ask' | 'isShared' | 'forget'>;
   /** Distinguishes this tab from a duplicate of another. */
   claim: () => Promise<'own' | 'copy'>;
-  /** Exchanges the refresh token; `subject`: the user that it must belong to. */
+  /** `subject`: the user that the refresh token must belong to. */
   renew: (subject?: string) => Promise<void>;
   callbackUrl: () => string;
-  /** Whether this tab has answers of a visitor, which no account owns yet. */
+  /** A visitor's answers, which no account owns yet. */
   hasDraft: () => boolean;
-  /** Whether the provider may have a session in this browser. */
   mayBeKnown: () => boolean;
 }
 
-/**
- * Signs in without asking the person: with this tab's refresh token, with the session of another tab, or
- * because the provider has a session in this browser.
- */
+/** Signs in without asking: with this tab's refresh token, another tab's session, or the provider's. */
 export function createResume(parts: ResumeParts) {
   const { current, cache, handOver, claim, renew, callbackUrl, hasDraft, mayBeKnown } = parts;
   let resuming: Promise<void> | undefined;
@@ -31,14 +27,14 @@ export function createResume(parts: ResumeParts) {
       await current.obtain((sdk) => sdk.signInSilently(callbackUrl()));
       await current.read(subject);
     } catch {
-      // The provider has no session in this browser: the page offers sign-in.
+      // The provider has no session in this browser.
     }
   };
   const takeOver = async ({ subject, token }: Handed): Promise<void> => {
     current.expect(subject);
     await current.obtain(async ({ adopt }) => {
       await claim();
-      // Another tab may have exchanged the token meanwhile: a second use of it would end the session of all tabs.
+      // Another tab may have exchanged the token: its second use would end the session of all tabs.
       adopt(cache.stored() ?? token);
     });
     await renew(subject);
@@ -56,7 +52,7 @@ export function createResume(parts: ResumeParts) {
     }
     return true;
   };
-  /** The same, else the session that the provider has. @param subject a sign-in of another user is refused */
+  /** @param subject a sign-in of another user is refused */
   const join = async (subject: string): Promise<void> => {
     if (!(await joinTab(subject))) await signInSilently(subject);
   };
@@ -74,22 +70,20 @@ export function createResume(parts: ResumeParts) {
       await current.obtain(async ({ adopt }) => adopt(cache.stored() ?? ''));
       await renew();
     } catch (error) {
-      // A refused token is useless; if the provider could not be reached, the token is kept for the next
-      // load.
+      // A refused token is useless; after another failure, the next load needs it.
       if (isRefusal(error)) cache.clear();
     }
   };
   const resume = async (): Promise<void> => {
     if (cache.stored()) {
       if ((await claim()) === 'own') return resumeOwn();
-      // The token belongs to the original tab. Its answers were copied, too, so only the same person may
-      // continue.
+      // A copied tab: the token belongs to the original, and its answers to the same person.
       const subject = current.person();
       cache.clear();
       handOver.forget();
       return subject === undefined ? undefined : join(subject);
     }
-    // After the end of a session the person signs in again; only an open tab of the same person replaces that.
+    // After the end of a session, only an open tab of the same person replaces a sign-in.
     const before = current.endedPerson() ?? current.person();
     if (before === undefined && hasDraft()) return;
     if ((await joinTab(before)) || before !== undefined || !mayBeKnown()) return;

@@ -41,17 +41,17 @@ export interface SessionOptions {
   boot: Boot;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** The app that the page belongs to: each shares sessions with its own tabs only. */
+  /** Each app shares sessions with its own tabs only. */
   app?: 'application' | 'studio';
-  /** For tests: the tab's storage. */
+  /** For tests. */
   storage?: TabStorage;
-  /** For tests: leaves the page. */
+  /** For tests. */
   leave?: (url: string) => void;
-  /** For tests: distinguishes this tab from a duplicate of another. */
+  /** For tests. */
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 
-/** Creates a page's session service; for an application, call it through `src/shell/services/session-loader.ts`. */
+/** A page's session service; an application calls it through `src/shell/services/session-loader.ts`. */
 export function createSessionService(options: SessionOptions): SessionService {
   const {
     boot,
@@ -124,7 +124,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     mayBeKnown: () => mayBeKnown(setting.clientId),
   });
 
-  /** The time is over: ends the session, and logs out except on the open pages [SESSION-4]. */
+  /** Logs out except on the open pages [SESSION-4]. */
   const endInTime = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
     end('expired', { logOut: !siteMap.isOpenPage(path) });

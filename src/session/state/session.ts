@@ -1,14 +1,14 @@
 import { SESSION } from '#domain/limits.ts';
 
-/** Trellis's own claims in ID tokens (a tenant adds them in an Action, docs/auth0.md). */
+/** Trellis's own claims (a tenant adds them in an Action, docs/auth0.md). */
 const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** Expiry of the refresh token, in seconds since 1970. */
+  /** Of the refresh token, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;
 
-/** The signed-in person [SESSION-1]. Does not contain the bearer token, which the service provides. */
+/** Does not contain the bearer token [SESSION-1]. */
 export interface Session {
   loggedIn: boolean;
   email?: string;
@@ -16,17 +16,14 @@ export interface Session {
   firstName?: string;
   lastName?: string;
   image?: string;
-  /** The provider's stable id of the person (`sub`). */
+  /** The provider's `sub`. */
   id?: string;
-  /** End of the session unless it is renewed, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expires?: number;
-  /** Kind of account: `applicant`. */
   type?: string;
-  /** Accounts that the person belongs to. */
   accounts: string[];
-  /** Names of businesses by account, if the claim contains them. */
+  /** By account, if the claim contains names. */
   accountNames?: Record<string, string>;
-  /** The first of the accounts. */
   accountId?: string;
 }
 
@@ -57,16 +54,13 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
   };
 }
 
-/**
- * End of the session by this device's clock. The token was just issued, so its `iat` is the provider's time,
- * and a wrong local clock does not change the length of the session.
- */
+/** `iat` of the new token is the provider's time, so a wrong local clock does not matter. */
 function endOf(ends: unknown, issuedAt: unknown, now: number): number {
   if (typeof ends !== 'number') return now + SESSION.idleMs;
   return typeof issuedAt === 'number' ? now + (ends - issuedAt) * 1000 : ends * 1000;
 }
 
-/** The accounts claim: a list of ids, or of `{id, name}`. */
+/** A list of ids, or of `{id, name}`. */
 function readAccounts(value: unknown): { id: string; name?: string }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {

@@ -4,9 +4,8 @@ interface Waiting {
 type Work<T> = (lock: { name: string; mode: 'exclusive' }) => Promise<T> | T;
 
 /**
- * Makes `navigator.locks` usable before the SDK is loaded, which renews tokens only under such a lock. In a
- * frame without storage the browser refuses every lock. Such a page shares no storage with others, so locks
- * within the page suffice.
+ * The SDK renews tokens only under `navigator.locks`, which a frame without storage refuses. Such a page
+ * shares no storage with others, so locks within the page suffice.
  */
 export async function ensureLocks(): Promise<void> {
   if (await locksWork()) return;
@@ -21,17 +20,11 @@ async function locksWork(): Promise<boolean> {
   }
 }
 
-/**
- * Exclusive locks within this page, first come, first served; the part of the Web Locks API that the SDK
- * uses.
- */
+/** The part of the Web Locks API that the SDK uses: exclusive locks within this page. */
 export function createPageLocks() {
   const tails = new Map<string, Promise<void>>();
   return {
-    /**
-     * Runs `work` after all earlier requests for the lock. @throws the signal's reason if it is aborted
-     * before
-     */
+    /** @throws the signal's reason if it is aborted while waiting */
     async request<T>(name: string, { signal }: Waiting, work: Work<T>): Promise<T> {
       const before = tails.get(name) ?? Promise.resolve();
       let release = (): void => {};

@@ -1,17 +1,16 @@
-/** The page's events for leaving and for returning from the back-forward cache. */
 type Page = Pick<Window, 'addEventListener'>;
 
-/** Whether a page of this browser is signed in, known without waiting for an answer. */
+/** Whether a page of this browser is signed in, known at once. */
 export interface Presence {
-  /** Marks this page as signed in or not; resolves once other pages can see it. */
+  /** Resolves once other pages can see it. */
   mark(isHere: boolean): Promise<void>;
-  /** Whether a page is marked. False if the browser has no locks, or denies them. */
+  /** False if the browser has no locks, or denies them. */
   isSomebodyHere(): Promise<boolean>;
-  /** Resolves once no page is marked, at the latest after `ms`. */
+  /** Resolves once no page is marked, or after `ms`. */
   untilNobody(ms: number): Promise<void>;
 }
 
-/** Each marked page holds a shared lock of this name, which the browser releases when the page ends. */
+/** A marked page holds a shared lock of this name, which the browser releases when the page ends. */
 export function createPresence(
   name: string,
   locksOf: () => LockManager | undefined = () => navigator.locks,
@@ -29,7 +28,7 @@ export function createPresence(
         resolve();
         return held;
       };
-      // A page without locks neither gives its session nor gets one.
+      // Without locks, a page neither gives its session nor gets one.
       (async () => locksOf()?.request(name, { mode: 'shared' }, granted))().then(
         () => resolve(),
         () => resolve(),

@@ -1,18 +1,18 @@
 /**
- * A message between tabs of a browser. `subject` is the provider's id of the person; no message has an
- * address. Only `give` and `renewed` have a token, which no page of another origin receives.
+ * `subject` is the provider's id of the person. Only `give` and `renewed` have a token, which no page of
+ * another origin receives.
  */
 export type TabMessage =
   | { type: 'signed-in' | 'logged-out' | 'expired' | 'active'; subject: string }
   | HandOverMessage;
 
-/** Messages by which an open tab hands its session over to another (`hand-over.ts`). */
+/** An open tab hands its session over to another (`hand-over.ts`). */
 export type HandOverMessage =
-  /** Asks the signed-in tabs of this scope; `subject` and `family` may be empty, which means any. */
+  /** An empty `subject` or `family` means any. */
   | { type: 'ask'; scope: string; id: string; subject: string; family: string }
-  /** Answers the question `id` with the session's refresh token; with an empty one if there is none to give. */
+  /** `token` is the session's refresh token, empty if there is none to give. */
   | { type: 'give'; id: string; subject: string; family: string; token: string }
-  /** Answers the question `id`: the session is being logged out, so no tab may continue it. */
+  /** The session is being logged out, so no tab may continue it. */
   | { type: 'ending'; id: string }
   /** The family's refresh token was exchanged for this one. */
   | { type: 'renewed'; family: string; token: string };
@@ -21,7 +21,6 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-/** The texts that a message of a type consists of. */
 const PARTS: Record<TabMessage['type'], readonly string[]> = {
   'signed-in': ['subject'],
   'logged-out': ['subject'],
@@ -33,7 +32,7 @@ const PARTS: Record<TabMessage['type'], readonly string[]> = {
   renewed: ['family', 'token'],
 };
 
-/** A message of a known type with its texts and nothing else; undefined for any other. */
+/** A message of a known type with its texts and nothing else; else undefined. */
 function readMessage(data: unknown): TabMessage | undefined {
   const { type, ...given } = (data ?? {}) as Record<string, unknown>;
   if (typeof type !== 'string' || !Object.hasOwn(PARTS, type)) return undefined;
@@ -42,7 +41,7 @@ function readMessage(data: unknown): TabMessage | undefined {
   return { type, ...Object.fromEntries(names.map((name) => [name, given[name]])) } as TabMessage;
 }
 
-/** Opens a channel to the other tabs of this origin; does nothing if the browser lacks or denies it. */
+/** Opens a channel to the other tabs; does nothing if the browser lacks or denies it. */
 export function openTabChannel(name: string, listen: (message: TabMessage) => void): TabChannel {
   let channel: BroadcastChannel | undefined;
   try {
@@ -51,8 +50,7 @@ export function openTabChannel(name: string, listen: (message: TabMessage) => vo
       const message = readMessage(data);
       if (message) listen(message);
     };
-    // Has no receiver. Chromium evicts pages from the back-forward cache that receive a message: otherwise
-    // Back would show, and save, outdated answers of a page that sees the tab's storage as it was.
+    // Has no receiver, but Chromium evicts cached pages that receive it: Back would show outdated answers.
     channel.postMessage({ type: 'opened' });
   } catch {
     channel = undefined;

@@ -2,19 +2,15 @@ import { SESSION } from '#domain/limits.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const KEY = 'trellis-tab';
-/** Contains the id while the tab is between two pages: the previous page has left. */
+/** Contains the id while the tab is between two pages. */
 const LEFT = 'trellis-tab-left';
 
-/** The page's events for leaving and for returning from the back-forward cache. */
 type Page = Pick<Window, 'addEventListener'>;
 
 /**
- * Distinguishes a tab from its duplicate. "Duplicate tab" copies the tab's storage with the refresh token,
- * and its second use ends the sessions of both (reuse detection). So a tab has an id, and its page holds a
- * lock of that name. A leaving page says so in the tab's storage, so that the next one need not wait for the
- * lock.
- * @returns a function that claims the id once per load: `own`, or `copy` if another page holds it; a copy
- * gets a new id
+ * Distinguishes a tab from its duplicate: that has a copied refresh token, whose second use ends both
+ * sessions. So a tab has an id, and its page holds a lock of that name until it leaves.
+ * @returns a function that claims the id once per load: `own`, or `copy` with a new id
  */
 export function createTabClaim(
   storage: TabStorage,
@@ -53,7 +49,7 @@ export function createTabClaim(
   };
 }
 
-/** The browser's locks; undefined if they don't exist or access is denied. */
+/** Undefined if locks don't exist or access is denied. */
 function locksOf(page: Navigator): LockManager | undefined {
   try {
     return page.locks;
@@ -62,9 +58,7 @@ function locksOf(page: Navigator): LockManager | undefined {
   }
 }
 
-/**
- * Acquires the lock and keeps it until the page leaves. False if another page holds it longer than `waitMs`.
- */
+/** False if another page holds the lock longer than `waitMs`. */
 function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Promise<boolean> {
   const waiting = new AbortController();
   const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.abort(), waitMs);
@@ -77,7 +71,7 @@ function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Prom
           page.addEventListener('pagehide', () => release(), { once: true }),
         );
       })
-      // Denied (an opaque origin): then duplicates can't be detected.
+      // Denied (an opaque origin): duplicates can't be detected.
       .catch((error: unknown) => resolve((error as { name?: string } | undefined)?.name !== 'AbortError'));
   });
 }

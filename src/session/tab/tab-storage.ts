@@ -1,10 +1,9 @@
-/** Small texts that survive a reload of this tab. If storage is denied or full, they are kept in memory. */
+/** Small texts that survive a reload of this tab; in memory if storage is denied or full. */
 export interface TabStorage {
   get(key: string): string | undefined;
   /** @returns whether a reload keeps it; if not, storage still has its previous value */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Whether storage is available. */
   readonly lasting: boolean;
 }
 
@@ -34,7 +33,7 @@ export function openTabStorage(open: () => Storage = () => window.sessionStorage
     },
     get(key) {
       const own = setHere.get(key);
-      // Another page of this tab may have changed the stored value.
+      // Another page of this tab may have changed it.
       if (own && !own.stored) return own.value;
       return tried((storage) => storage.getItem(key) ?? undefined, own?.value);
     },
