@@ -3,18 +3,12 @@ import type { FlowPlaces } from '#engine';
 import { lazyDialog } from '#engine/react';
 import type { Services } from './services/index.ts';
 
-/**
- * The home component: in the main bundle's first load on home itself (main.tsx, entry-server.tsx), else
- * loaded on navigation.
- */
+/** Part of the first load on home itself, else loaded on navigation. */
 export type HomePage = ComponentType<{ flow: string }>;
 export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
 export const LazyHome: HomePage = lazy(async () => ({ default: await loadHome() }));
 
-/**
- * The parts that are not loaded with home. Each is one dynamic import, so that the bundler splits there;
- * `warmUp` loads the next ones in advance.
- */
+/** Each part is one dynamic import, so that the bundler splits there. */
 export type WizardPage = ComponentType<{ flowId: string }>;
 const loadWizard = () => import('../wizard/index.ts');
 
@@ -51,16 +45,13 @@ export function warmUp(flow: FlowPlaces, path: string): void {
     .catch(() => {});
 }
 
-/** The wizard component, and whether it shows the same as the server's markup. */
+/** `isAsDrawn`: it shows the same as the server's markup. */
 export interface StartedWizard {
   Wizard: WizardPage;
   isAsDrawn: boolean;
 }
 
-/**
- * On a wizard page: loads the wizard and the step at a path, and starts its application. Undefined if that
- * failed.
- */
+/** Loads the wizard with the step at a path and starts its application; undefined if that failed. */
 export async function startWizard(
   flow: string,
   path: string,

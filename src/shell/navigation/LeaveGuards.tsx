@@ -3,11 +3,10 @@ import { createContext, type ReactNode, type RefObject, useLayoutEffect, useRef 
 /** Called for a move through the history before the router handles it. */
 export type MoveGuard = (event: PopStateEvent) => void;
 
-/** Contains the guard of the current page (use-leave-guard.ts). */
 export const LeaveGuardContext = createContext<RefObject<MoveGuard | undefined> | undefined>(undefined);
 
 /**
- * Rendered directly below the router, so that its listener is registered first: Chromium calls listeners of
+ * Must be directly below the router, so that its listener is registered first: Chromium calls listeners of
  * `window` in order of registration, capturing or not.
  */
 export function LeaveGuards({ children }: { children: ReactNode }) {

@@ -10,19 +10,15 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The first page of a visit. Its heading is the only one that does not take the focus. */
+/** The first page of a visit, whose heading does not take the focus. */
 interface Began {
-  /** Its path; undefined once the person has navigated. */
+  /** Undefined once the person has navigated. */
   path: string | undefined;
-  /** Its first heading, and the page that it belongs to. */
   heading?: { element: HTMLElement | null; place: string };
 }
 const BeganWith = createContext<{ current: Began }>({ current: { path: undefined } });
 
-/**
- * Restores scroll positions: a new page opens at its top, Back returns to the previous position. In memory
- * only.
- */
+/** A new page opens at its top, Back returns to the previous position. */
 function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
@@ -44,10 +40,7 @@ function useScrollRestoration(): void {
 /** Whether the browser's Back or Forward led to this page, also through a redirect. */
 export const CameBack = createContext(false);
 
-/**
- * Remembers the first page of a visit and whether the person came back; restores scroll. Rendered once,
- * inside the router.
- */
+/** Remembers the first page of a visit, and restores scroll positions. Rendered once, inside the router. */
 export function NavigationMemory({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();
@@ -66,9 +59,8 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
 }
 
 /**
- * The h1 of a page. After a move to another path, forward or back, it takes the focus, which also announces
- * it; so does every later heading of the same path. The first heading of a visit leaves the focus where the
- * browser put it. `focusKey` distinguishes several pages at one path.
+ * The h1 of a page. After a move to another path it takes the focus, which announces it; the first heading of
+ * a visit does not. `focusKey` distinguishes several pages at one path.
  */
 export function PageHeading({ children, focusKey }: { children: ReactNode; focusKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,20 +71,19 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
     const element = heading.current;
     if (began.current.path === pathname) {
       began.current.heading ??= { element, place };
-      // React's strict mode calls this twice for the same heading.
+      // React's strict mode calls this twice.
       const { heading: first } = began.current;
       if (first.element === element && first.place === place) return;
       // After Back to the first page, its heading is treated like any other.
       first.element = null;
     }
     element?.focus({ preventScroll: true });
-    // A frame as high as its page does not scroll: the partner's page around it does, and is still at the
-    // previous step's position.
+    // A frame as high as its page does not scroll: the partner's page does, and has not moved yet.
     if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => onArrival(), [place]);
   return (
-    // With a new text it is a new element: screen readers do not speak the change of an element that has the focus.
+    // Screen readers do not speak a changed text of a focused element, so this is a new element.
     <h1 key={place} ref={heading} tabIndex={-1} className="page-heading">
       {children}
     </h1>

@@ -9,15 +9,10 @@ interface Press {
 }
 
 /**
- * Clicks the control that was pressed, and follows a link once. Between press and release the page may move:
- * a field that loses the focus shows its error, or an answer arrives. The browser then finds different
- * elements and clicks neither; here the pressed one is clicked unless the pointer has moved away. A new page
- * may also appear under the second click of a double click, or slowly, so that its link is pressed again:
- * both clicks are ignored.
- *
- * Room reserved below each field would not replace this: an error text may have several lines, and the error summary, an alert,
- * a loaded part of the page and a new page move or replace controls as well. Each control would otherwise need these rules itself.
- * @returns a function that stops it
+ * Clicks the control that was pressed, and follows a link once. The page may move between press and release;
+ * the browser then clicks neither element. A new page may appear under the second click of a double click,
+ * which is ignored. Reserved room below each field would not replace this, because an error summary, an alert
+ * and a new page move controls, too. @returns a function that stops it
  */
 export function keepPresses(page: Document = document): () => void {
   let press: Press | undefined;
@@ -29,8 +24,7 @@ export function keepPresses(page: Document = document): () => void {
     const begun = press;
     press = undefined;
     if (!begun?.on.isConnected || !(event.target instanceof Element)) return;
-    // The browser itself clicks the common ancestor: from a box to its label's text that is the label, which
-    // toggles the box.
+    // The browser clicks the common ancestor: of a box and its text the label, which toggles the box.
     if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
     if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
   };
@@ -40,7 +34,7 @@ export function keepPresses(page: Document = document): () => void {
     const { history, location } = window;
     // The router creates a new state object for each history entry.
     const hasNavigated = last !== undefined && history.state !== last.entry;
-    // A link within the page ('Skip to main content') may be followed repeatedly.
+    // A link within the page may be followed repeatedly.
     const isRepeatedLink = link?.hash === '' && link === last?.link && link.href === location.href;
     const isRemoved = last?.on?.isConnected === false;
     // `detail` is 3 or more from the third click of a rapid series: treat those as real clicks.
@@ -59,7 +53,6 @@ export function keepPresses(page: Document = document): () => void {
   };
 }
 
-/** The control at an event's target. */
 function controlAt({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
 }

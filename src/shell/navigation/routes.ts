@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom';
 import type { FlowPlaces } from '#engine';
 
-/** Pages that a flow has at addresses of its own (`pages` of `flow.json`). */
+/** In `pages` of `flow.json`. */
 type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
 
-/** A screen of the shell. Steps are not listed: the flow definition resolves them [ROUTE-21]. */
+/** A screen of the shell. Steps are resolved by the flow definition [ROUTE-21]. */
 export type Page = 'home' | 'wizard' | 'login' | 'version' | 'return-link' | 'asked' | 'not-found' | FlowPage;
 
 interface Route {
@@ -12,11 +12,11 @@ interface Route {
   page: Page;
 }
 
-/** Routes without a flow [ROUTE-9] to [ROUTE-16]. */
+/** [ROUTE-9] to [ROUTE-16] */
 const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },
-  // The short address of mails; the token says what is allowed.
+  // The short address of mails; the token defines the rights.
   { path: '/continue', page: 'return-link' },
   { path: '/continue/part', page: 'asked' },
   { path: '/continue/reminders', page: 'return-link' },
@@ -28,10 +28,7 @@ const OWN_ROUTES: readonly Route[] = [
   { path: '/continue/plaid-and-upload', page: 'return-link' },
 ];
 
-/**
- * The routes as data, first match wins: those in each flow's `flow.json`, and those without a flow, as
- * react-router patterns. They match exactly, except for a trailing slash [ROUTE-20].
- */
+/** The routes as patterns, first match wins; they match exactly, except for a trailing slash [ROUTE-20]. */
 export const routesOf = (flows: readonly FlowPlaces[]): readonly Route[] => [
   ...flows.flatMap(({ home, pages, wizard }): Route[] => [
     { path: home, page: 'home' },
@@ -47,7 +44,7 @@ export function withoutSlash(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
 }
 
-/** The page of a path without its brand prefix, by some routes. */
+/** The page of a path without its brand prefix. */
 export function findPage(routes: readonly Route[], pathname: string): Page {
   const path = withoutSlash(pathname);
   // Only one trailing slash is accepted.
@@ -58,7 +55,7 @@ export function findPage(routes: readonly Route[], pathname: string): Page {
 }
 
 /**
- * The target of a partner's own address (`routes` of the brand) without its prefix; undefined for any other.
+ * The target of a partner's own address (`routes` of the brand) without its prefix; else undefined.
  * `('/machines/', {'/machines': '/app/amount'})` → `/app/amount`
  */
 export function brandTarget(pathname: string, routes: Record<string, string> = {}): string | undefined {
@@ -68,8 +65,8 @@ export function brandTarget(pathname: string, routes: Record<string, string> = {
 }
 
 /**
- * The router's base for a brand with a route prefix [ROUTE-24]: the prefix if the URL contains it, else
- * empty. `('/funding/app/amount', '/funding')` → `/funding`
+ * The brand's route prefix if the URL contains it, else empty [ROUTE-24]. `('/funding/app/amount',
+ * '/funding')` → `/funding`
  */
 export function basenameOf(pathname: string, prefix: string | undefined): string {
   const base = `/${(prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;

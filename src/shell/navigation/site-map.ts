@@ -3,31 +3,25 @@ import type { Boot } from '../../brand/boot.ts';
 import { FLOWS, flowsOfPage, MAIN_FLOW } from './flows.ts';
 import { findPage, type Page, routesOf, withoutSlash } from './routes.ts';
 
-/** The addresses of all flows and pages. Paths are without the brand's prefix. */
+/** Paths are without the brand's prefix. */
 export interface SiteMap {
   flows: readonly FlowPlaces[];
-  /** The addresses of a flow; the main flow's for an unknown id. */
+  /** The main flow's for an unknown id. */
   placesOf(id: string): FlowPlaces;
-  /**
-   * The flow of a path [FLOW-5]: `/bcm` and paths below it belong to the flow with home `/bcm`; `/bcmx` does
-   * not. All other paths belong to the main flow.
-   */
+  /** `/bcm` and paths below it belong to the flow with home `/bcm`, all others to the main flow [FLOW-5]. */
   flowOf(pathname: string): string;
-  /**
-   * The sign-in link of a flow. The address contains the return target, so it works without scripts and in
-   * another tab.
-   */
+  /** The address contains the return target, so it works without scripts and in another tab. */
   loginLink(flow: string): string;
-  /** The page of a path. `/version/` → `version`; unknown → `not-found`. */
+  /** `/version/` → `version`; unknown → `not-found`. */
   pageOf(pathname: string): Page;
-  /** Whether a path is a step with a rail: the last page of a flow has none. */
+  /** The last page of a flow has no rail. */
   isStep(pathname: string): boolean;
   /**
    * Whether a visitor may see this path; the end of a session does not redirect from here [ROUTE-40]
    * [SESSION-4]. A return link's page checks access itself.
    */
   isOpenPage(pathname: string): boolean;
-  /** Whether a path is a mailed link's page: its token stays in its address alone. */
+  /** A mailed link's token must stay in its address. */
   isLinkPage(pathname: string): boolean;
 }
 
@@ -58,10 +52,9 @@ function siteMapOf(flows: readonly FlowPlaces[]): SiteMap {
   };
 }
 
-/** The addresses of this build's flows. */
 export const BUILT_SITE: SiteMap = siteMapOf(FLOWS);
 
-/** The addresses that a page has by its boot record. */
+/** The addresses of a page's flows. */
 export function createSiteMap(boot: Pick<Boot, 'flows'>): SiteMap {
   const flows = flowsOfPage(boot);
   return flows === FLOWS ? BUILT_SITE : siteMapOf(flows);

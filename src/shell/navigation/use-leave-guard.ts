@@ -5,12 +5,10 @@ import { LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlain } from './press.ts';
 
 /**
- * Asks before the person leaves the page by a link, or by the browser's Back and Forward [SCREEN-62]. For
- * loads of another document the browser asks (`beforeunload`).
- * React Router's `useBlocker` would need a data router: 13 KB more on the home page, over its budget.
+ * Asks before a link or the browser's Back leaves the page [SCREEN-62]. React Router's `useBlocker` would
+ * need a data router: 13 KB more on home.
  * @param leaving the page's question; without one nothing is asked
- * @param hasParts whether other entries of the same path are parts of the page, so that moving to them leaves
- * nothing
+ * @param hasParts whether other entries of the same path are parts of the page
  */
 export function useLeaveGuard(
   leaving: RefObject<LeaveQuestion | undefined>,
@@ -18,7 +16,7 @@ export function useLeaveGuard(
 ): void {
   const { pathname, key } = useLocation();
   const moves = useContext(LeaveGuardContext);
-  // For each entry: `here` is its position in the history.
+  // `here` is the entry's position in the history.
   useEffect(() => {
     const here = placeOf(window.history.state);
     const { pathname: path } = window.location;
@@ -48,7 +46,7 @@ export function useLeaveGuard(
       }
       if (!ask || isGranted || here === undefined || there === undefined) return;
       if (hasParts && window.location.pathname === path) return;
-      // Hidden from the router: the page and its address stay.
+      // Hidden from the router.
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(here - there);
@@ -73,7 +71,6 @@ function placeOf(state: unknown): number | undefined {
   return typeof idx === 'number' ? idx : undefined;
 }
 
-/** Whether a link navigates to another page of the application in this window. */
 function leads(link: HTMLAnchorElement, path: string): boolean {
   const isHere = link.target === '' || link.target === '_self';
   return isHere && !link.download && link.origin === window.location.origin && link.pathname !== path;

@@ -3,7 +3,7 @@ import type { Text } from '../../brand/BrandContext.tsx';
 
 const KEY = 'trellis-reloaded-for';
 
-/** Error messages of browsers, and of Vite for a style sheet, for a chunk that could not be loaded. */
+/** Of browsers, and of Vite for a style sheet. */
 const MISSING = /imported module|module script|preload CSS/;
 
 /** Whether an error means that a chunk could not be loaded. */
@@ -11,10 +11,7 @@ export function isMissingPart(error: unknown): boolean {
   return MISSING.test(String(error));
 }
 
-/**
- * Fetches the page's linked files again, past the cache, and reloads the page: WebKit answers from its memory with a
- * preload that failed, even after a reload.
- */
+/** Reloads past the cache: WebKit answers from memory with a failed preload, even after a reload. */
 export async function loadAgain(reload = () => location.reload()): Promise<void> {
   const links = document.querySelectorAll('link');
   await Promise.allSettled(Array.from(links, ({ href }) => fetch(href, { cache: 'reload' })));
@@ -22,16 +19,14 @@ export async function loadAgain(reload = () => location.reload()): Promise<void>
 }
 
 /**
- * Reloads the page after a missing chunk, once per build and address, if the server answers: a deployment
- * removes the files of older builds, and browsers don't retry a failed module. The draft and the server have
- * the answers.
- * @returns whether a reload has started
+ * Reloads the page after a missing chunk, once per build and address: a deployment removes older files, and
+ * browsers don't retry a failed module. @returns whether a reload has started
  */
 export async function reloadForPart(reload?: () => void): Promise<boolean> {
   try {
     const answer = await fetch('/version.json', { cache: 'reload' });
     const tried = (await answer.text()) + location.pathname;
-    // A fault, or a proxy's page in place of the server's answer.
+    // A fault, or a proxy's page.
     if (!tried.includes('builtAt') || sessionStorage.getItem(KEY) === tried) return false;
     sessionStorage.setItem(KEY, tried);
     await loadAgain(reload);
@@ -44,7 +39,7 @@ export async function reloadForPart(reload?: () => void): Promise<boolean> {
 
 interface Props {
   text: Text;
-  /** The path; a change retries the page. */
+  /** A change of the path retries the page. */
   place: string;
   contact?: string;
   /** Saves data that a reload would lose; false if it can't. */
@@ -52,10 +47,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Catches errors of a page and shows a message about the answers and the next step ([ERROR-50]: 'Whoops!
- * Something Went Wrong.'). Logs the error to the console without personal data.
- */
+/** Catches errors of a page and shows a message [ERROR-50]. Logs the error without personal data. */
 export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: boolean }> {
   override state: { failed: boolean; asking?: boolean } = { failed: false };
   private heading: HTMLHeadingElement | null = null;
@@ -66,7 +58,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
 
   override componentDidCatch(error: unknown): void {
     if (!isMissingPart(error)) return;
-    // Shows nothing if the page can reload itself without loss. Otherwise the person is told and reloads it.
+    // Shows nothing if the page can reload itself without loss.
     const { beforeReload = async () => true } = this.props;
     void beforeReload()
       .then((isSafe) => isSafe && reloadForPart())

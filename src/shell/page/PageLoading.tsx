@@ -2,10 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 
-/**
- * Placeholder of a loading page; for a step that the server knows, with its heading. The skeleton appears
- * after 300 ms, so that a fast page does not flicker.
- */
+/** The placeholder of a loading page. It appears after 300 ms, so that a fast page does not flicker. */
 export function PageLoading() {
   const text = useText();
   const { pathname } = useLocation();

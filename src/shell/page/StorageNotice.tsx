@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../brand/BrandContext.tsx';
 
-/** Says that nothing can be stored here, and links to the page in a window of its own. */
+/** Nothing can be stored here: links to the page in a window of its own. */
 export function StorageNotice() {
   const text = useText();
   const { pathname, search } = useLocation();

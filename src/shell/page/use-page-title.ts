@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 
-/** Sets the window's title to `{title} - {vendor}` while the page is shown [ROUTE-26]. */
+/** Sets the window's title to `{title} - {vendor}` [ROUTE-26]. */
 export function usePageTitle(title: string): void {
   const { brand } = useBrand();
   const text = useText();

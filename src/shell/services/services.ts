@@ -6,7 +6,7 @@ import type { Boot } from '../../brand/boot.ts';
 import { createSiteMap, type SiteMap } from '../navigation/index.ts';
 import { createSessionLoader, type SessionLoader } from './session-loader.ts';
 
-/** The services of an application besides its components. All mutable state of a page belongs to them. */
+/** All mutable state of a page belongs to its services. */
 export interface Services {
   boot: Boot;
   siteMap: SiteMap;
@@ -14,21 +14,15 @@ export interface Services {
   modals: ModalStore;
   submissions: Submissions;
   session: SessionLoader;
-  /**
-   * Called before the page reloads itself: each saves data that web storage must not contain. False: data
-   * would be lost.
-   */
+  /** Each saves data that web storage must not contain before a reload. False: data would be lost. */
   beforeReload: Set<() => Promise<boolean>>;
-  /** Called before a log-out on this page: each names the answers that would be lost. */
+  /** Each names the answers that a log-out would lose. */
   beforeLogOut: Set<() => Promise<string[]>>;
-  /**
-   * The single instance that `make` creates for this application, created on demand: for code that is loaded
-   * later. A failed creation is not cached.
-   */
+  /** The single instance that `make` creates for this page. A failed creation is not cached. */
   once<T>(make: (services: Services) => T): T;
 }
 
-/** The composition root of the browser: created once per page (main.tsx, entry-server.tsx) and per test. */
+/** The composition root of the browser, called once per page and per test. */
 export function createServices(boot: Boot): Services {
   const made = new Map<unknown, unknown>();
   const siteMap = createSiteMap(boot);
@@ -51,7 +45,7 @@ export function createServices(boot: Boot): Services {
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The services of this component's application. Throws without a provider. */
+/** The services of this component's application. @throws without a provider */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices needs a ServicesContext above it');

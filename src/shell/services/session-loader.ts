@@ -2,18 +2,15 @@ import { createStore } from 'zustand/vanilla';
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionService } from '../../session/state/index.ts';
 
-/** Access to an application's session, whose code is loaded if somebody may be signed in. */
+/** Loads the session's code if somebody may be signed in. */
 export interface SessionLoader {
-  /**
-   * Loads the session's code and returns the application's session. @throws if the code can't be loaded; the
-   * next call retries
-   */
+  /** @throws if the code can't be loaded; the next call retries */
   open(): Promise<SessionService>;
-  /** Whether this tab has a stored session, or a person signed in lately in this browser; loads no code. */
+  /** This tab has a stored session, or a person signed in lately in this browser; loads no code. */
   mayBeSignedIn(): boolean;
-  /** The session if it is loaded and somebody is signed in. */
+  /** Undefined also while the code is not loaded. */
   signedIn(): SessionService | undefined;
-  /** Listens for sign-in, sign-out and changes of the session. @returns a function that stops it */
+  /** @returns a function that stops listening */
   subscribe(listener: () => void): () => void;
 }
 
@@ -43,8 +40,8 @@ export function createSessionLoader(boot: Boot): SessionLoader {
     mayBeSignedIn() {
       if (getState().service) return signedIn() !== undefined;
       try {
-        // Key of the refresh token (src/session/provider/token-cache.ts).
-        // The SDK's cookie (src/session/provider/known-browser.ts): another tab, or the provider, may have a session.
+        // The key of the refresh token (src/session/provider/token-cache.ts), and the SDK's cookie, if
+        // another tab or the provider may have a session.
         return (
           document.cookie.includes('.is.authenticated=') ||
           Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'))

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { SessionService } from '../../session/state/index.ts';
 import { useServices } from './services.ts';
 
-/** The session if it is loaded and somebody is signed in; undefined on the server and for visitors. */
+/** The loaded session of a signed-in person; undefined on the server and for visitors. */
 export function useSignedIn(): SessionService | undefined {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.signedIn, () => undefined);
 }
 
-/** The same, resuming a stored session after a reload. For visitors it loads only the session's code. */
+/** The same, after resuming a stored session. */
 export function useResumed(): SessionService | undefined {
   const { session } = useServices();
   useEffect(() => {

@@ -1,8 +1,5 @@
 import { PAGE } from '#domain/page-limits.ts';
-/**
- * Runs `work` once the page has loaded and the browser is idle, at most 2 s after load. @returns a function
- * that cancels it
- */
+/** Runs `work` when the browser is idle, at most 2 s after load. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

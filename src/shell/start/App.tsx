@@ -23,7 +23,7 @@ import { Shell } from './Shell.tsx';
 
 const Embedded = lazy(async () => ({ default: (await import('../../embed/Embedded.tsx')).Embedded }));
 
-/** Embedded mode [EMBED-1]: loaded only in a frame or in a window that another page opened. */
+/** Loaded only in a frame or in a window that another page opened [EMBED-1]. */
 function EmbedLoader() {
   const hydrated = useHydrated();
   if (!hydrated || (window.parent === window && window.opener === null)) return null;
@@ -34,7 +34,7 @@ function EmbedLoader() {
   );
 }
 
-/** A page that fails intentionally, for tests of the error screen [ROUTE-6]. */
+/** Fails intentionally, for tests of the error screen [ROUTE-6]. */
 function FailingPage(): never {
   throw new Error('This page fails on purpose.');
 }
@@ -51,12 +51,12 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string, siteMap: Si
   'not-found': (flow, siteMap) => <PlainPage name="notFound" to={siteMap.placesOf(flow).home} />,
 };
 
-/** Pages that the server renders completely; others show a placeholder until the browser has loaded them. */
+/** Rendered completely by the server; others show a placeholder until they are loaded. */
 const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
 /**
- * The application below the router: chooses the page of the path and wraps it in the shell.
+ * Chooses the page of the path and wraps it in the shell.
  * @param home component of the front pages, a separate chunk that steps don't load
  * @param drawnWizard component of wizard pages that the server has rendered completely
  */

@@ -2,7 +2,6 @@ import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx'
 import { vendorPage } from '../../brand/vendor-page.ts';
 import { Languages } from './Languages.tsx';
 
-/** The company, its license, and with `whole` the legal notices: each if the brand has it (texts.legal). */
 function Legal({ whole }: { whole: boolean }) {
   const text = useText();
   const lines = [
@@ -21,7 +20,7 @@ function Legal({ whole }: { whole: boolean }) {
   );
 }
 
-/** @param isBeside on a half-filled step the page opens in a new tab, and the link says so */
+/** @param isBeside on a half-filled step, the page opens in a new tab */
 function LegalLink({ href, words, isBeside }: { href: string; words: string; isBeside: boolean }) {
   const text = useText();
   if (!isBeside)
@@ -37,7 +36,7 @@ function LegalLink({ href, words, isBeside }: { href: string; words: string; isB
   );
 }
 
-/** Legal links, support address and company, and the languages if the header does not have them. */
+/** Legal links, support address and company, and the languages if the header has none. */
 export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguages: boolean }) {
   const setting = useBrand();
   const text = useText();

@@ -2,10 +2,7 @@ import { useHref, useLocation } from 'react-router-dom';
 import { languageName } from '#domain/words/language-names.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 
-/**
- * The brand's other languages, each in its own language. Links to the same address, which the server renders
- * again.
- */
+/** Links to the same address in the brand's other languages, each in its own language. */
 export function Languages() {
   const { brand, boot } = useBrand();
   const { search } = useLocation();

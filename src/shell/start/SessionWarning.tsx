@@ -10,11 +10,10 @@ interface SessionWarningProps {
   session: SessionService;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** The page to return to after signing in again. */
   returnTo: string;
 }
 
-/** Asks before the session ends whether to stay: one click prolongs it (WCAG 2.2.1). */
+/** Asks before the session ends whether to stay (WCAG 2.2.1). */
 export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarningProps) {
   const text = useText();
   const locale = useLocale();

@@ -8,21 +8,17 @@ import type { Ending, SessionService } from '../../session/state/session-service
 import type { SiteMap } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
-/** Loaded on demand, because dialogs need the UI library. */
+/** Dialogs need the UI library. */
 const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
 
-/**
- * The return address. A return link's token is never stored in history or storage: a signed-in person does
- * not need it.
- */
+/** A return link's token is never stored in history or storage: a signed-in person does not need it. */
 function placeOf(siteMap: SiteMap, { pathname, search }: { pathname: string; search: string }): string {
   return siteMap.isLinkPage(pathname) ? pathname : `${pathname}${search}`;
 }
 
 /**
- * Handles the end of the session (expiry, 401, 'Unauthorized', a log-out in another tab). Shows
- * /app/user/expired, which returns to the same page; open pages only show a message [SESSION-6] [SESSION-7].
- * Asks before the end whether to stay.
+ * Handles the end of the session: shows /app/user/expired, which returns to the same page; open pages only
+ * show a message [SESSION-6] [SESSION-7].
  */
 export function SessionWatch() {
   const { alerts, submissions, session: loader, siteMap } = useServices();
@@ -57,12 +53,12 @@ export function SessionWatch() {
           });
         return;
       }
-      // For every page: a running application only clears itself, and only its own flow.
+      // A running application only clears its own flow.
       submissions.drop();
       for (const { id } of siteMap.flows) dropDraft(id);
       if (!elsewhere) {
         if (ending !== 'logged-out') return;
-        // The page looks signed out, but the provider's session lasts until the page has left for the provider.
+        // The page looks signed out, but the provider's session still lasts.
         const leaving = say('session.leaving');
         alerts.show({ level: 'info', text: leaving });
         onArrival.current = open ? undefined : leaving;
@@ -71,7 +67,7 @@ export function SessionWatch() {
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {
-        // Leaving a step removes its messages, so this one is shown on arrival.
+        // Leaving a step removes its messages.
         onArrival.current = notice;
         go(siteMap.placesOf(siteMap.flowOf(here.pathname)).home, { replace: true });
       }
@@ -86,7 +82,7 @@ export function SessionWatch() {
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };
     const begin = (): void => void watch().catch(() => {});
-    // If somebody may be signed in, watching starts at once so that no end is missed.
+    // If somebody may be signed in, at once, so that no end is missed.
     const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
     return () => {
       gone = true;

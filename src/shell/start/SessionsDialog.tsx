@@ -13,10 +13,9 @@ function deviceOf({ browser, system }: SignIn, text: Text): string {
   return browser ?? system ?? text('session.list.unknown');
 }
 
-/** Result of the last action: the ended session, or a failure. */
 type ActionResult = { ended: SignIn } | 'failed' | undefined;
 
-/** Lists the person's sessions; each other one can be ended, and all of them. */
+/** Lists the person's sessions, to end another one or all. */
 export function SessionsDialog(props: {
   open: boolean;
   session: SessionService;

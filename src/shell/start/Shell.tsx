@@ -10,13 +10,12 @@ import { useServices, useSignedIn } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 import { Languages } from './Languages.tsx';
 
-/** The addresses of the current page's flow. */
 function useFlow(): FlowPlaces {
   const { siteMap } = useServices();
   return siteMap.placesOf(siteMap.flowOf(useLocation().pathname));
 }
 
-/** '{vendor} home' with the vendor's name visible and the rest for screen readers only. */
+/** Only the vendor's name is visible; the rest is for screen readers. */
 function HomeName({ words, vendor }: { words: string; vendor: string }) {
   const [before = '', after = ''] = words.split('{vendor}').map((part) => part.trim());
   return (
@@ -27,7 +26,6 @@ function HomeName({ words, vendor }: { words: string; vendor: string }) {
   );
 }
 
-/** Name or logo of the partner at the top of every page; links to home. */
 function BrandMark() {
   const { brand } = useBrand();
   const text = useText();
@@ -66,7 +64,7 @@ function BrandMark() {
   );
 }
 
-/** Closes the menu, which would cover dialogs and messages. */
+/** The menu would cover dialogs and messages. */
 function closeMenu(): void {
   document.getElementById(HEAD.menu)?.hidePopover?.();
 }
@@ -75,7 +73,6 @@ function focusMenuButton(): void {
   document.querySelector<HTMLElement>(`[popovertarget="${HEAD.menu}"]`)?.focus();
 }
 
-/** Log-out, and the list of sessions. */
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
   const { alerts, modals, beforeLogOut } = useServices();
@@ -128,7 +125,7 @@ function LogOut({ session }: { session: SessionService }) {
           session={session}
           onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
           onClose={() => setIsListed(false)}
-          // Closed, so that its button can open it again.
+          // So that its button can open it again.
           onMissing={() => {
             setIsListed(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });
@@ -139,14 +136,11 @@ function LogOut({ session }: { session: SessionService }) {
   );
 }
 
-/** Whether the header has the languages and Log in, instead of a menu: on home and other pages of signed-out people. */
+/** Without these actions, the header has a menu. */
 const hasActions = (kind: 'page' | 'step', session: SessionService | undefined): boolean =>
   kind === 'page' && !session;
 
-/**
- * Progress and further actions: next to the brand if there is room, else behind a button. The browser opens
- * and closes it. A step renders its progress and list of steps there (`head-slots.ts`).
- */
+/** The browser opens and closes it. A step renders its progress there (`head-slots.ts`). */
 function Menu({
   kind,
   login,
@@ -185,17 +179,14 @@ function Menu({
   );
 }
 
-/**
- * Header, alerts, main and footer around every page. `kind="step"` leaves space for the rail of a
- * `StepLayout` from 1024 px. `login` shows the sign-in link to signed-out people.
- */
+/** Header, alerts, main and footer. `kind="step"` leaves space for the rail from 1024 px. */
 export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children: ReactNode }) {
   const text = useText();
   const { pathname } = useLocation();
   const session = useSignedIn();
   const { alerts, siteMap } = useServices();
   const flow = useFlow();
-  // Keyed by the frame: a reused header or footer would visibly jump to its new position.
+  // A reused header or footer would visibly jump to its new position.
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">

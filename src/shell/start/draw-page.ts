@@ -5,8 +5,7 @@ import type { StartedWizard } from '../lazy-parts.ts';
 
 /**
  * Renders the application, hydrating the server's markup if it is the same.
- * @param page `hasStep`: whether the server has drawn a step; `wizard`: the wizard component, undefined if it
- * failed to load
+ * @param page `hasStep`: the server has drawn a step; `wizard`: undefined if it failed to load
  */
 export function drawPage(
   root: HTMLElement,
@@ -15,13 +14,13 @@ export function drawPage(
 ): Root {
   const early = window.trellisEarly;
   const isHidden = early?.waits === true;
-  // A step drawn for a visitor differs for somebody with stored answers.
+  // Stored answers differ from a step drawn for a visitor.
   const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
-  // If the code failed to load, recording continues: the answers are for the retry, or for the reloaded page.
+  // If the code failed to load, recording continues: the retry or the reloaded page gets the answers.
   if (isHidden) early?.end();
   if (root.firstElementChild && isDrawn) return hydrateRoot(root, application);
   const drawn = createRoot(root);
-  // Hidden markup becomes visible now: replace it before anybody can interact with it.
+  // Hidden markup becomes visible now: replace it before anybody can use it.
   if (isHidden) flushSync(() => drawn.render(application));
   else drawn.render(application);
   return drawn;
