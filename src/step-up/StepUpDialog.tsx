@@ -12,13 +12,12 @@ import { useFreshCode } from './use-fresh-code.ts';
 interface StepUpDialogProps {
   open: boolean;
   session: SessionService;
-  /** Texts of the section `stepUp`. */
+  /** Of the section `stepUp`. */
   text: Text;
-  /** Called with whether a fresh code was entered. */
   onDone: (entered: boolean) => void;
 }
 
-/** 'Confirm it is you': sends a code to the session's address when the dialog opens, and asks for it. */
+/** Sends a code to the session's address when the dialog opens, and asks for it. */
 export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps) {
   useHeldValues();
   const code = useFreshCode(session, text, onDone);

@@ -29,12 +29,12 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
         </FluentRoot>,
       );
     const close = (entered: boolean): void => {
-      // Closed before its removal, so that the page behind it becomes accessible again.
+      // Closed before its removal, so that the page becomes accessible again.
       draw(false);
       setTimeout(() => {
         root.unmount();
         place.remove();
-        // On a slow device the dialog takes the focus while closing, and it is lost with the removal.
+        // On a slow device the closing dialog has the focus, which is lost with the removal.
         if (document.activeElement === document.body) giveBack();
       }, SHOWN.dialogLeaveMs);
       giveBack();

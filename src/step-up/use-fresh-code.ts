@@ -8,15 +8,13 @@ import type { Text } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 
 interface FreshCode {
-  /** The address of the code. */
   email: string;
   digits: string;
   setDigits: (typed: string) => void;
-  /** Requests a code at the session's address. */
   send: () => Promise<void>;
   verify: () => Promise<void>;
   problem: string | undefined;
-  /** Status text for screen readers. */
+  /** For screen readers. */
   said: string;
   busy: boolean;
   /** Milliseconds since 1970. */
@@ -25,8 +23,8 @@ interface FreshCode {
 }
 
 /**
- * Signs the same person in again by code, so that their next token is fresh. The code stays within this hook.
- * @param onDone true if it was correct; false if the session ended or became another person's
+ * Signs the same person in again by code. The code stays within this hook.
+ * @param onDone false if the session ended or became another person's
  */
 export function useFreshCode(
   session: SessionService,
