@@ -10,16 +10,13 @@ import { readNonce } from '../brand/boot.ts';
 import { ServicesContext } from '../shell/services/index.ts';
 import { fluentTheme } from './fluent-theme.ts';
 
-/** A renderer whose style tags have the nonce of the policy. */
+/** The policy requires a nonce of style tags. */
 function createRenderer(): GriffelRenderer {
   const nonce = readNonce();
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined);
 }
 
-/**
- * Fluent UI in the brand's colors for its children. Browser only; may be nested, with one renderer per
- * application. A separate React root (a dialog) has its own.
- */
+/** Fluent UI in the brand's colors, in the browser only. Nested roots share a renderer. */
 export function FluentRoot(props: { children: ReactNode; className?: string; theme?: Theme }) {
   const { children, className, theme = fluentTheme } = props;
   const services = useContext(ServicesContext);

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The frame of a step: rail (from 1024 px), content above the heading, the content column and the actions.
- * The first action is the primary one: on top on a phone, at the left from 640 px. Keep DOM order = reading
- * order: primary, then Back, then Skip.
+ * The frame of a step. The first action is the primary one: on top on a phone, at the left from 640 px. Keep
+ * DOM order = reading order: primary, then Back, then Skip.
  */
 export function StepLayout(props: {
   rail?: ReactNode;

@@ -2,15 +2,14 @@ import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/reac
 
 const SHADES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
 
-/** Fluent's color ramp as references to the page's variables, so that a brand's colors are defined once. */
+/** Refers to the page's variables, so that a brand's colors are defined once. */
 export const ramp = Object.fromEntries(
   SHADES.map((shade) => [shade, `var(--brand-${shade})`]),
 ) as unknown as BrandVariants;
 
 /**
- * Fluent's light theme in the brand's colors, fonts and type sizes (src/styles/README.md): 16 px body, so
- * that phones do not zoom. Replaces Fluent's colors for states with too little contrast (the border of a
- * hovered control).
+ * Fluent's light theme in the brand's colors and fonts (src/styles/README.md). 16 px body, so that phones do
+ * not zoom; replaces colors for states with too little contrast.
  */
 export const fluentTheme: Theme = {
   ...createLightTheme(ramp),
@@ -35,7 +34,7 @@ export const fluentTheme: Theme = {
   colorNeutralStrokeAccessible: 'var(--line-strong)',
   colorNeutralStrokeAccessibleHover: 'var(--ink-quiet)',
   colorNeutralStrokeAccessiblePressed: 'var(--ink)',
-  // Surfaces in the brand's own color: the text color is computed for contrast.
+  // On the brand's own color, the text color is computed for contrast.
   colorBrandBackground: 'var(--fill)',
   colorBrandBackgroundHover: 'var(--fill-hover)',
   colorBrandBackgroundPressed: 'var(--fill-pressed)',
