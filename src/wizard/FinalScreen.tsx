@@ -10,10 +10,7 @@ import { NotIncluded, Receipt } from '../pages/Receipt.tsx';
 import { PageHeading } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 
-/**
- * A flow's final page: the submitted application and its reference. Without a submission in this tab, it
- * shows its texts `nothing` and links to the incomplete step.
- */
+/** A flow's final page. Without a submission in this tab, it shows its texts `nothing`. */
 export function FinalScreen({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();

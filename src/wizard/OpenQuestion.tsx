@@ -9,10 +9,7 @@ import { useApplication } from './use-application.ts';
 
 const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDialog.tsx')).DifferencesDialog);
 
-/**
- * Asks the person about conflicting answers. The dialog's code is loaded on demand; if that fails, the step
- * stays and loading is retried, because nothing is saved before the answer.
- */
+/** Asks about conflicting answers. Loading is retried, because nothing is saved before the answer. */
 export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
   // Here, because the dialog's code loads after the focus has left the page.

@@ -43,10 +43,7 @@ const FluentRoot = lazy(async () => ({ default: (await loadFluent()).FluentRoot 
 
 const FinalScreen = lazy(async () => ({ default: (await import('./FinalScreen.tsx')).FinalScreen }));
 
-/**
- * Finds the step or substep of the address by the flow's definition, and checks whether this person may see
- * it.
- */
+/** Finds the step of the address, and checks whether this person may see it. */
 export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
   const { pathname, search, hash } = useLocation();
@@ -81,10 +78,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   );
 }
 
-/**
- * Redirects a signed-out person to sign-in, which returns to this address. After the end of a session, the
- * person is told first [SESSION-7].
- */
+/** Sign-in returns to this address. After the end of a session, the person is informed first [SESSION-7]. */
 function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'provider' }) {
   const { flow } = useEngine();
   const { pathname, search } = useLocation();
@@ -101,21 +95,18 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
     else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
     else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
   }, [flow, inWizard, navigate, pathname, runtime, search, to]);
-  // After Back from the provider's page, redirecting again would trap the person.
+  // After Back from the provider's page, a second redirect would trap the person.
   useRestored(inWizard);
   return <PageLoading />;
 }
 
-/**
- * A part of an item that does not exist and is not the next one: opens the complete step instead [LINK-23].
- */
+/** An item that neither exists nor is the next: opens the complete step [LINK-23]. */
 function InvalidPart({ runtime: { alerts }, to }: { runtime: Runtime; to: string }) {
   const text = useText();
   useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [alerts, text]);
   return <Navigate to={to} replace />;
 }
 
-/** Shows a step once the code of its widgets is loaded. */
 function LoadedStep({
   runtime,
   step,
@@ -155,7 +146,7 @@ function LoadedStep({
   );
 }
 
-/** Loads the widgets of a step, and Fluent UI if it has more than native controls. */
+/** Includes Fluent UI if the step has more than native controls. */
 async function fetchStep(registry: WidgetRegistry, names: string[]): Promise<void> {
   await loadWidgets(registry, names);
   if (!arePlain(names)) await loadFluent();
@@ -174,16 +165,12 @@ function usePrefetch(step: CompiledStep, ready: boolean): void {
   }, [engine, registry, step, ready]);
 }
 
-/** The redirect that an address requests besides its step, replacing the address once. */
 interface Entry {
   pending: boolean;
   to?: string;
 }
 
-/**
- * Handles a link's query on arrival: a return from the provider's page, prefilled answers, `hide`. The
- * address is cleaned at once.
- */
+/** Handles a link's query on arrival, and cleans the address at once. */
 function useEntry(runtime: Runtime): Entry {
   const { pathname, search, hash } = useLocation();
   const [done, setDone] = useState<{ search: string; to?: string }>();

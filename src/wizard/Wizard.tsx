@@ -12,7 +12,7 @@ import type { Runtime } from '../application/state/index.ts';
 import { OpenQuestion } from './OpenQuestion.tsx';
 import { StepRoute } from './StepRoute.tsx';
 
-/** The application wizard: starts the flow's runtime and shows the step of the address. */
+/** Starts the flow's runtime and shows the step of the address. */
 export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
@@ -26,7 +26,7 @@ export function Wizard({ flowId }: { flowId: string }) {
       (failure: unknown) => setStarted({ failure }),
     );
   }, [flowId, brand, services]);
-  // For the error boundary, which shows the failure or loads the page again.
+  // The error boundary shows the failure or reloads the page.
   if (started.failure) throw started.failure;
   if (!started.runtime) return <PageLoading />;
   return <RunningWizard runtime={started.runtime} />;

@@ -1,14 +1,14 @@
 import { type FlowPlaces, readPointer } from '#engine';
 import { loadDraft } from '../application/runtime/index.ts';
 
-/** The unfinished application's data for home [FLOW-14]. */
+/** For home [FLOW-14]. */
 export interface DraftSummary {
   businessName?: string;
   /** US dollars. */
   amount?: number;
 }
 
-/** Reads it from this tab's draft without loading the engine. @returns undefined if there is no draft */
+/** Reads this tab's draft without loading the engine. @returns undefined if there is none */
 export function readDraftSummary(
   platform: string,
   { id, summary }: Pick<FlowPlaces, 'id' | 'summary'>,

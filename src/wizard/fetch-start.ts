@@ -4,9 +4,7 @@ import { widgets } from '#widgets/registry.ts';
 import { createRuntimes, isUntouched, loadFlow } from '../application/runtime/index.ts';
 import type { Services } from '../shell/services/index.ts';
 
-/**
- * Loads a flow and the code of the step at a path, or of its first one, which the front page's button opens.
- */
+/** Loads a flow and the code of the step at a path, else of its first step. */
 export async function fetchStart(
   { id, start }: Pick<FlowPlaces, 'id' | 'start'>,
   path: string,
@@ -18,7 +16,7 @@ export async function fetchStart(
 }
 
 /**
- * Starts the application of a flow before the first render, and loads the code of the step at a path.
+ * Starts the application of a flow before the first render, and loads the step at a path.
  * @returns whether it shows the same as the server's markup for a visitor
  */
 export async function startAt(flowId: string, path: string, services: Services): Promise<boolean> {

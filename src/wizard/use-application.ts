@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ApplicationState, Runtime } from '../application/state/index.ts';
 
-/**
- * Selects from an application's state; renders again only if the result changes. Return a primitive or a part
- * of the state itself, not a new object.
- */
+/** Selects from an application's state; `select` must return a primitive or a part of the state itself. */
 export function useApplication<T>(
   { engine, state }: Pick<Runtime, 'engine' | 'state'>,
   select: (state: ApplicationState) => T,

@@ -21,8 +21,8 @@ interface PhoneDialogProps {
 }
 
 /**
- * Shows the address of this step as a QR code and as text [SAVE-50], and says when the phone has saved [SAVE-52]. The
- * address grants no access: the phone needs its own sign-in, so a photo of the screen is harmless.
+ * Shows this step's address as a QR code and as text [SAVE-50], and when the phone has saved [SAVE-52]. A
+ * photo of it is harmless, because the phone needs its own sign-in.
  */
 export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const text = useText();
@@ -31,8 +31,7 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const root = useHref('/');
   const navigate = useNavigate();
   const email = useApplication(runtime, ({ session }) => session.email);
-  // Another device has saved. The dialog about differences has priority: nothing is saved before the person has
-  // answered it.
+  // Nothing is saved before the dialog about differences is answered.
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
   const [hasContinued, setHasContinued] = useState(false);
   useEffect(() => {
@@ -82,7 +81,6 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   );
 }
 
-/** The address as text, with a button that copies it. */
 function Address({ address }: { address: string }) {
   const text = useText();
   const id = useId();
@@ -115,7 +113,7 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** The step at which the application continues [SIGN-39], if it is not the step on screen. */
+/** The step at which the application continues [SIGN-39], if another is shown. */
 function fartherStep(
   { engine, state }: Runtime,
   pathname: string,

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import { useMemo } from 'react';
 
-/** Width of the white margin that cameras need to find a code, in squares (ISO/IEC 18004). */
+/** In squares: cameras need a white margin (ISO/IEC 18004). */
 const MARGIN = 4;
 
 /** An address as a QR code, black on white in every theme. */
@@ -22,7 +22,7 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** The black squares as one path: a rectangle for each run of a row. */
+/** One path with a rectangle for each run of black squares in a row. */
 function drawn(address: string): { size: number; path: string } {
   const code = generate(address, { minCorrectionLevel: correction.M });
   let path = '';

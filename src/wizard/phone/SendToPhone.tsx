@@ -6,7 +6,7 @@ import { useApplication } from '../use-application.ts';
 
 const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog.tsx')).PhoneDialog);
 
-/** Offers a signed-in person with a saved application to continue this step on a phone [SAVE-50]. */
+/** Offers a signed-in person to continue this step on a phone [SAVE-50]. */
 export function SendToPhone({ runtime }: { runtime: Runtime }) {
   const text = useText();
   const { alerts } = useServices();
@@ -27,7 +27,7 @@ export function SendToPhone({ runtime }: { runtime: Runtime }) {
           open={isOpen}
           runtime={runtime}
           onClose={() => setOpen(false)}
-          // The state is closed again, so that the button can open it.
+          // So that the button can open it again.
           onMissing={() => {
             setOpen(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });

@@ -3,8 +3,7 @@ import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import type { Runtime } from '../../application/state/index.ts';
 
 /**
- * Saves the typed answers for the phone, and reads the application again every few seconds while the page is
- * visible [SAVE-52]. A newer version is merged with the page's answers, as after any save from another device.
+ * Saves the answers for the phone, and merges a newer version while the page is visible [SAVE-52].
  * @param onNewer called when another device has saved
  * @returns a function that stops it
  */
@@ -22,7 +21,7 @@ export function followPhone(
     try {
       const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
       const { version = 0, core } = runtime.state();
-      // During a save of this page, the newer version may be the result of that save.
+      // The newer version may be the result of this page's save.
       const isOwn = core.attempt !== undefined || core.question !== undefined;
       const isNewer = answer.ok && (answer.value === null || answer.value.version > version);
       if (isOver || isOwn || !isNewer) return;

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 
 interface BankStatusCardProps {
-  /** type_of_statements in the server's state. */
+  /** The server's type_of_statements. */
   kind: unknown;
   /** Looks up `wizard.bank.*`. */
   text: (key: string) => string;
-  /** The application is submitted, which changes the texts. */
   submitted?: boolean;
-  /** The application can't be submitted until it is known how the statements come. */
+  /** The application can't be submitted until the source of statements is known. */
   blocksSubmit?: boolean;
   level?: 'h2' | 'h3';
-  /** What to do next. */
+  /** Next steps. */
   children?: ReactNode;
 }
 
-/** Bank Account: Connected, Statements Uploaded or Not Connected [SCREEN-53], in words and an icon. */
+/** The state of the statements [SCREEN-53], in words and an icon. */
 export function BankStatusCard({
   kind,
   text,
@@ -40,7 +39,7 @@ export function BankStatusCard({
   );
 }
 
-/** `other` is read as the server has it: somebody took care of the statements in another way. */
+/** `other`: statements were arranged in another way. */
 function bankStatus(kind: unknown): 'connected' | 'uploaded' | 'notConnected' {
   if (kind === 'plaid') return 'connected';
   return kind === 'upload' ? 'uploaded' : 'notConnected';

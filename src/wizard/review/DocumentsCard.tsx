@@ -8,11 +8,7 @@ import type { Runtime } from '../../application/state/index.ts';
 import { useLocale } from '../../brand/BrandContext.tsx';
 import { useApplication } from '../use-application.ts';
 
-/**
- * Equipment for a young business: two documents are asked for [AMOUNT-41]. Which of them have come is asked of the
- * server when the summary opens or is looked at again.
- * @param upload where they are uploaded; undefined where that is nowhere.
- */
+/** The needed documents [AMOUNT-41], read when the page becomes visible. @param upload their page */
 export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: string | undefined }) {
   const text = useText();
   const locale = useLocale();
@@ -24,7 +20,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const answer = await readReturnLink(runtime.api.send, { dealId });
-      // If answers were saved meanwhile, the result is outdated; the new version asks again.
+      // If answers were saved meanwhile, the new version asks again.
       if (!answer.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
     };
@@ -33,7 +29,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [runtime, asked, version]);
-  // Joined to a text, because a new array would cause a render each time.
+  // A text, because a new array would render each time.
   const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())
     .split(',')
     .filter((name) => name !== '');

@@ -15,13 +15,13 @@ import { OwnNotices } from '../step/StepNotices.tsx';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 
-/** The review: bank status, missing documents, and all answers in cards with a Change link each. */
+/** Bank status, missing documents, and all answers in cards with a Change link each. */
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env, flow } = useEngine();
   const { state } = useLocation();
   const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
   const certification = certificationOf(step, env);
-  // Submit opens a dialog: load its code before the network may fail.
+  // Loads the dialog's code before the network may fail.
   useEffect(() => whenIdle(fetchDialog), []);
   return (
     <>
@@ -50,7 +50,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   );
 }
 
-/** The states of the requests for an item, as in its card [REQUEST-42]. */
+/** As in the item's card [REQUEST-42]. */
 function RequestStates({ step, index }: { step: CompiledStep; index: number }) {
   const lists = new Set(step.delegates?.map(({ list }) => list));
   return [...lists].map((list) => <ListStates key={list} step={step} list={list} index={index} />);
@@ -61,7 +61,7 @@ function ListStates({ step, list, index }: { step: CompiledStep; list: string; i
   return states.map((state) => <StateLine key={state.delegate.name} state={state} />);
 }
 
-/** The bank status, fetched when the review opens or becomes visible again, with the next steps. */
+/** Fetched when the review opens or becomes visible again. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { env, flow } = engine;
@@ -69,7 +69,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   const kind = useEngineState((state) => answerByRole(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
   const [connect, upload] = statementSteps(flow);
-  // The first of the two that Submit still waits for. It is undefined if the brand hides both.
+  // The first of the two that Submit waits for; undefined if the brand hides both.
   const openId = useEngineState(() => {
     const ids = statementSteps(flow).map(({ id }) => id);
     return engine
@@ -117,7 +117,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   );
 }
 
-/** The missing documents [AMOUNT-41], with the step for their upload. */
+/** [AMOUNT-41] */
 function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const [, upload] = statementSteps(flow);

@@ -8,9 +8,8 @@ import { useApplication } from '../use-application.ts';
 import { useIsOnline } from '../use-is-online.ts';
 
 /**
- * The saved state in words: 'Saved at 10:42 AM', 'Saving...', 'Not saved yet', 'You are offline', and the
- * names of answers that saves left out. A screen reader speaks only the first 'Saved', a failure, and the
- * first 'Saved' after it, not every autosave [SCREEN-73].
+ * The saved state in words, and answers that saves left out. A screen reader speaks only the first 'Saved', a
+ * failure, and the first 'Saved' after it [SCREEN-73].
  */
 export const SavedState = memo(function SavedState({ runtime }: { runtime: Runtime }) {
   const { state, words } = useSaved(runtime);
@@ -37,10 +36,7 @@ export const SavedState = memo(function SavedState({ runtime }: { runtime: Runti
 const isFailure = (state: string): boolean =>
   state === 'failed' || state === 'offline' || state === 'partial';
 
-/**
- * Repeats the unsaved state next to the primary button, which is visible anywhere in the form. While the
- * button is busy, it shows that after a moment (states.css).
- */
+/** Repeats the unsaved state next to the primary button, which is visible anywhere in the form. */
 export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Runtime; busy: boolean }) {
   const text = useText();
   const { state, words } = useSaved(runtime);
@@ -61,13 +57,13 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   const loggedIn = useApplication(runtime, (state) => state.session.loggedIn);
   const isAsking = useApplication(runtime, ({ core }) => core.question !== undefined);
   const { flow, env } = runtime.engine;
-  // Computed when a save ends, because `saving` and `dirty` change then.
+  // When a save ends, `saving` and `dirty` change.
   const unsaved = saving.state === 'saved' && !dirty ? unsavedAnswers(flow, runtime.state()) : [];
   const isOnline = useIsOnline();
   if (!isOnline) return { state: 'offline', words: text('wizard.saved.offline') };
   if (!loggedIn) return { state: saving.state, words: dirty ? text('wizard.saved.inTab') : '' };
   if (saving.state === 'failed' || isAsking) return { state: 'failed', words: text('wizard.saved.failed') };
-  // New input is about to be saved: until then the state is not 'saved'.
+  // New input is about to be saved.
   if (saving.state === 'saving' || (saving.savedAt && dirty))
     return { state: 'saving', words: text('wizard.saved.saving') };
   if (!saving.savedAt) return { state: saving.state, words: '' };

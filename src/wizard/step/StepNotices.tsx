@@ -7,7 +7,7 @@ import { StorageNotice } from '../../shell/page/index.ts';
 import { useApplication } from '../use-application.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 
-/** Messages before a step's fields: notices from its JSON, and links that depend on the person. */
+/** Notices from the step's JSON, and links that depend on the person. */
 export const StepNotices = memo(function StepNotices({
   runtime,
   step,
@@ -31,7 +31,7 @@ export const StepNotices = memo(function StepNotices({
   );
 });
 
-/** The notices of a step's JSON at one place, each if its rule is met and it has a text. */
+/** Each notice at one place if its rule is met and it has a text. */
 export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'end' }) {
   const engine = useEngine();
   const shown = useEngineState((state) =>
@@ -62,7 +62,6 @@ function Notice({ intent, at = 'start', children }: NoticeProps) {
   return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
 }
 
-/** 'This email is already registered with us. Please login.' with its link. */
 function Registered() {
   const text = useText();
   const { pathname } = useLocation();
@@ -97,10 +96,7 @@ function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   );
 }
 
-/**
- * Requests the visitor's country once, for the notice to people outside the US; without an answer there is no
- * notice.
- */
+/** Requests the visitor's country once; without an answer there is no notice. */
 function useVisitor(runtime: Runtime): void {
   const known = useEngineState((state) => state.visitor.outsideUs !== undefined);
   useEffect(() => {

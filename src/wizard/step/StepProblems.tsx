@@ -18,12 +18,12 @@ import { fieldPath, otherStepOf } from './field-step.ts';
 
 interface StepProblemsProps {
   runtime: Runtime;
-  /** Title of the step in its current state. */
+  /** In its current state. */
   title: string;
   problem: StepController['problem'];
 }
 
-/** Shows the errors of the last press on Next in the page's title and the summary, and counts them. */
+/** Shows the errors of the last press on Next, also in the page's title. */
 export const StepProblems = memo(function StepProblems({ runtime, title, problem }: StepProblemsProps) {
   const engine = useEngine();
   const text = useText();

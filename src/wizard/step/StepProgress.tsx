@@ -5,9 +5,7 @@ import { useEngine, useEngineState, useText } from '#engine/react';
 import { HEAD } from '../../shell/page/index.ts';
 import { KeptUntil, StepList } from './StepRail.tsx';
 
-/**
- * Step navigation on top [BRAND-46]: the progress, and below 1024 px the list of steps in the page's menu.
- */
+/** Step navigation on top [BRAND-46]: the progress, and below 1024 px the list of steps in the menu. */
 export const StepProgress = memo(function StepProgress({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
@@ -34,14 +32,14 @@ export const StepProgress = memo(function StepProgress({ step }: { step: Compile
   );
 });
 
-/** Renders into a slot of the page's head, which exists before the step. */
+/** The slot exists before the step. */
 function InHead({ id, children }: { id: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById(id)), [id]);
   return place && createPortal(children, place);
 }
 
-/** Renders its content only while open: the states of all steps need a check of each. */
+/** Only while open, because the states of all steps need a check of each. */
 function OpenMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

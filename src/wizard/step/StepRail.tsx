@@ -7,7 +7,7 @@ import { supportEmailOf, useBrand, useLocale } from '../../brand/BrandContext.ts
 import { useLinks } from '../../shell/navigation/index.ts';
 import { SendToPhone } from '../phone/SendToPhone.tsx';
 
-/** The steps with their state, in words and shape. Reached ones are links. */
+/** The steps with their state in words and shape; reached ones are links. */
 export function StepList({ step }: { step: CompiledStep }) {
   const engine = useEngine();
   const text = useText();
@@ -68,7 +68,7 @@ function stepName(title: string, state: StepState, stateText: string): ReactNode
   );
 }
 
-/** Until when the saved application is kept if nobody goes on with it [SAVE-17]. */
+/** The day until which an idle application is kept [SAVE-17]. */
 export function KeptUntil() {
   const text = useText();
   const { boot } = useBrand();
@@ -84,7 +84,7 @@ export function KeptUntil() {
   );
 }
 
-/** The left rail from 1024 px: the steps, and help. */
+/** From 1024 px. */
 export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const text = useText();
   const email = supportEmailOf(runtime);

@@ -31,9 +31,9 @@ const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewB
 interface StepScreenProps {
   runtime: Runtime;
   step: CompiledStep;
-  /** The only flat names that a substep shows. */
+  /** The flat names that a substep shows. */
   only: readonly string[] | undefined;
-  /** The substep that the address names, if any. */
+  /** The substep of the address. */
   part: Substep | undefined;
 }
 
@@ -58,7 +58,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
     countDone();
     const { flow } = engine;
     const next = stepAfter(runtime, step);
-    // The review must not stay in the history: after the submission it would be empty.
+    // After the submission, the review in the history would be empty.
     if (next?.view === 'final') {
       navigate(stepPath(flow, next), { replace: true });
       clearWhenLeft();
@@ -71,7 +71,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
       clearWhenLeft();
       return;
     }
-    // Tells the review from which card the person returns.
+    // The review shows the card from which the person returns.
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
   }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
@@ -112,7 +112,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const why = cannotEnd ? reasons.join(' ') : controller.blocked;
   return (
     <StepContext value={context}>
-      {/* `method="dialog"` outside of a dialog: without scripts the form submits nothing, so no answer gets into an address. */}
+      {/* `method="dialog"`: without scripts the form submits nothing, so no answer gets into an address. */}
       <form
         ref={form}
         className="step-form"
@@ -174,13 +174,12 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   );
 }
 
-/** The first names of the people who are awaited, each once: 'Sam and Kim'. */
+/** First names, each once: 'Sam and Kim'. */
 function namesOf(items: readonly AwaitedItem[], locale: string | undefined): string {
   const names = [...new Set(items.map(({ first }) => first))];
   return new Intl.ListFormat(locale ?? 'en-US').format(names);
 }
 
-/** Placeholders of the first cards. */
 function ReviewLoading() {
   return (
     <div className="review-loading">

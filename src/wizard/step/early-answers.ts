@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { answerWith, isControl, isTicked } from '#engine/react';
 
-/** The person's actions in a server-drawn step before its code was loaded (server/pages/early-script.ts). */
+/** Input in a server-drawn step before its code was loaded (server/pages/early-script.ts). */
 export interface EarlyAnswers {
   /** Control id -> value or checked state, in the order of the last changes. */
   answers: Map<string, string | boolean>;
@@ -21,10 +21,7 @@ declare global {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Applies early answers to a step's form: each control receives its answer as a new event. Then an early
- * press on the button is submitted.
- */
+/** Applies early answers to a step's form as new events, then submits an early press on the button. */
 export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const early = window.trellisEarly;
@@ -40,20 +37,19 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Values that differ from the drawn ones: a browser restores earlier values without an event. */
+/** A browser restores earlier values without an event. */
 function heldBy(form: HTMLFormElement): [string, string | boolean][] {
   return [...form.elements].flatMap((control): [string, string | boolean][] => {
     if (!isControl(control) || control.dataset.fills !== undefined || isAsDrawn(control)) return [];
     if (!isTicked(control)) return [[control.id, control.value]];
-    // Of a radio group, only the checked control counts.
+    // Only the checked control of a radio group counts.
     return control.type === 'radio' && !control.checked ? [] : [[control.id, control.checked]];
   });
 }
 
 function isAsDrawn(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
-    // The server marks the selected option; a list without a mark was drawn in the browser and has no
-    // restored value.
+    // The server marks the selected option; a list without a mark was drawn in the browser.
     const drawn = [...control.options].find((option) => option.defaultSelected);
     return drawn === undefined || control.value === drawn.value;
   }

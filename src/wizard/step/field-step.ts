@@ -12,7 +12,7 @@ import {
 } from '#engine';
 import { focusField, useEngine } from '#engine/react';
 
-/** The step that asks for a field; undefined if it is the step at hand or no step asks for it. @param field flat or deep name */
+/** Another step that asks for a field, if any. @param field flat or deep name */
 export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: string): CompiledStep | undefined {
   const own = outerName(field);
   const list = locate(flow.application, own)?.list;
@@ -22,14 +22,14 @@ export function otherStepOf(flow: CompiledFlow, here: CompiledStep, field: strin
   return isAsking(here) ? undefined : flow.steps.find(isAsking);
 }
 
-/** The address of a field at its step; Continue there returns to the current step. */
+/** The address of a field at its step, which returns to the current step. */
 export function fieldPath(flow: CompiledFlow, here: CompiledStep, to: CompiledStep, field: string): string {
   return `${stepPath(flow, to)}?${new URLSearchParams({ return: here.path })}#${field}`;
 }
 
 /**
- * Focuses the field in the address's hash (`#loan_amount`), after the heading had the focus, and shows the error of its
- * answer, if any: the person may have followed the link of an error.
+ * Focuses the field in the address's hash (`#loan_amount`) after the heading, and shows its error: the person
+ * may have followed the link of an error.
  */
 export function useFocusNamedField(step: CompiledStep): void {
   const { hash } = useLocation();

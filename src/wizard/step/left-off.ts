@@ -1,7 +1,7 @@
 import type { CompiledStep, FormContext } from '#engine';
 import type { ApplicationState } from '../../application/state/index.ts';
 
-/** Whether a signed-in person has an application, started here, on another device or through the API. */
+/** Whether a signed-in person has an application, started here or elsewhere. */
 export function isBegun({
   session,
   farthest,
@@ -10,10 +10,7 @@ export function isBegun({
   return session.loggedIn === true && (farthest !== undefined || version !== undefined);
 }
 
-/**
- * The step that a started application offers at the first step: the first invalid one. Undefined if that is
- * the current step.
- */
+/** The first invalid step, which a started application offers at the first step. */
 export function leftOffStep(context: FormContext, step: Pick<CompiledStep, 'id'>): CompiledStep | undefined {
   if (context.firstStep()?.id !== step.id) return undefined;
   const target = context.firstNotValid();

@@ -7,8 +7,8 @@ import { returnToOf } from '../../pages/sign-in/return-path.ts';
 import type { SiteMap } from '../../shell/navigation/index.ts';
 
 /**
- * The address to return to: `?return=` of a Change link names a step of this flow; the sign-in step returns
- * to the page that required it.
+ * The address to return to: `?return=` names a step of this flow; the sign-in step returns to the page that
+ * required it.
  */
 export function returnFrom(
   flow: CompiledFlow,
@@ -22,9 +22,7 @@ export function returnFrom(
   return step && stepPath(flow, step);
 }
 
-/**
- * Navigation for widgets: to a step by its path, which then returns to this step's target, or past this step.
- */
+/** For widgets: to a step by its path, which then returns to this step's target, or past this step. */
 export function useNavigateFromStep(
   here: CompiledStep,
   back: string | undefined,

@@ -5,7 +5,7 @@ import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
-/** The application whose step is visible, and the submitted ones that are cleared once their step is not. */
+/** `sent`: submitted applications that are cleared when their step is not visible. */
 interface InSight {
   runtime: Runtime | undefined;
   sent: Set<Runtime>;
@@ -13,10 +13,8 @@ interface InSight {
 const createInSight = (): InSight => ({ runtime: undefined, sent: new Set() });
 
 /**
- * Clears a submitted application once none of its steps is visible: a visible review would turn red. The
- * person may have left the submitting step before the answer came; then the visible step, if any, is waited
- * for.
- * @returns a function to call when the application is submitted, after the navigation to its last page
+ * Clears a submitted application when none of its steps is visible: a visible review would turn red.
+ * @returns a function to call after the navigation of a submitted application to its last page
  */
 export function useClearedWhenLeft(runtime: Runtime): () => void {
   const inSight = useServices().once(createInSight);
@@ -33,14 +31,13 @@ export function useClearedWhenLeft(runtime: Runtime): () => void {
   }, [inSight, runtime]);
 }
 
-/** Clears errors and messages of a step on another. */
+/** Clears a step's errors and messages on another step. */
 export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
   }, [engine, step.id]);
-  // Before the next step is painted: a message that appears or disappears later would move it under the next
-  // press.
+  // Before the next step is painted: a later message would move it under the next press.
   useLayoutEffect(
     () => () => {
       alerts.leaveStep();
