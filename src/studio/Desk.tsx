@@ -18,7 +18,7 @@ interface DeskProps {
   onLeave: () => void;
 }
 
-/** The start page: the flows with their live releases, and the open drafts. */
+/** The flows with their live releases, and the open drafts. */
 export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   const [listed, setListed] = useState<Listed>();
   const { fault, setFault, failed } = useFault();
@@ -131,7 +131,7 @@ const goToDraft = (id: string): void => {
   window.location.hash = `#/drafts/${id}`;
 };
 
-/** Distinguishes several drafts of a flow by their changes. */
+/** Distinguishes several drafts of a flow. */
 function changedWords(count: number): string {
   if (count < 2) return word(count === 0 ? 'desk.unchanged' : 'desk.changedOne');
   return word('desk.changed', { count });

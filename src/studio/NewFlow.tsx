@@ -15,7 +15,7 @@ interface NewFlowProps extends Pick<Listed, 'flows' | 'templates' | 'languages'>
 const EMPTY = 'empty';
 const ADDRESS = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Asks for the name, address, start, headline and languages of a new application, and opens a draft of it. */
+/** Asks for the start of a new application, and opens a draft of it. */
 export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowProps) {
   const [address, setAddress] = useState('');
   const [from, setFrom] = useState<string>(EMPTY);

@@ -4,7 +4,7 @@ import { useHeldValues } from '#engine/react';
 import type { SessionService } from '../session/state/index.ts';
 import { word } from './parts/words.ts';
 
-/** Signs staff in with a code by mail, like applicants; their address decides their role. */
+/** Signs staff in with a code by mail; their address decides their role. */
 export function SignIn({ session }: { session: SessionService }) {
   useHeldValues();
   const [email, setEmail] = useState('');

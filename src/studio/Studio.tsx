@@ -16,10 +16,10 @@ import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
 import { OpenDraft } from './workbench/OpenDraft.tsx';
 
-/** A page with its own address, for sharing. */
+/** Has its own address, for sharing. */
 const FUNNEL = '/studio/funnel';
 
-/** The current page by the address: `#/drafts/<id>`, `#/drafts/<id>/publish`, `#/live`, else the start page. */
+/** `#/drafts/<id>`, `#/drafts/<id>/publish`, `#/live`, else the start page. */
 function usePlace(): string {
   const hear = (listener: () => void) => {
     window.addEventListener('hashchange', listener);
@@ -28,7 +28,7 @@ function usePlace(): string {
   return useSyncExternalStore(hear, () => window.location.hash);
 }
 
-/** Studio: sign-in, then the start page with the drafts, or a draft; for a reviewer the submitted applications. */
+/** Sign-in, then the start page or a draft; for a reviewer the submitted applications. */
 export function Studio({ session, api }: { session: SessionService; api: StudioCall }) {
   const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [resumed, setResumed] = useState(false);

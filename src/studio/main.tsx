@@ -14,7 +14,7 @@ import { SharedPreview } from './links/SharedPreview.tsx';
 import { Studio } from './Studio.tsx';
 import { useStudioTheme } from './studio-theme.ts';
 
-/** The page of a link to a preview, which needs no sign-in. */
+/** Needs no sign-in. */
 const SHARED = '/studio/shared';
 
 const root = document.getElementById('root');

@@ -16,7 +16,7 @@ export function useIsDark(): boolean {
   );
 }
 
-/** Fluent's dark theme, with the values that our theme takes from the page's variables. */
+/** With our theme's values from the page's variables. */
 const darkTheme: Theme = {
   ...createDarkTheme(ramp),
   ...(Object.fromEntries(

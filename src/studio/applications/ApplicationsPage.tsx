@@ -16,7 +16,7 @@ interface ApplicationsPageProps {
   onLeave: () => void;
 }
 
-/** The start page of a reviewer: submitted applications, searched by reference or name, page by page. */
+/** Submitted applications for a reviewer, searched by reference or name, page by page. */
 export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
   useHeldValues();
   const [query, setQuery] = useState<Query>({});

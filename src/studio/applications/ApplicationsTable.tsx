@@ -8,7 +8,7 @@ interface ApplicationsTableProps {
   brands: readonly { platform: string; name: string }[];
 }
 
-/** Submitted applications as rows. The brand is a column if there are several. */
+/** Submitted applications as rows, with the brand if there are several. */
 export function ApplicationsTable({ applications, brands }: ApplicationsTableProps) {
   const nameOf = (platform: string) => brands.find((one) => one.platform === platform)?.name ?? platform;
   const hasBrands = brands.length > 1;

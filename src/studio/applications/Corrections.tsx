@@ -10,7 +10,6 @@ import { word } from '../parts/words.ts';
 interface CorrectionsProps {
   application: ReviewedApplication;
   api: StudioCall;
-  /** Receives the changed application from the server's answer. */
   onChange: (application: ReviewedApplication) => void;
 }
 
@@ -71,7 +70,6 @@ interface AskFormProps {
   onDone: (next?: ReviewedApplication) => void;
 }
 
-/** Chooses parts by their titles and writes the message that is mailed. */
 function AskForm({ application: { brand, id, parts }, api, onDone }: AskFormProps) {
   useHeldValues();
   const [chosen, setChosen] = useState<readonly string[]>([]);

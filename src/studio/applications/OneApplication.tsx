@@ -14,7 +14,7 @@ interface OneApplicationProps {
   api: StudioCall;
 }
 
-/** One submitted application, with the same answers as the applicant's copy and masks instead of secrets. */
+/** A submitted application with masks instead of secrets, as in the applicant's copy. */
 export function OneApplication({ brand, id, api }: OneApplicationProps) {
   const [shown, setShown] = useState<ReviewedApplication>();
   const [failure, setFailure] = useState<StudioFailure>();

@@ -12,12 +12,12 @@ const DOLLARS = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 });
 
-/** `$150,000`; '' for an application without an amount. */
+/** `$150,000`; '' without an amount. */
 export function amountWords({ amount }: Pick<ListedApplication, 'amount'>): string {
   return amount === undefined ? '' : DOLLARS.format(amount);
 }
 
-/** The age of an application in its largest unit: '3 days ago', 'yesterday'. */
+/** In its largest unit: '3 days ago', 'yesterday'. */
 export function ageWords(since: Date, now = new Date()): string {
   const ms = now.getTime() - since.getTime();
   if (ms < HOUR) return AGE.format(-Math.max(0, Math.floor(ms / MINUTE)), 'minute');
@@ -29,7 +29,7 @@ export function dayWords(time: Date): string {
   return time.toLocaleDateString(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/** The missing parts, a line each; empty if nothing is missing. */
+/** The missing parts, a line each. */
 export function missingWords({ statements, months, documents }: MissingParts): string[] {
   return [
     ...(statements ? [word('applications.statements')] : []),
@@ -43,7 +43,7 @@ export function addressOfApplication({ brand, id }: Pick<ListedApplication, 'bra
   return `#/applications/${brand}/${id}`;
 }
 
-/** Reads `#/applications/harbor/6f1c...`. */
+/** `#/applications/harbor/6f1c...` */
 export function readApplicationAddress(hash: string): { brand: string; id: string } | undefined {
   const [, brand, id] = /^#\/applications\/([a-z0-9-]+)\/([\w-]+)$/.exec(hash) ?? [];
   return brand && id ? { brand, id } : undefined;

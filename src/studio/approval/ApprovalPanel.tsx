@@ -15,15 +15,13 @@ interface ApprovalPanelProps {
   role: StudioRole;
   of: ApprovalTarget;
   approvals: Approvals;
-  /** The version of a draft that the member has read. */
+  /** The version that the member has read. */
   version?: number;
-  /** The content is being read: it can't be approved yet. */
+  /** An unread content can't be approved. */
   isUnread?: boolean;
-  /** Places that a comment can be about. */
   places?: readonly CommentPlace[];
-  /** Opens the place of a comment. */
   onShow?: (about: CommentPlace['about']) => void;
-  /** The reason if no review can be asked for now. */
+  /** Why no review can be asked for. */
   lacks?: string;
 }
 
@@ -100,7 +98,6 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   );
 }
 
-/** The state of the last request in words. */
 function State({ of }: { of: StudioApproval | undefined }) {
   if (!of) return <p>{word('approval.none')}</p>;
   const { askedBy, askedAt, note, status, decidedBy = '', decidedAt } = of;

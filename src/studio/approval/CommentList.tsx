@@ -1,7 +1,6 @@
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import { word } from '../parts/words.ts';
 
-/** A place that a comment can be about, in words. */
 export interface CommentPlace {
   about: NonNullable<ApprovalComment['about']>;
   words: string;
@@ -9,15 +8,14 @@ export interface CommentPlace {
 
 interface CommentListProps {
   comments: readonly ApprovalComment[];
-  /** Opens the question or file of a comment. */
+  /** Opens the place of a comment. */
   onShow?: (about: CommentPlace['about']) => void;
-  /** Removes a comment that is not sent yet. */
+  /** For comments that are not sent yet. */
   onRemove?: (comment: ApprovalComment) => void;
-  /** The words of a place. */
   wordsOf?: (about: CommentPlace['about']) => string;
 }
 
-/** Comments of a review, each with a link to its question or file. */
+/** Comments of a review, each with a link to its place. */
 export function CommentList({ comments, onShow, onRemove, wordsOf = ({ at }) => at }: CommentListProps) {
   return (
     <ul aria-label={word('approval.comments')} className="st-comments">

@@ -5,7 +5,6 @@ import { CommentList, type CommentPlace } from './CommentList.tsx';
 import { useUnsentComments } from './KeepComments.tsx';
 
 interface DecisionProps {
-  /** Id of the request. */
   request: string;
   /** Why this member can't decide. */
   refusal: StudioApproval['refusal'];
@@ -16,7 +15,7 @@ interface DecisionProps {
 
 const KINDS = ['change', 'question', 'file'] as const;
 
-/** Comments on the whole or on places, and the buttons that approve or return; or why the member can't decide. */
+/** Comments, and the buttons that approve or return; or why the member can't decide. */
 export function Decision({ request, refusal, places, isBusy, onDecide }: DecisionProps) {
   const [unsent, setUnsent] = useUnsentComments(request);
   if (refusal) return <p>{word(`approval.refusal.${refusal}`)}</p>;

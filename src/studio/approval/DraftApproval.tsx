@@ -6,7 +6,7 @@ import type { CommentPlace } from './CommentList.tsx';
 import type { Approvals } from './use-approvals.ts';
 
 interface DraftApprovalProps {
-  /** The version whose change report is shown; undefined while it is read. */
+  /** Undefined while its change report is read. */
   version: number | undefined;
   approvals: Approvals;
   /** Lines of the change report. */
@@ -14,7 +14,7 @@ interface DraftApprovalProps {
   lacks: string | undefined;
 }
 
-/** The approval of the open draft, with comments on its changes, questions and files. */
+/** The approval of the open draft. */
 export function DraftApproval({ version, approvals, changes, lacks }: DraftApprovalProps) {
   const draft = useDraft();
   const { api, role } = useDraftSetting();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 
-/** The comments of a review before it is decided; `text` and `about` belong to the unfinished comment. */
+/** `text` and `about` belong to the unfinished comment. */
 interface UnsentComments {
   comments: readonly ApprovalComment[];
   text: string;
@@ -12,13 +12,13 @@ const EMPTY: UnsentComments = { comments: [], text: '' };
 
 const ByRequest = createContext<Map<string, UnsentComments> | undefined>(undefined);
 
-/** Keeps the unsent comments of the reviews inside it, while other views are open, until the log-out. */
+/** Keeps unsent comments while other views are open, until the log-out. */
 export function KeepComments({ children }: { children: ReactNode }) {
   const [unsent] = useState(() => new Map<string, UnsentComments>());
   return <ByRequest value={unsent}>{children}</ByRequest>;
 }
 
-/** The unsent comments on a request, and a change of them. */
+/** The unsent comments on a request, and a function that changes them. */
 export function useUnsentComments(request: string) {
   const unsent = useContext(ByRequest);
   const [shown, show] = useState(() => unsent?.get(request) ?? EMPTY);

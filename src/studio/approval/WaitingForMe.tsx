@@ -7,7 +7,7 @@ import { flowName, word } from '../parts/words.ts';
 
 interface WaitingForMeProps {
   api: StudioCall;
-  /** The names of open drafts, by id. */
+  /** By id of the open draft. */
   names: Readonly<Record<string, string>>;
 }
 

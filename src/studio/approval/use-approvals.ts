@@ -3,22 +3,20 @@ import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
 import { useFault } from '../parts/parts.tsx';
 
-/** The content that a second person approves. */
 export type ApprovalTarget = Pick<StudioApproval, 'kind' | 'target'>;
 
 export interface Approvals {
   /** Newest first; undefined until they are read. */
   all: readonly StudioApproval[] | undefined;
-  /** Whether it can't go live without an approval. */
+  /** It can't go live without an approval. */
   isRequired: boolean;
   fault: string | undefined;
   read: () => Promise<void>;
 }
 
 /**
- * The approvals of a draft, release or record. They are read again if the window gets the focus, because a second person
- * decides them elsewhere.
- * @param version another version of a draft can end an approval
+ * The approvals of a draft, release or record. Read again if the window gets the focus, because a second
+ * person decides elsewhere. @param version another version of a draft can end an approval
  */
 export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, version?: number): Approvals {
   const [answer, setAnswer] = useState<{ approvals: readonly StudioApproval[]; isRequired: boolean }>();

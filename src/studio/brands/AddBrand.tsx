@@ -7,7 +7,7 @@ import { word } from '../parts/words.ts';
 
 const EMPTY = '';
 
-/** Asks for the name, the address and the start of a new brand, and adds it. */
+/** Asks for a new brand, and adds it. */
 export function AddBrand() {
   const draft = useDraft();
   const files = useDraftState(({ history }) => history.files);

@@ -12,17 +12,14 @@ type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['reco
 interface Props {
   member: StudioMember;
   platform: string;
-  /** Its heading; names the brand if there are several. */
+  /** Names the brand if there are several. */
   title?: string;
   mayRestore: boolean;
-  /** Another record is live now. */
+  /** Called after another record became live. */
   onLive?: () => void;
 }
 
-/**
- * The previous records of a brand: author, time, reason, changes, and a button to restore. Keyed by brand, so
- * that a late answer is not shown for another brand.
- */
+/** The previous records of a brand. Keyed by brand, so that a late answer is not shown for another brand. */
 export const BrandHistory = (props: Props) => <Records key={props.platform} {...props} />;
 
 function Records({ member, platform, title = word('brands.history'), mayRestore, onLive }: Props) {

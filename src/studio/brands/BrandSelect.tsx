@@ -4,7 +4,7 @@ import { brandFile, brandsIn } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** Chooses the brand, by name, for all views. */
+/** Chooses the brand for all views. */
 export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const draft = useDraft();
   const files = useDraftState(({ history }) => history.files);
@@ -21,13 +21,13 @@ export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) 
   );
 }
 
-/** The chosen brand; by default one of the member's brands, else of all. */
+/** By default one of the member's brands, else of all. */
 export function useChosenBrand(): string {
   const { brands } = useDraftSetting();
   const files = useDraftState(({ history }) => history.files);
   const chosen = useDraftState(({ look }) => look.platform);
   const first = useMemo(() => brandsIn(files)[0]?.platform, [files]);
-  // A brand that was added in this draft is gone after Undo.
+  // Undo removes a brand that was added in this draft.
   const isThere = chosen !== undefined && brandFile(chosen) in files;
   return (isThere ? chosen : undefined) ?? brands?.[0] ?? first ?? 'default';
 }

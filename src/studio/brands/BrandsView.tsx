@@ -20,9 +20,7 @@ import { BrandHistory } from './BrandHistory.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 import { NewBrand } from './NewBrand.tsx';
 
-/**
- * A brand's record and theme as a form next to the preview; shows the contrast of its colors while typing.
- */
+/** A brand's record and theme as a form next to the preview. */
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
@@ -81,7 +79,6 @@ function colorOf(files: Readonly<Record<string, string>>, platform: string): str
   return String(of(platform) ?? of('base') ?? '');
 }
 
-/** Warnings of the check about a record. */
 function Notes({ file }: { file: string }) {
   const all = useDraftState(({ check }) => check.notes);
   const own = all?.filter((note) => note.file === file) ?? [];
@@ -100,7 +97,7 @@ function Notes({ file }: { file: string }) {
   );
 }
 
-/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
 
 function Contrast({ color }: { color: string }) {

@@ -4,7 +4,7 @@ import { brandsIn, removeBrand } from '../model/words/index.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { word } from '../parts/words.ts';
 
-/** A brand that only the draft has: it has no history, and can be removed. */
+/** A brand of the draft alone: it has no history, and can be removed. */
 export function NewBrand({ platform }: { platform: string }) {
   const draft = useDraft();
   const mayRemove = useMayEdit();

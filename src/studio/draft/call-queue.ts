@@ -1,6 +1,5 @@
-/** Runs tasks one after the other, so that no two calls about a draft overlap. */
+/** Calls about a draft must not overlap. */
 export interface CallQueue {
-  /** Whether no task is running or waiting. */
   isIdle(): boolean;
   run<T>(task: () => Promise<T>): Promise<T>;
 }

@@ -4,55 +4,51 @@ import { type Conflict, editBetween, type History } from '../model/edits/index.t
 import type { Files } from '../model/files/index.ts';
 import type { PreviewState } from '../preview/messages.ts';
 
-/** The selected step, or a question of it. */
 export interface Selection {
   step?: string;
   question?: string;
-  /** A file, and a position in it. */
   file?: string;
   line?: number;
   column?: number;
 }
 
-/** The views of a draft. */
 export const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
 export type View = (typeof VIEWS)[number] | 'publish';
 
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
 
-/** An open draft in this page. */
 export interface DraftState {
   id: string;
   flow: string;
-  /** Its name; empty: none. */
+  /** Empty: none. */
   title: string;
   purpose: string;
-  /** Files of the release that it started from. */
+  /** Of the release that it started from. */
   original: Files;
   history: History;
-  /** The server's state: version and files. */
+  /** The server's state. */
   stored: { version: number; files: Files; savedBy: string; savedAt: string };
   check: DraftCheck;
-  /** The files from which the preview's module was compiled. */
+  /** The files that the preview's module was compiled from. */
   compiled: Files;
   saving: Saving;
   selection: Selection;
   view: View;
   /** Values that both this page and another member changed; theirs count. */
   conflicts: readonly Conflict[];
-  /** Message about another member's save that was just merged. */
+  /** About another member's save that was just merged. */
   news?: string;
   /** Why a save was refused. */
   fault?: string;
-  /** It was published or discarded, here or (`gone`) elsewhere: it is no longer saved. */
+  /** It is no longer saved; `gone`: ended elsewhere. */
   ended?: 'published' | 'discarded' | 'gone';
-  /** Files with invalid JSON in the Files view, by path. They are not saved. */
+  /** Files with invalid JSON, by path, which are not saved. */
   unreadable: Readonly<Record<string, Unreadable>>;
   /** Input of the open form that can't be written to the files yet, such as a choice without its number. */
   unwritten: readonly UnwrittenInput[];
   /** The description of the next release, as typed so far. */
   note: string;
-  /** The chosen brand and the preview's settings, for all views. */
+  /** For all views. */
   look: Look;
   /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
@@ -66,40 +62,38 @@ export interface Look {
   state: PreviewState;
 }
 
-/** An answer of a form that has a fault: its title, and how to correct it. */
+/** `fault`: how to correct the answer `title`. */
 export interface UnwrittenInput {
   title: string;
   fault: string;
 }
 
-/** A file while its JSON is invalid. */
 export interface Unreadable {
   text: string;
-  /** The file's text before the edit. */
+  /** Before the edit. */
   base: string | undefined;
   problem: StudioProblem;
-  /** The number of edits that could be undone when it became invalid: Undo puts it back after the later ones. */
+  /** The number of edits that could be undone when it became invalid, for the order of Undo. */
   after: number;
 }
 
-/** The invalid file that Undo puts back next; undefined if an edit was made after the last one became invalid. */
+/** The invalid file that Undo restores next, unless it undoes a later edit first. */
 export const brokenLast = ({ unreadable, history }: DraftState): string | undefined =>
   Object.entries(unreadable)
     .filter(([, { after }]) => after >= history.past.length)
     .at(-1)?.[0];
 
 export interface DraftActs {
-  /** Edits the files. Consecutive edits with the same `key` are one undo step. */
+  /** Consecutive edits with the same `key` are one undo step. */
   edit(label: string, change: (files: Files) => Files, key?: string): void;
-  /** Sets a file's text; invalid JSON stays in this page until it is valid. */
+  /** Invalid JSON stays in this page until it is valid. */
   write(path: string, text: string): void;
-  /** Discards the invalid text of a file; the file is as it was before. */
+  /** Discards the invalid text of a file. */
   putBack(path: string): void;
-  /** Takes back the last edit, or the text that made a file invalid if it is later. */
+  /** Undoes the last edit, or a later text that made a file invalid. */
   undo(): void;
   redo(): void;
   select(selection: Selection): void;
-  /** Opens a view at a position. */
   show(view: View, selection?: Selection): void;
   /** Saves pending changes now. Resolves once everything is saved or can't be. */
   flush(): Promise<void>;
@@ -108,21 +102,19 @@ export interface DraftActs {
   /** Checks whether another member has saved. */
   refresh(): Promise<void>;
   closeConflicts(): void;
-  /** Restores this page's value of a conflict. */
+  /** Restores this page's value. */
   takeMine(conflict: Conflict): void;
-  /** Shows another name and purpose, which are stored. */
   setName(name: { title: string; purpose: string }): void;
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
   /** Saves now if the last save failed or the session had ended. */
   retry(): void;
-  /** The schedule was set or canceled, which changes the draft's version. */
+  /** A change of the schedule changes the draft's version. */
   setSchedule(schedule: StudioSchedule | undefined, version: number): void;
   /**
-   * Performs an act that ends the draft: publish or discard. The draft is not refreshed meanwhile or
-   * afterwards, so that its own editor does not report it as gone. If the act fails, editing continues.
-   * @returns the result of the act
+   * Performs an act that ends the draft, without refreshing it: the editor must not report the draft as gone.
+   * If the act fails, editing continues. @returns its result
    */
   end<T>(how: 'published' | 'discarded', act: () => Promise<T>): Promise<T>;
   stop(): void;

@@ -70,7 +70,7 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
       const problem = syntaxProblem(path, text);
       const after = before?.after ?? history.past.length;
       if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem, after } } });
-      // Changes of other members to the file, made while it was invalid, are kept.
+      // Keeps changes that other members made while the file was invalid.
       const { files, conflicts } = applyEdit(history.files, { [path]: { was: base ?? null, now: text } });
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
       edit(word('json.changed', { file: path }), () => files, `json ${path}`);
@@ -97,7 +97,6 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   };
 }
 
-/** The files with this page's value of a conflict. */
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
   return path.length > 0 || text === undefined
     ? setPlace(files, file, path, mine)

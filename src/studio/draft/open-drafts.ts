@@ -5,30 +5,22 @@ import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
 import { openDraftState } from './draft-state.ts';
 import type { Me, StudioCall } from './studio-api.ts';
 
-/** A draft with unsaved changes that was left. */
 export interface LeftDraft {
   id: string;
   flow: string;
 }
 
-/**
- * The drafts of this page. A draft that is left (for the start page, another draft, or because the session
- * ended) continues saving, and is the same object when it is opened again, so that no change is lost.
- */
+/** A draft that is left continues saving, and is the same object if it is opened again. */
 export interface OpenDrafts {
   /** @throws StudioFailure */
   open(id: string, me: Me): Promise<OpenDraftStore>;
   leave(draft: OpenDraftStore): void;
-  /**
-   * Creates a new draft with the changes of one that no longer exists, and opens it. @throws StudioFailure
-   */
+  /** Opens a new draft with the changes of a draft that no longer exists. @throws StudioFailure */
   bringOver(draft: OpenDraftStore, me: Me): Promise<void>;
   /** This person's drafts that were left with unsaved changes. */
   left(me: Me): readonly LeftDraft[];
   changed: StoreApi<number>;
-  /** Whether the page has unsaved changes. */
   isUnsaved(): boolean;
-  /** Saves as much as possible. */
   flush(): Promise<unknown>;
 }
 
@@ -76,7 +68,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       const { flow, original, history, title, purpose } = draft.store.getState();
       const fresh = await api('POST /studio/api/drafts', { body: { flow } });
       const { files } = applyEdit(fresh.files, editBetween(original, history.files));
-      // Of a shared draft some members may change only their brands.
+      // Some members may change only their brands.
       const mine = Object.entries(files).filter(
         ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),
       );

@@ -10,7 +10,6 @@ import { mayPass, type StudioCall, StudioFailure } from './studio-api.ts';
 
 type Acts = 'flush' | 'retry' | 'takeInLive' | 'refresh' | 'end' | 'stop';
 export interface Saving extends Pick<DraftActs, Acts> {
-  /** Saves once typing rests. */
   saveSoon(): void;
 }
 
@@ -27,8 +26,8 @@ export const storedOf = (draft: StudioDraft) => {
 };
 
 /**
- * Saves a draft and takes in the saves of other members. Saves and acts run in one queue; a refresh does not
- * wait in it, and its answer is ignored while the queue is busy.
+ * Saves a draft and merges the saves of other members. Saves and acts run in one queue; a refresh does not
+ * wait, and its answer is ignored while the queue is busy.
  */
 export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Saving {
   const { getState: state, setState: set } = store;
@@ -52,7 +51,6 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     return { check: { ...check, module, added }, compiled };
   };
 
-  /** Applies the unsaved edits to another member's save. */
   const takeIn = (theirs: StudioDraft): void => {
     const { stored, history } = state();
     if (theirs.version <= stored.version) return;
@@ -87,7 +85,7 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
       fault: undefined,
     });
   };
-  /** Says why the draft is not saved. A failure that may pass is retried, also if it came with another member's save. */
+  /** Shows why the draft is not saved, and retries after a temporary failure. */
   const failed = (error: unknown): void => {
     if (!(error instanceof StudioFailure)) {
       set({ saving: 'failed', fault: word('saving.refused') });
@@ -106,7 +104,7 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
   const isUnsaved = (): boolean => !isSame(state().stored.files, state().history.files);
   const saveAll = async (): Promise<void> => {
     clearTimeout(timer);
-    // The session has ended: it is saved once the same person is back.
+    // The session has ended: the draft is saved once the same person is back.
     if (state().saving === 'over') return;
     try {
       while (!stopped && isUnsaved()) await save();
@@ -132,7 +130,7 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
       await takeInNewer();
       return rebase();
     }
-    // Newer input is applied on top and saved next.
+    // Newer input is saved next.
     const typed = applyEdit(answer.files, editBetween(stored.files, state().history.files));
     set({
       ...storedOf(answer),
@@ -186,11 +184,10 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
   };
 }
 
-/** Nothing for a save of another member that came first; other failures are thrown. */
+/** Undefined if another member's save came first; throws other failures. */
 function ifConflict(error: unknown): undefined {
   if (!(error instanceof StudioFailure) || error.code !== 'version-conflict') throw error;
 }
 
-/** Why a save was refused for good. */
 const faultOf = ({ status, message }: StudioFailure): string =>
   status === 413 ? word('saving.tooLarge') : message || word('saving.refused');

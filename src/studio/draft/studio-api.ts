@@ -6,10 +6,8 @@ import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
 import { word } from '../parts/words.ts';
 
-/** The signed-in member with their role and brands. */
 export type Me = Contract<'GET /studio/api/me'>['answer'];
 
-/** A failed call. */
 export class StudioFailure extends Error {
   constructor(
     readonly status: number,
@@ -20,7 +18,7 @@ export class StudioFailure extends Error {
   }
 }
 
-/** Whether a failure may pass by itself: no answer, too many calls, or a fault of the server. */
+/** No answer, too many calls, or a fault of the server. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof StudioFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -30,20 +28,17 @@ export type StudioCall = <Name extends OperationName>(
   headers?: Record<string, string>,
 ) => Promise<Contract<Name>['answer']>;
 
-/** The calls and rights of the signed-in member. */
 export interface StudioMember {
   api: StudioCall;
   role: StudioRole;
-  /** The member's brands; absent: all brands and the flows. */
+  /** Absent: all brands and the flows. */
   brands?: readonly string[];
 }
 
-/** Calls that a draft repeats by itself. */
 const REPEATED: readonly OperationName[] = ['PATCH /studio/api/drafts/:id', 'GET /studio/api/drafts/:id'];
 
 /**
- * Calls the server's routes of Studio by the contract. If a route requires a fresh code, asks for it and
- * repeats the call.
+ * Calls the server's routes of Studio; after a fresh code if required.
  * @throws StudioFailure; status 0 without an answer, or with none in time
  */
 export function createStudioApi(session: SessionService): StudioCall {
@@ -71,7 +66,7 @@ export function createStudioApi(session: SessionService): StudioCall {
       }).catch(() => undefined);
     };
     const first = await ask();
-    // A refused token may have expired although the device's clock says otherwise: renew it once.
+    // The token may have expired although the device's clock says otherwise.
     const answer = first?.status === 401 && (await session.renew()) ? await ask() : first;
     if (!answer) throw lostConnection();
     if (answer.status === 304) return undefined as never;
@@ -79,7 +74,7 @@ export function createStudioApi(session: SessionService): StudioCall {
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv') && text !== undefined)
       return text as never;
     const told = parse(text);
-    // The connection broke off in the middle of the answer.
+    // The connection broke off during the answer.
     if (answer.ok && !told) throw lostConnection();
     if (answer.ok) return told as never;
     if (answer.status === 401) session.expire();
@@ -108,7 +103,7 @@ function parse(text: string | undefined): { code?: string; msg?: string } | unde
   }
 }
 
-/** Ends a call as a lost connection if it takes longer, whatever part of it is slow. */
+/** Ends a slow call as a lost connection. */
 async function limitTime<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

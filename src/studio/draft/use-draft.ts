@@ -3,7 +3,6 @@ import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 
-/** The draft of the components below, and the member's rights. */
 export interface DraftSetting extends StudioMember {
   draft: OpenDraftStore;
   /** Creates a new draft with the changes of this one, which no longer exists. @throws StudioFailure */
@@ -21,13 +20,13 @@ export function useDraftSetting(): DraftSetting {
 /** The actions of the draft. */
 export const useDraft = (): OpenDraftStore => useDraftSetting().draft;
 
-/** Selects from the draft's state; return a primitive or a part of the state itself. */
+/** Selects from the draft's state; `select` must return a primitive or a part of the state itself. */
 export function useDraftState<T>(select: (state: DraftState) => T): T {
   const { store } = useDraft();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** The draft's problems: first invalid JSON, then the check's problems of the saved files. */
+/** Invalid JSON first, then the check's problems of the saved files. */
 export function useProblems(): readonly StudioProblem[] {
   const unreadable = useDraftState((state) => state.unreadable);
   const checked = useDraftState(({ check }) => check.problems);
@@ -40,7 +39,7 @@ export function useProblems(): readonly StudioProblem[] {
 /** Whether the draft is scheduled. */
 export const useIsWaiting = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
 
-/** Whether the draft can't be changed now: it is scheduled or ended. */
+/** Whether the draft can't be changed now. */
 export const useIsLocked = (): boolean =>
   useDraftState(({ schedule, ended }) => schedule?.status === 'waiting' || ended !== undefined);
 
@@ -51,7 +50,7 @@ export function useMayEdit(): boolean {
   return role !== 'reader' && brands === undefined && !isLocked;
 }
 
-/** Whether the member may change brands; they see only their own. */
+/** Whether the member may change brands. */
 export function useMayBrand(): boolean {
   const { role } = useDraftSetting();
   const isLocked = useIsLocked();

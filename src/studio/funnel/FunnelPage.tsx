@@ -13,7 +13,7 @@ type Filter = Contract<'GET /studio/api/funnel'>['query'];
 
 const PERIODS = ['1', '7', '30', '90', '365'];
 
-/** /studio/funnel: where people leave and which error stops them, by flow, brand, release and time. */
+/** /studio/funnel: where people leave and which error stops them. */
 export function FunnelPage({ api }: { api: StudioCall }) {
   const [flows, setFlows] = useState<string[]>([]);
   const [filter, setFilter] = useState<Filter>();
@@ -104,7 +104,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
   );
 }
 
-/** Removes filters without a value from the query. */
+/** Removes filters without a value. */
 function clean(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
 }

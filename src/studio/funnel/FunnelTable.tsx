@@ -2,9 +2,7 @@ import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { word } from '../parts/words.ts';
 import { share } from './worst.ts';
 
-/**
- * Steps with the questions that somebody reached, and the share of people who continued as number and bar.
- */
+/** The steps and questions that somebody reached, with the share of people who continued. */
 export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled by keys as well.

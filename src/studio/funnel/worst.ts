@@ -1,16 +1,11 @@
 import type { FunnelStep } from '#contracts/funnel/funnel.ts';
 
-/**
- * `done` of `all` in percent, at most 100: a step that was started on one day may be finished on the next.
- */
+/** In percent, at most 100: a step that was started on one day may be finished on the next. */
 export function share(done: number, all: number): number {
   return all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100));
 }
 
-/**
- * The step with the most people who start and don't finish it, and its most frequent error; undefined if all
- * continue.
- */
+/** The step that most people don't finish, with its most frequent error; undefined if all continue. */
 export function worstStep(steps: readonly FunnelStep[]) {
   const lost = ({ started, finished }: FunnelStep): number => started - finished;
   const [step] = [...steps].sort((a, b) => lost(b) - lost(a));

@@ -18,7 +18,7 @@ interface ConditionGroupProps {
 
 const SENTENCES = ['all', 'any', 'none', 'notAll'] as const;
 
-/** Conditions that must all be met, or one, or none of them; each may be a group. */
+/** Conditions, all, one or none of which must be met; each may be a group. */
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
   const { subjects } = useRuleSetting();
   const { items, how, not } = group;

@@ -20,7 +20,7 @@ import { useRuleSetting } from './rule-context.ts';
 
 type Single = Exclude<Condition, { kind: 'group' }>;
 
-/** A condition: question, operator, values. A test that has no such form is shown as JSON. */
+/** A condition: question, operator, values; JSON if a test has no such form. */
 export function ConditionRow(props: {
   condition: Single;
   onChange: (next: Single) => void;
@@ -115,7 +115,7 @@ interface ValueProps {
   onChange: (next: TestCondition) => void;
 }
 
-/** The value of a test: a constant, or with a comparing operator another answer or a computed value. */
+/** A constant, or with a comparing operator another answer or a computed value. */
 function Answer(props: ValueProps) {
   const { subjects } = useRuleSetting();
   const { condition, subject, onChange } = props;
@@ -135,7 +135,7 @@ function Answer(props: ValueProps) {
 function Value(props: ValueProps) {
   const { condition, subject, onChange } = props;
   const { operator, value } = condition;
-  // The typed text as long as it means this value: "1." is 1, and may continue.
+  // The input while it has this value: "1." is 1, and may continue.
   const [typed, setTyped] = useState('');
   const read = (text: string) => readValue(subject, operator, text);
   const isTyped = JSON.stringify(read(typed)) === JSON.stringify(value);

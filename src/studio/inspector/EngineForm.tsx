@@ -22,19 +22,19 @@ import { word } from '../parts/words.ts';
 import { missingInRows } from './incomplete-rows.ts';
 import { typedAnswer } from './typed-answer.ts';
 
-/** The forms of Studio (src/studio/forms/steps). */
+/** See src/studio/forms/steps. */
 export type FormName = 'question' | 'step' | 'brand';
 
 interface EngineFormProps {
   form: FormName;
-  /** A different value creates a new form without the previous state. */
+  /** Another value creates a new form without the previous state. */
   about: string;
   answers: Answers;
-  /** Help below a field, by answer. */
+  /** By answer, below its field. */
   help?: Readonly<Record<string, string>>;
-  /** The faults of an answer, each with the deep name of the value at which it is shown. */
+  /** The faults of an answer, each with the deep name of its value. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];
-  /** Receives the faults of all answers that are not written, as texts; none once the form is unmounted. */
+  /** Receives all faults of unwritten answers; none after the form is unmounted. */
   onUnwritten?: (faults: readonly string[]) => void;
   /** Called if the person changed an answer. */
   onAnswer: (answer: string, value: Json | undefined) => void;
@@ -48,7 +48,7 @@ const ENVIRONMENT: EngineEnvironment = {
 };
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
-/** A form of Studio, drawn by the engine from its JSON like a step of an application. */
+/** A form of Studio, drawn by the engine like a step of an application. */
 export function EngineForm(props: EngineFormProps) {
   const { form, about } = props;
   const step = flow.steps.find(({ id }) => id === form);
@@ -69,8 +69,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   const faulty = useRef(new Map<string, readonly string[]>());
   const box = useRef<HTMLDivElement>(null);
   const isOwn = useRef(false);
-  // Reports changes of the person, answer by answer; values from props are not reported back. A layout effect, because
-  // a passive effect would miss early input.
+  // Reports changes by the person, not values from props. A passive effect would miss early input.
   useLayoutEffect(() => {
     const note = (name: string, faults: readonly string[]): void => {
       if (isSame([...faults], [...(faulty.current.get(name) ?? [])])) return;
@@ -86,7 +85,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
         const isNew = !isSame(read.answer, given.current[name]);
         const faults = check.current?.(name, read.answer) ?? [];
-        // After the engine's own check of the changed field, which would remove these errors.
+        // The engine's own check of the changed field would remove these errors.
         if (isNew && (faults.length > 0 || faulty.current.has(name)))
           queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
         const missing = missingInRows(field, read.answer);
@@ -107,7 +106,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   useEffect(() => {
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
-    // Input that can't be written stays, unless its answer was changed elsewhere.
+    // Unwritten input stays, unless its answer was changed elsewhere.
     const isHeld = (name: string) => faulty.current.has(name) && isSame(answers[name], written.current[name]);
     const taken = Object.entries(answers).filter(([name]) => !isHeld(name));
     written.current = answers;
@@ -135,7 +134,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   );
 }
 
-/** A field shows its typed text until it loses the focus: blurs and refocuses it, so that it shows the new value. */
+/** A focused field shows its typed text: blurs and refocuses it, so that it shows the new value. */
 function leaveAndReturn(box: HTMLElement | null): void {
   const inHand = document.activeElement;
   if (!(inHand instanceof HTMLElement) || !box?.contains(inHand)) return;
@@ -153,12 +152,11 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
   return engine;
 }
 
-/** The errors of an answer in the engine's form. */
 const errorsOf = (answer: string, faults: readonly { field: string; text: string }[]) => ({
   fields: [answer],
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),
 });
 
-/** Whether two answers are equal; an empty one counts as none. */
+/** An empty answer equals none. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one || undefined) === JSON.stringify(other || undefined);

@@ -1,7 +1,7 @@
 import { Badge } from '@fluentui/react-components';
 import { word } from '../parts/words.ts';
 
-/** Whether a rule is met by the test answers, in words; undefined if it can't be tested. */
+/** Whether the test answers meet a rule, in words. */
 export function RuleResult(props: { isHeld: boolean | undefined; yes: string; no: string }) {
   const { isHeld, yes, no } = props;
   if (isHeld === undefined) return <span className="st-quiet st-small">{word('rules.notTried')}</span>;

@@ -10,7 +10,7 @@ import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
 import { PasteChoices } from './PasteChoices.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
-/** The media query for stacked panes (studio.css). */
+/** As in studio.css. */
 const STACKED = '(max-width: 860px)';
 
 /** The selected question or step as a form. */
@@ -52,7 +52,7 @@ export function InspectorPane() {
   );
 }
 
-/** A question of a step by its path: `parts/name`. */
+/** By its path: `parts/name`. */
 function questionIn(questions: readonly QuestionOutline[], name?: string): QuestionOutline | undefined {
   const found = questions.find((one) => one.name === name || name?.startsWith(`${one.name}/`));
   return found?.name === name || !found ? found : questionIn(found.inner ?? [], name);

@@ -6,7 +6,7 @@ import { addChoices, pastedChoices, type QuestionId } from '../model/questions/i
 import { Icon } from '../parts/Icon.tsx';
 import { word } from '../parts/words.ts';
 
-/** Adds many choices to a question at once, from a copied list. */
+/** Adds the choices of a copied list to a question. */
 export function PasteChoices({ id, title }: { id: QuestionId; title: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);

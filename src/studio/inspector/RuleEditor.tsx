@@ -10,7 +10,7 @@ import { TestAnswers } from './TestAnswers.tsx';
 
 interface RuleEditorProps {
   legend: string;
-  /** The step of the rule, which may test questions up to this step. */
+  /** The rule may test questions up to this step. */
   step: string;
   rule: Json | undefined;
   onRule: (rule: Record<string, Json> | undefined) => void;
@@ -27,7 +27,7 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const written = JSON.stringify(rule);
   const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
   const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
-  // An incomplete condition has no effect on the rule: it is kept here until it is complete.
+  // An incomplete condition is kept here until it is complete.
   const group = draft && draft.from === written ? draft.group : readRule(rule);
   const change = (next: Group) => {
     const made = writeRule(next);

@@ -18,13 +18,12 @@ import { RuleResult } from './Held.tsx';
 interface TestAnswersProps {
   subjects: readonly Subject[];
   condition: Condition;
-  /** Rules of flow.json. */
   named: JsonObject;
   facts: Record<string, Json>;
   onFacts: (facts: Record<string, Json>) => void;
 }
 
-/** Test answers for a rule: a field for each question that it tests. */
+/** A field for each question that a rule tests. */
 export function TestAnswers({ subjects, condition, named, facts, onFacts }: TestAnswersProps) {
   const paths = [...new Set(pathsOf(condition, named))];
   return (
@@ -84,7 +83,7 @@ function Trial(props: {
   );
 }
 
-/** The paths that a condition tests, including named rules. */
+/** Includes named rules. */
 function pathsOf(condition: Condition, named: JsonObject): string[] {
   if (condition.kind === 'group') return condition.items.flatMap((one) => pathsOf(one, named));
   if (condition.kind !== 'named') return [condition.path];

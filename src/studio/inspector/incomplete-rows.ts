@@ -1,8 +1,6 @@
 import { type FieldSchema, isEmpty, isObject, type Json } from '#engine';
 
-/**
- * The texts of the required parts that rows of a table lack, such as a rule's text. A new row that is still empty lacks none.
- */
+/** The texts of the required parts that rows of a table lack; an empty row lacks none. */
 export function missingInRows(field: FieldSchema | undefined, rows: Json | undefined): string[] {
   const { required = [], properties = {} } = field?.items ?? {};
   return (Array.isArray(rows) ? rows : [])

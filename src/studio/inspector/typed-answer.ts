@@ -1,10 +1,7 @@
 import type { Json } from '#engine';
 import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine';
 
-/**
- * The answer of a field while somebody types: a number counts from its first digit, not only when the field
- * is left. Undefined if it is not a number (yet): the previous answer stays.
- */
+/** The answer during input: a number counts from its first digit. Undefined if it is no number (yet). */
 export function typedAnswer(
   field: FieldSchema | undefined,
   typed: FieldValue | undefined,

@@ -38,7 +38,7 @@ export function JsonView() {
     return () => own.close();
   }, [path, mayEdit, isDark, draft]);
   useEffect(() => editor.current?.take(text), [text]);
-  // Each selection of a problem scrolls to it, also the same one again.
+  // Also if the same problem is selected again.
   useEffect(() => {
     if (selection.line !== undefined) editor.current?.goTo(selection.line, selection.column);
   }, [selection]);

@@ -32,7 +32,7 @@ export interface JsonEditor {
   /** Shows a text that was changed elsewhere. */
   take(text: string): void;
   mark(problems: readonly StudioProblem[]): void;
-  /** Moves the cursor to a position (from 1) and scrolls to it. */
+  /** Counted from 1. */
   goTo(line: number, column?: number): void;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface EditorSetting {
   onText: (text: string) => void;
 }
 
-/** Lighter syntax colors with a contrast of 4.5:1 on a dark background. Other tokens have the text color. */
+/** A contrast of 4.5:1 on a dark background; other tokens have the text color. */
 const LIGHTER: Record<string, string> = {
   '#219': '#8dc4ff',
   '#164': '#7ad6a3',
@@ -82,7 +82,7 @@ export function createEditor(
         highlightActiveLine(),
         lintGutter(),
         highlightSpecialChars(),
-        // Removes the invisible byte order mark that some programs put before a text.
+        // The invisible byte order mark that some programs put before a text.
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/^\uFEFF/, '')),
         json(),
         syntaxHighlighting(isDark ? darkHighlight : defaultHighlightStyle),
@@ -133,7 +133,7 @@ export function createEditor(
     };
   }
 
-  /** The range from a position to the end of its line. */
+  /** To the end of the line. */
   function placeAt(line: number, column: number) {
     const { doc } = view.state;
     const row = doc.line(Math.min(line, doc.lines));

@@ -11,7 +11,7 @@ type Link = Contract<'GET /studio/api/drafts/:id/links'>['answer']['links'][numb
 
 const DAYS = ['1', '7', '30'] as const;
 
-/** Makes links to the draft's preview for people without a role in Studio, and withdraws them. */
+/** Makes and withdraws links to the draft's preview for people without a role in Studio. */
 export function PreviewLinks() {
   const draft = useDraft();
   const { api, role } = useDraftSetting();

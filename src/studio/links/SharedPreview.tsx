@@ -16,10 +16,9 @@ import {
 
 type Shared = Contract<'POST /studio/api/shared'>['answer'];
 
-/** Codes of a link that does not work: ended or withdrawn, and an address without a whole token. */
 const ENDED = ['expired-link', 'invalid'];
 
-/** The preview of a draft for somebody with a link: /studio/shared#<token>. */
+/** /studio/shared#<token> */
 export function SharedPreview({ api, token }: { api: StudioCall; token: string }) {
   const [shared, setShared] = useState<Shared>();
   const [lang, setLang] = useState<string>();

@@ -10,7 +10,7 @@ import { Timeline } from './Timeline.tsx';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 
-/** The live releases and records, and everything that went live before, without a draft. */
+/** The live releases and records, and the history, without a draft. */
 export function LivePage({ member }: { member: StudioMember }) {
   const { api } = member;
   const [listed, setListed] = useState<Listed>();
@@ -81,7 +81,7 @@ export function LivePage({ member }: { member: StudioMember }) {
   );
 }
 
-/** Content that is read when it is unfolded. */
+/** Read when it is unfolded. */
 function Unfolded({ title, children }: { title: string; children: ReactNode }) {
   const [wasOpen, setOpen] = useState(false);
   return (

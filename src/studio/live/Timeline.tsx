@@ -7,10 +7,9 @@ import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
 
-/** A brand and its display name. */
 type Brand = Contract<'GET /studio/api/drafts'>['answer']['brands'][number];
 
-/** The one history of everything that was published, restored, scheduled, canceled or refused; the newest first. */
+/** The history of everything that was published, restored, scheduled, canceled or refused; newest first. */
 export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Brand[] }) {
   const [entries, setEntries] = useState<readonly StudioHistoryEntry[]>();
   const [hasMore, setMore] = useState(false);
@@ -89,7 +88,7 @@ function titleOf({ kind, flow = '', release }: StudioHistoryEntry, brand: string
   return word(`live.kinds.${isOfRelease && release === undefined ? 'follows' : kind}`, values);
 }
 
-/** The changes of an entry, read when it is unfolded. */
+/** Read when it is unfolded. */
 function Report({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
   const [lines, setLines] = useState<readonly string[]>();
   const { fault, setFault, failed } = useFault();

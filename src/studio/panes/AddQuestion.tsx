@@ -5,14 +5,11 @@ import { addQuestion, KINDS, type Kind } from '../model/questions/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/**
- * Asks for the label and kind of a new question, and adds it at the end of its step; `into`: of a list's
- * items or a group.
- */
+/** Adds a new question at the end of its step, or inside a list or group (`into`). */
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
   const [kind, setKind] = useState<Kind>('text');
-  // Part of a value: the engine computes whole answers.
+  // The engine computes whole answers only.
   const kinds = into === undefined ? KINDS : KINDS.filter((one) => one !== 'computed');
   const add = (title: string) =>
     draft.edit(word('questions.added', { title }), (files) => {

@@ -3,7 +3,7 @@ import { addStep } from '../model/steps/index.ts';
 import { AddForm } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** Asks for the name of a new step and adds it after the selected one. */
+/** Adds a new step after the selected one. */
 export function AddStep({ after }: { after: string | undefined }) {
   const draft = useDraft();
   const add = (title: string) =>

@@ -5,7 +5,7 @@ import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
 import { withFixes } from '../model/steps/index.ts';
 import { sentence, word } from '../parts/words.ts';
 
-/** The problems of the draft: position, description, advice, and a button if there is a certain fix. */
+/** The problems of the draft with advice, and a button for a certain fix. */
 export function ProblemsPanel() {
   const draft = useDraft();
   const mayEdit = useMayEdit();
@@ -86,7 +86,7 @@ export function ProblemsPanel() {
   );
 }
 
-/** Warnings about the flow's files; those about a brand are shown next to its form. */
+/** Warnings about the flow's files; a brand's are next to its form. */
 function Notes() {
   const draft = useDraft();
   const notes = useDraftState(({ check }) => check.notes)?.filter(({ file }) => !file.startsWith('brands/'));

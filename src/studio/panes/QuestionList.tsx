@@ -9,7 +9,7 @@ import { RowMenu } from './RowMenu.tsx';
 import type { OnRemoved } from './use-answered.ts';
 import { type ReorderItem, useReorder } from './use-reorder.ts';
 
-/** A step or question that was just duplicated, and the parts that the copy lacks. */
+/** A new copy, and the parts that it lacks. */
 export interface Copy {
   step: string;
   question?: string;
@@ -19,16 +19,15 @@ export interface Copy {
 interface QuestionListProps {
   step: string;
   questions: readonly QuestionOutline[];
-  /** The list or group that contains them. */
+  /** Contains them. */
   into?: string;
-  /** They belong to the items of a list. */
   ofEach?: boolean;
   mayAdd: boolean;
   onDuplicated: (copy: Copy) => void;
   onRemoved: OnRemoved;
 }
 
-/** The questions of a step, of a list's items or of a group: select, order, duplicate, remove, add. */
+/** The questions of a step, of a list's items or of a group. */
 export function QuestionList(props: QuestionListProps) {
   const { step, questions, into, ofEach, mayAdd, onDuplicated, onRemoved } = props;
   const draft = useDraft();
@@ -59,7 +58,7 @@ export function QuestionList(props: QuestionListProps) {
   );
 }
 
-/** A question in the list; what is asked inside of it opens below while it is chosen. */
+/** Its inner questions open below while it is selected. */
 function QuestionRow(props: {
   step: string;
   question: QuestionOutline;

@@ -4,11 +4,11 @@ import { useDraft } from '../draft/use-draft.ts';
 import { word } from '../parts/words.ts';
 import type { Removal } from './use-answered.ts';
 
-/** The number of open applications that have answered each removed question; empty if none was removed. */
+/** The number of open applications that have answered the removed questions. */
 export function RemovedAnswers({ removal }: { removal: Removal | undefined }) {
   const draft = useDraft();
   const box = useRef<HTMLDivElement>(null);
-  // Below a long list of questions it would be out of sight. Its height changes when the answers are counted.
+  // It may be out of sight, and its height changes when the answers are counted.
   useEffect(() => {
     if (removal) box.current?.scrollIntoView({ block: 'nearest' });
   }, [removal]);

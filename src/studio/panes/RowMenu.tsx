@@ -7,7 +7,7 @@ import { word } from '../parts/words.ts';
 /** The menu of a row. After the row is removed, its list gets the focus. */
 export function RowMenu(props: {
   title: string;
-  /** Absent if there can be only one of it; `single` says why. */
+  /** Absent if there can be only one; `single` says why. */
   onDuplicate?: () => void;
   single?: string;
   onRemove: () => void;

@@ -14,7 +14,6 @@ interface StepRowProps {
   isOpen: boolean;
   drag: ReorderItem;
   onDuplicated: (copy: Copy) => void;
-  /** The names that were just removed from it. */
   removal: Removal | undefined;
   onRemoved: OnRemoved;
 }

@@ -10,9 +10,7 @@ import { StepRow } from './StepRow.tsx';
 import { useAnswered } from './use-answered.ts';
 import { useReorder } from './use-reorder.ts';
 
-/**
- * The steps of the flow with their questions: select, add, order, duplicate, remove; by mouse and keyboard.
- */
+/** The steps of the flow with their questions. */
 export function StepsPane() {
   const draft = useDraft();
   const flow = useDraftState((state) => state.flow);

@@ -2,19 +2,17 @@ import { useRef, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 
-/** A removed question or step, and its answers in open applications once they are counted. */
 export interface Removal {
   title: string;
-  /** The step that it was removed from; absent: it was a step itself. */
+  /** Absent: a step was removed. */
   step?: string;
   /** Absent while they are counted. */
   counted?: Contract<'GET /studio/api/drafts/:id/answered'>['answer'] | 'failed';
 }
 
-/** Called with a removed question or step, and the names of the questions in it. */
 export type OnRemoved = (about: Removal, questions: readonly string[]) => void;
 
-/** Counts the open applications that have answered the questions just removed. */
+/** Counts the open applications that have answered the removed questions. */
 export function useAnswered() {
   const draft = useDraft();
   const { api } = useDraftSetting();
@@ -26,7 +24,7 @@ export function useAnswered() {
     generation.current += 1;
     const own = generation.current;
     if (questions.length === 0) return setRemoval(undefined);
-    // The count is about these files: after another edit, Undo included, it goes.
+    // The count is about these files: it disappears after another edit.
     const removed = { ...about, files: draft.store.getState().history.files };
     const show = (counted: Removal['counted']) => {
       if (generation.current === own) setRemoval({ ...removed, counted });

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 
-/** Props of a row that can be dragged, and moved with Alt and an arrow key. */
+/** The row can be dragged, and moved with Alt and an arrow key. */
 export interface ReorderItem {
   draggable: boolean;
   'data-over'?: 'true';

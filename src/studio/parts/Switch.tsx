@@ -1,10 +1,8 @@
 import { Button } from '@fluentui/react-components';
 
 interface SwitchProps<Name extends string> {
-  /** Accessible name of the group. */
   label: string;
   names: readonly Name[];
-  /** The selected option; none if left out. */
   value: Name | undefined;
   wordOf: (name: Name) => string;
   onChange: (name: Name) => void;

@@ -17,7 +17,7 @@ import { word } from './words.ts';
 interface ChoiceProps<Value extends string> {
   /** Left out inside a Field, which has a label. */
   label?: string;
-  /** Left out: the control is uncontrolled, starting with the first option. */
+  /** Left out: uncontrolled, starting with the first option. */
   value?: Value;
   options: readonly (readonly [value: Value, name: string])[];
   onChange: (value: Value) => void;
@@ -73,7 +73,7 @@ export function Lines({ of }: { of: readonly string[] }) {
   );
 }
 
-/** Runs one action at a time: calls during it, such as the second click of a double click, are ignored. */
+/** Ignores calls during a running action, such as a double click. */
 export function useOneAtATime() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
@@ -99,23 +99,19 @@ export function useFault() {
 }
 
 interface AddFormProps {
-  /** Label of the button that opens it. */
   label: string;
   appearance?: 'subtle';
-  /** Label of the field. */
   name: string;
   maxLength?: number;
   add?: (name: string) => void;
-  /** As `add` if the server adds it: the form stays open until then, and if it resolves to false. */
+  /** Like `add`, but the form stays open until the server has answered, and if the result is false. */
   addThere?: (name: string) => Promise<boolean>;
   /** Checks the further fields on submit; they show their faults. */
   isReady?: () => boolean;
   children?: ReactNode;
 }
 
-/**
- * A button that opens a form for the name of something new, and further fields. `add` gets a non-empty name.
- */
+/** A button that opens a form with a name and further fields. `add` gets a non-empty name. */
 export function AddForm({
   label,
   appearance,

@@ -1,7 +1,4 @@
-/**
- * F6 moves the focus to the next region of the page (`data-region`), Shift+F6 to the previous one, so that
- * nobody has to tab through the preview.
- */
+/** F6 focuses the next region (`data-region`), Shift+F6 the previous one, past the preview's controls. */
 export function goToRegion(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();
@@ -11,7 +8,7 @@ export function goToRegion(event: KeyboardEvent): void {
   all.at(next % all.length)?.focus();
 }
 
-/** Focuses the region of an element that is about to be removed, because the focus would be lost. */
+/** Focuses the region of an element before its removal would lose the focus. */
 export function focusRegionOf(element: Element | null): void {
   const region = element?.closest<HTMLElement>('[data-region]');
   // After a menu has returned the focus to its removed button.

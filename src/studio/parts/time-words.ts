@@ -1,4 +1,4 @@
-/** A time in the person's time zone: `Mon, Nov 23, 2026, 9:00 AM EST`. */
+/** `Mon, Nov 23, 2026, 9:00 AM EST` in the person's time zone. */
 export function timeWords(time: Date): string {
   return time.toLocaleString('en-US', {
     weekday: 'short',

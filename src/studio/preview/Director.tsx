@@ -18,11 +18,11 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
   return useHasArrived(wanted) ? children : null;
 }
 
-/** Whether the first navigation is done. Before it the start page would be rendered, and redirect. */
+/** Before the first navigation, the start page would be rendered, and redirect. */
 function useHasArrived(wanted: string | undefined): boolean {
   const { pathname } = useLocation();
   const [hasArrived, setHasArrived] = useState(false);
-  // The router renders a new location later than a state that is set beside it.
+  // The router renders a new location later than a state that is set with it.
   if (!hasArrived && pathname === wanted) setHasArrived(true);
   return hasArrived;
 }
@@ -68,7 +68,7 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
   return path;
 }
 
-/** Whether the compiled draft has a step, also after later compilations. */
+/** Also after later compilations. */
 function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): boolean {
   const subscribe = useCallback((listener: () => void) => runtime?.onEngine(listener) ?? noop, [runtime]);
   return useSyncExternalStore(
@@ -79,7 +79,7 @@ function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): 
 
 const noop = () => {};
 
-/** Runs an action on a form once it is rendered for the right step. @returns a function that cancels it */
+/** Runs an action on the form of the right step. @returns a function that cancels it */
 function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const poll = (): void => {
@@ -110,7 +110,7 @@ function useChosen(
   }, [runtime]);
   const told = useRef(pathname);
   useEffect(() => {
-    // A location that Studio requested, or the one before it, is not reported.
+    // Studio requested this location.
     if (!runtime || pathname === told.current) return;
     told.current = pathname;
     if (pathname === wanted) return;
@@ -133,10 +133,7 @@ function useChosen(
   }, [question, module, pathname, runtime]);
 }
 
-/**
- * The path of a field's question: `parts/0/name` is `parts/name`, `owner_1_first` of the second list
- * `owners/first`.
- */
+/** `parts/0/name` is `parts/name`, `owner_1_first` of the second list `owners/first`. */
 function questionOf({ engine }: Runtime, field: string): string {
   const way = field
     .split('/')
@@ -152,7 +149,7 @@ function questionOf({ engine }: Runtime, field: string): string {
   return way;
 }
 
-/** The first element of a question; for an inner question of an empty list, the list. */
+/** For an inner question of an empty list, the list. */
 function fieldOf(runtime: Runtime, question: string): Element | undefined {
   const all = [...document.querySelectorAll('[data-field]')];
   const asking = (name: string) =>

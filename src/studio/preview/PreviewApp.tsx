@@ -21,16 +21,16 @@ interface Running {
   services: Services;
   boot: Boot;
   brand: Brand;
-  /** Another flow or brand is another application; other words are not. */
+  /** Another flow or brand is another application; other texts are not. */
   key: string;
 }
 
-/** Texts that change under a running application: immer freezes plain objects alone. */
+/** A class, because immer freezes plain objects only, and these texts change. */
 class FreshContent {
   [key: string]: string;
 }
 
-/** The application as people see it, on the flow and the brand that Studio names. */
+/** The application with the flow and the brand that Studio names. */
 export function PreviewApp() {
   const [show, setShow] = useState<ShowMessage>();
   useEffect(() => {
@@ -71,7 +71,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
         if (!gone) setRunning({ key, boot, brand: own, services, content });
         return;
       }
-      // The same application under the draft as it is now: what was typed stays.
+      // The same application with the present draft: its answers stay.
       const detail = await loadRelease(flow, module || undefined);
       if (gone) return;
       for (const name of Object.keys(running.content)) delete running.content[name];

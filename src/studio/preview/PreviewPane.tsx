@@ -11,12 +11,11 @@ import { languageName, word } from '../parts/words.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
-/** Widths of screens in CSS pixels. */
+/** In CSS pixels. */
 const WIDTHS = [375, 768, 1280] as const;
 
 /**
- * The application with the draft in a frame: at any width, for any brand, in any language and state. It
- * stores nothing.
+ * The application with the draft in a frame, which stores nothing.
  * @param props.isOfBrand the view already has a choice of the brand
  */
 export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
@@ -138,7 +137,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   );
 }
 
-/** Texts that changed after the last compilation, which can be shown without compiling. */
+/** Texts that changed after the last compilation. */
 function useFreshWords(flow: string): Record<string, string> {
   const compiled = useDraftState((state) => state.compiled);
   const files = useDraftState(({ history }) => history.files);

@@ -1,9 +1,8 @@
 import axios, { type AxiosAdapter, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
 /**
- * Denies both storages in the frame, which shares Studio's origin; the application supports that. Called
- * before the application starts; a function, because an import for its side effect would be removed from the
- * build.
+ * Denies both storages in the frame, which shares Studio's origin. A function, because the build would remove
+ * an import for its side effect.
  */
 export function denyStorage(): void {
   for (const name of ['sessionStorage', 'localStorage'] as const) {
@@ -16,8 +15,8 @@ export function denyStorage(): void {
 }
 
 /**
- * The application focuses each step's heading. From now on that works only if the preview already has the
- * focus, so that members who select steps in Studio keep theirs.
+ * The application focuses each step's heading: from now on only if the preview already has the focus, so that
+ * members who select steps in Studio keep theirs.
  */
 export function holdFocus(): void {
   const focus = HTMLElement.prototype.focus;
@@ -26,10 +25,7 @@ export function holdFocus(): void {
   };
 }
 
-/**
- * The preview's network: lookups are sent, saves are answered as successful, and everything else is refused
- * with a message. So the application runs unchanged and stores nothing.
- */
+/** Sends lookups, answers saves as successful, and refuses everything else, so that nothing is stored. */
 export function closeNetwork(): void {
   const real = axios.getAdapter(['fetch']);
   let version = 0;

@@ -1,9 +1,6 @@
 import type { FontFile } from '#engine/theme';
 
-/**
- * Loads a brand's font files into the frame; the server does it in applicants' pages. @returns a function
- * that removes them
- */
+/** Loads a brand's font files into the frame. @returns a function that removes them */
 export function loadFonts(files: readonly FontFile[] = []): () => void {
   const faces = files.map(
     ({ family, file, weight = '400', style = 'normal' }) =>

@@ -3,7 +3,7 @@ import type { SessionService, Warning } from '../../session/state/index.ts';
 import { openTabStorage } from '../../session/tab/index.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
-/** Somebody who is signed in, in the preview alone. No token, no provider. */
+/** A signed-in person without a token or provider. */
 export function previewSession(): SessionLoader {
   const person = {
     loggedIn: true,
@@ -41,7 +41,7 @@ export function previewSession(): SessionLoader {
     lastEmail: () => undefined,
     onEnded: () => () => {},
     storage: openTabStorage(),
-    // The preview denies storage itself: nobody is to be sent to another window for it.
+    // The preview denies storage itself: do not offer another window.
     lasting: true,
   };
   return {

@@ -10,7 +10,7 @@ import {
   tupleOf,
 } from '#engine';
 
-/** Sample answers by the field's format, widget or name in the vocabulary. */
+/** By the field's format, widget or name. */
 const BY_FORMAT: Record<string, FieldValue> = {
   email: 'ann.oak@example.com',
   phone: '415-555-0123',
@@ -34,7 +34,7 @@ function acceptsText({ pattern, maxLength = 60 }: FieldSchema, text: string): bo
   }
 }
 
-/** A valid sample answer of a field; undefined for a computed field or one without choices. */
+/** A valid sample answer; undefined for a computed field or one without choices. */
 export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefined {
   const [choice] = valuesOf(schema);
   if (choice !== undefined) return choice;
@@ -57,7 +57,7 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   return words.slice(0, schema.maxLength ?? 60);
 }
 
-/** The values that a field offers; empty if any value is possible. */
+/** Empty if any value is possible. */
 function valuesOf(schema: FieldSchema): FieldValue[] {
   if (schema.const !== undefined) return [schema.const as FieldValue];
   if (schema.enum) return schema.enum as FieldValue[];
@@ -85,7 +85,7 @@ function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
   return item === undefined ? undefined : [item];
 }
 
-/** A sample object with all members; of alternatives the first. */
+/** With all members; of alternatives the first. */
 function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
   const [form] = (oneOf ?? anyOf ?? []) as FieldSchema[];
   const all = Object.entries({ ...properties, ...form?.properties });
@@ -99,7 +99,7 @@ export function sampleAnswers(step: CompiledStep, context: FlowContext): Record<
   const answers: Record<string, FieldValue> = {};
   for (const name of expandedFields(step, context)) {
     const schema = schemaOf(flow, step, name);
-    // Defaults are filled in by the engine.
+    // The engine fills in defaults.
     if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
       continue;
     const value = sampleOf(schema, name);
@@ -120,7 +120,7 @@ function schemaOf(flow: CompiledFlow, step: CompiledStep, name: string): FieldSc
   return undefined;
 }
 
-/** Every further value of every choice of a flow, one at a time: `{ business_structure: 'LLC' }`. */
+/** Every further value of every choice, one at a time: `{ business_structure: 'LLC' }`. */
 export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
   const fields = flow.steps.flatMap((step) => Object.entries(step.schema.properties ?? {}));
   return fields.flatMap(([name, schema]): Record<string, FieldValue>[] => {
@@ -138,11 +138,11 @@ export function answersBeside(
 ): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {};
   const { flow } = context;
-  // The shown step last, so that its own answers override shared ones.
+  // Last, so that its own answers override shared ones.
   for (const step of [...flow.steps.filter((one) => one !== shown), shown])
     Object.assign(values, sampleAnswers(step, context));
   if (!isEmpty) return values;
-  // Defaults are shown as on a first visit.
+  // Shows defaults as on a first visit.
   const own = sampleAnswers(shown, context);
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
 }

@@ -8,14 +8,13 @@ import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
 
 /**
- * The draft's brand with its computed theme; the last valid one while it can't be computed (`isBehind`). A lost
- * call is repeated.
+ * The draft's brand with its theme; the last valid one while it can't be computed (`isBehind`).
  * @param lang its language; left out: its first
  */
 export function useBrandOf(platform: string, lang?: string): { brand?: Brand; isBehind: boolean } {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
-  // By the record and the saved files, because the server computes the brand.
+  // The saved files, because the server computes the brand.
   const record = useDraftState(({ stored }) => stored.files[brandFile(platform)]);
   const base = useDraftState(({ stored }) => stored.files[brandFile('base')]);
   const files = useDraftState(({ stored }) => stored.files);
@@ -52,7 +51,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   return { brand, isBehind };
 }
 
-/** The files of a language joined to one text, for comparison. */
+/** For comparison. */
 const wordsOf = (files: Files, lang: string): string =>
   Object.entries(files)
     .filter(([path]) => path.startsWith(`flows/locales/${lang}/`))

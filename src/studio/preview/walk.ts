@@ -7,17 +7,15 @@ import {
 } from '#engine';
 import { choicesIn, sampleAnswers } from './sample-answers.ts';
 
-/** The result of walking through all paths of a flow with generated answers. */
 export interface Walk {
-  /** Number of paths: one per value of each choice, for signed-in people and visitors. */
+  /** One per value of each choice, for signed-in people and visitors. */
   paths: number;
-  /** Titles of steps that no path reached. */
+  /** Titles of steps. */
   unreached: string[];
   /** Questions without a valid generated answer, one line each. */
   stuck: string[];
 }
 
-/** The variation of a path. */
 interface Path {
   answers?: Record<string, FieldValue>;
   flags?: Record<string, boolean>;
@@ -25,8 +23,7 @@ interface Path {
 }
 
 /**
- * Walks through all paths of a flow: each value of each choice once, with samples for the rest. Finds steps
- * that nobody reaches or can complete.
+ * Walks through all paths of a flow with generated answers. Finds steps that nobody reaches or can complete.
  * @param brand whose limits and features apply
  */
 export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {

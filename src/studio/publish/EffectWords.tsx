@@ -62,7 +62,7 @@ export function EffectLines({ effect, titleOf }: { effect: Effect; titleOf: (fie
 
 const NO_MIGRATIONS = '{\n  "migrations": []\n}\n';
 
-/** Of very many applications the server examines a sample. */
+/** The server examines a sample of very many applications. */
 function sentenceOf(total: number, lookedAt: number): string {
   if (total === 0) return 'effectNone';
   return lookedAt < total ? 'effectOfSome' : 'effectSum';
@@ -76,7 +76,7 @@ const linesOf = (
 ): string[] =>
   Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count, ...more }));
 
-/** The inspector's names of the rules, by keyword. */
+/** By keyword. */
 const RULES = new Map(
   forms.properties.errors.items.properties.rule['x-options'].map(({ value, label }) => [
     value,

@@ -14,15 +14,15 @@ type Release = Contract<'GET /studio/api/flows/:flow/releases'>['answer']['relea
 interface HistoryProps {
   member: StudioMember;
   flow: string;
-  /** Its heading; names the flow if there are several. */
+  /** Names the flow if there are several. */
   title?: string;
   isPublished?: boolean;
   version?: number;
-  /** Another release is live now. */
+  /** Called after another release became live. */
   onLive: () => void;
 }
 
-/** The releases of a flow: author, time, reason, changes, and a button to restore. */
+/** The releases of a flow with a button to restore. */
 export function History({
   member,
   flow,
@@ -51,7 +51,7 @@ export function History({
     onLive();
     await read();
   };
-  // Releases that came with later builds after the live one was published by hand.
+  // Releases of later builds after the live one was published by hand.
   const newer = releases.slice(
     0,
     releases.findIndex(({ isLive }) => isLive),
@@ -111,7 +111,6 @@ export function History({
   );
 }
 
-/** For a scheduled release: its time, and its effect on the open applications. */
 function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   if (!schedule) return null;
   const { at, moved = 0, stayed = 0, total } = schedule;
@@ -130,7 +129,7 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   );
 }
 
-/** The changes of a release, and its differences from the live one; loaded on demand. */
+/** Loaded on demand. */
 function Changes({ api, flow, release }: { api: StudioCall; flow: string; release: Release }) {
   const { number, isLive } = release;
   const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();
@@ -158,7 +157,7 @@ interface UnfoldedProps {
   onOpen: () => void;
 }
 
-/** Lines that are read when they are unfolded. */
+/** Read when it is unfolded. */
 function Unfolded({ title, lines, fault, onOpen }: UnfoldedProps) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>

@@ -10,13 +10,13 @@ import { flowName, word } from '../parts/words.ts';
 import { EffectLines } from './EffectWords.tsx';
 
 interface PrintedReportProps {
-  /** The report of the saved draft; undefined until it is known. */
+  /** Of the saved draft; undefined until it is known. */
   review: StudioReview | undefined;
   /** Newest first. */
   approvals: readonly StudioApproval[];
 }
 
-/** A button that prints the change report for examiners, alone and with its date; the browser can save it as a PDF. */
+/** Prints the change report for examiners, alone and with its date. */
 export function PrintedReport({ review, approvals }: PrintedReportProps) {
   const [printedAt, setPrintedAt] = useState<Date>();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PrintedReport } from './PrintedReport.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Walked } from './Walked.tsx';
 
-/** Review and publication: changes in words, problems, effect, note, and the history. */
+/** Review and publication of a draft, and the history. */
 export function PublishView() {
   const draft = useDraft();
   const member = useDraftSetting();
@@ -55,7 +55,7 @@ export function PublishView() {
         { 'if-match': `"${draft.store.getState().stored.version}"` },
       ),
     );
-    // After a refusal, another release may be live: reload the review.
+    // After a refusal, another release may be live.
     await published.catch((error) => {
       failed(error);
       lookAgain();
@@ -69,7 +69,7 @@ export function PublishView() {
         window.location.hash = '';
       }, failed);
   const changes = review?.changes ?? [];
-  // The changes are known once everything is saved and the review of that version has been read.
+  // Everything is saved, and the review of that version has been read.
   const isKnown = saving === 'saved' && read?.version === version;
   const lacks =
     problems.length > 0
@@ -166,7 +166,7 @@ export function PublishView() {
   );
 }
 
-/** Discards the draft after a confirmation. */
+/** After a confirmation. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'kept'>('closed');
   const keep = () => setState('kept');

@@ -11,7 +11,7 @@ interface Report {
   effect: Contract<'GET /studio/api/flows/:flow/releases/:number/effect'>['answer'];
 }
 
-/** The changes of making an earlier release live, and their effect on applications under way. */
+/** The changes and effect of making an earlier release live. */
 export function ReleaseEffect({ api, flow, number }: { api: StudioCall; flow: string; number: number }) {
   const [report, setReport] = useState<Report>();
   const { fault, setFault, failed } = useFault();

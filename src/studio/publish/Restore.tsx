@@ -9,9 +9,8 @@ import { word } from '../parts/words.ts';
 interface RestoreProps {
   member: StudioMember;
   of: ApprovalTarget;
-  /** Label of the button that opens it. */
   label: string;
-  /** Makes it live. @throws StudioFailure */
+  /** @throws StudioFailure */
   onRestore: (note: string) => Promise<void>;
   /** Its changes. */
   children?: ReactNode;

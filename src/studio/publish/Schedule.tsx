@@ -15,7 +15,7 @@ import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
 
 interface ScheduleProps {
-  /** Why it can't be scheduled now; undefined: it can. */
+  /** Why it can't be scheduled now. */
   lacks: string | undefined;
   note: string;
   onFault: (failure: StudioFailure) => void;
@@ -57,7 +57,7 @@ export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
   );
 }
 
-/** The schedule of a draft with a button to cancel it; or why it failed. */
+/** The schedule of a draft, or why it failed. */
 export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
   const draft = useDraft();
   const { api, role } = useDraftSetting();

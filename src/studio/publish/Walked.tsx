@@ -10,7 +10,7 @@ import { word } from '../parts/words.ts';
 import { useBrandOf } from '../preview/use-brand-of.ts';
 import { type Walk, walkOf } from '../preview/walk.ts';
 
-/** Walks through all paths of the draft with generated answers while the member reads the changes. */
+/** Walks through all paths of the draft while the member reads the changes. */
 export function Walked() {
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);

@@ -8,7 +8,7 @@ import { languageName, word } from '../parts/words.ts';
 
 /** A text longer than the default by this factor may break a layout. */
 const LONG = 1.5;
-/** A short text may be longer by this many characters. */
+/** In characters. */
 const SPARE = 8;
 
 /** Whether a text is much longer than the default. */
@@ -19,7 +19,6 @@ interface Props {
   text: Text;
   languages: readonly Language[];
   platform: string;
-  /** The brand's name. */
   brand: string | undefined;
   own: string | undefined;
   /** The brand's text is not translated into every language. */

@@ -11,12 +11,12 @@ import { isLong, WordRow } from './WordRow.tsx';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
-/** Rows per page. */
+/** Rows. */
 const PAGE = 60;
 
 type Words = Record<string, string>;
 
-/** Every text of the flow by key: the default, translations, and a brand's text; editable in place. */
+/** Every text of the flow by key, editable in place. */
 export function WordsView() {
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);

@@ -10,14 +10,14 @@ import { Workbench } from './Workbench.tsx';
 
 interface OpenDraftProps {
   id: string;
-  /** Opens at the review before publishing. */
+  /** Opens at the review. */
   isReview?: boolean;
   me: Me;
   api: StudioCall;
   drafts: OpenDrafts;
 }
 
-/** Loads a draft, or reuses the one in this page's memory, and opens the workbench. */
+/** Loads a draft, or reuses the one in memory, and opens the workbench. */
 export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   const [draft, setDraft] = useState<OpenDraftStore>();
   const [failure, setFailure] = useState<StudioFailure>();

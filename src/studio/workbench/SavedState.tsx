@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { word } from '../parts/words.ts';
 
-/** Whether the draft is saved, and if it is not, why; a failed save can be repeated. */
+/** Whether the draft is saved, else why not; a failed save can be repeated. */
 export function SavedState() {
   const saving = useDraftState((state) => state.saving);
   const fault = useDraftState((state) => state.fault);

@@ -73,7 +73,7 @@ export function Workbench() {
   );
 }
 
-/** The draft was published, or another member discarded it: work continues in a new draft. */
+/** Work continues in a new draft. */
 function Ended() {
   const { bringOver, role } = useDraftSetting();
   const ended = useDraftState((state) => state.ended);

@@ -4,13 +4,10 @@ import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { goToRegion } from '../parts/regions.ts';
 
-/** Fields whose text belongs to the draft; other fields (a note, a search, a file) have their own undo. */
+/** Other fields (a note, a search, a file) have their own undo. */
 const OF_THE_DRAFT = '.st-inspector, .st-table';
 
-/**
- * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) undo in the draft, except in fields with their own undo; F6 moves to
- * the next region.
- */
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) in the draft, except in fields with their own undo; F6 for regions. */
 export function useShortcuts(): void {
   const draft = useDraft();
   useEffect(() => {
@@ -22,8 +19,7 @@ export function useShortcuts(): void {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      // Pending input is the edit to undo. Rendered synchronously, otherwise the form would miss both
-      // changes.
+      // Pending input is the edit to undo. Rendered synchronously, else the form would miss both changes.
       flushSync(flushDrafts);
       if (key === 'y' || event.shiftKey) draft.redo();
       else draft.undo();

@@ -22,9 +22,8 @@ interface ExpressionEditorProps {
   kind: ExpressionKind;
   subjects: readonly Subject[];
   onChange: (value: Json) => void;
-  /** Draws a constant, if not as a plain input. */
+  /** Draws a constant instead of a plain input. */
   constant?: ReactNode;
-  /** The forms that are not offered. */
   without?: readonly ExpressionForm[];
 }
 
@@ -81,7 +80,7 @@ function AnswerChoice(props: {
   );
 }
 
-/** The values that a function takes. Only a sum takes any number of them. */
+/** Only a sum takes any number of values. */
 function Operands(props: {
   value: { [name: string]: Json };
   subjects: readonly Subject[];
@@ -128,7 +127,7 @@ function ConstantInput({
   kind,
   onChange,
 }: Pick<ExpressionEditorProps, 'value' | 'kind' | 'onChange'>) {
-  // The typed text as long as it means this value: "1." is 1, and may continue.
+  // The input while it has this value: "1." is 1, and may continue.
   const [typed, setTyped] = useState('');
   const read = (text: string): Json => (kind === 'date' ? text || null : (readNumber(text) ?? null));
   const isTyped = read(typed) === value;

@@ -21,7 +21,7 @@ import { ExpressionEditor } from './ExpressionEditor.tsx';
 
 type Side = 'minimum' | 'maximum';
 
-/** Edits the limits of a number or date by other answers, and the computation of a computed question. */
+/** Edits the limits of a number or date, and the computation of a computed question. */
 export function QuestionExpressions({ id, title }: { id: QuestionId; title: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
@@ -89,7 +89,7 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
         onChange={(_, { checked }) => {
           setOpen(checked);
           if (!checked && written !== undefined) onWrite(undefined);
-          // Today is a limit as it is; a number is still to be chosen.
+          // Today is a complete limit; a number is still to be chosen.
           if (checked && kind === 'date') onWrite(emptyExpression('today'));
         }}
       />
@@ -105,7 +105,7 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
   );
 }
 
-/** An expression that is written once all of its parts are chosen. */
+/** Written once all parts are chosen. */
 function Held(
   props: Omit<LimitProps, 'label' | 'written' | 'onWrite'> & {
     written: Json;

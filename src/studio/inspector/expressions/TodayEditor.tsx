@@ -6,12 +6,12 @@ import { word } from '../../parts/words.ts';
 const UNITS = ['years', 'months', 'days'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** A date counted from today: 18 years before it. 0 is today itself. */
+/** A date counted from today; 0 is today itself. */
 export function TodayEditor({ value, onChange }: { value: Json; onChange: (value: Json) => void }) {
   const distance = objectOf(objectOf(value).today);
   const unit = UNITS.find((one) => distance[one] !== undefined) ?? 'years';
   const count = Number(distance[unit] ?? 0);
-  // A distance in several units is kept until one of its parts is edited.
+  // A distance in several units is kept until a part of it is edited.
   const put = (next: number, of: Unit = unit): void => onChange({ today: { [of]: next } });
   return (
     <>

@@ -2,23 +2,22 @@ import { valueAt } from '#engine';
 import { type Files, readJson, setJson } from '../files/index.ts';
 import { changedPaths, mergeValues, type ValueConflict } from './merge-values.ts';
 
-/** The text of a file before and after an edit; null: no file. */
+/** Null: no file. */
 interface FileEdit {
   was: string | null;
   now: string | null;
 }
 
-/** An edit of a draft as data: the changed files by path. */
+/** The changed files by path. */
 export type Edit = Readonly<Record<string, FileEdit>>;
 
-/** A value that both sides changed differently. */
 export interface Conflict extends ValueConflict {
   file: string;
-  /** This side's complete file, if all of it conflicts. */
+  /** This side's file, if all of it conflicts. */
   text?: string;
 }
 
-/** The edit that leads from one state of the files to another. */
+/** The edit between two states of the files. */
 export function editBetween(before: Files, after: Files): Edit {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = paths.filter((path) => before[path] !== after[path]);
@@ -27,18 +26,17 @@ export function editBetween(before: Files, after: Files): Edit {
   );
 }
 
-/** The edit that takes another one back. */
+/** The edit that reverts another one. */
 export const invertEdit = (edit: Edit): Edit =>
   Object.fromEntries(Object.entries(edit).map(([path, { was, now }]) => [path, { was: now, now: was }]));
 
-/** The edit in the form of a save: the new texts; null removes a file. */
+/** For a save; null removes a file. */
 export const textsOfEdit = (edit: Edit): Record<string, string | null> =>
   Object.fromEntries(Object.entries(edit).map(([path, { now }]) => [path, now]));
 
 /**
- * Applies an edit to any state of the files. A file that is as the edit found it gets the edit's text. In
- * another one the values that the edit changed are changed; the value of a place that differs from both the
- * edit's values stays, and is a conflict.
+ * Applies an edit to any state of the files. In a file that differs from `was`, only the changed values are
+ * set; a value that differs from both sides stays, and is a conflict.
  */
 export function applyEdit(files: Files, edit: Edit): { files: Files; conflicts: Conflict[] } {
   const next: Record<string, string> = { ...files };

@@ -1,34 +1,32 @@
 import type { Files } from '../files/index.ts';
 import { applyEdit, type Conflict, type Edit, editBetween, invertEdit } from './edit.ts';
 
-/** An edit with its name. Consecutive edits with the same `key` are one act. */
+/** Consecutive edits with the same `key` are one act. */
 interface Act {
   label: string;
   key: string;
   edit: Edit;
 }
 
-/** The files of a draft with the edits that can be undone and redone. */
 export interface History {
   files: Files;
   past: readonly Act[];
   future: readonly Act[];
 }
 
-/** A history after an undo or redo, and the values that another member has changed since. */
+/** The values that another member has changed since are conflicts. */
 interface Moved {
   history: History;
   conflicts: Conflict[];
 }
 
-/** Maximum number of undo steps. */
 const MOST = 300;
 
 export function startHistory(files: Files): History {
   return { files, past: [], future: [] };
 }
 
-/** The history after an edit. Continued typing in one place (`key`) is one undo step. */
+/** The history after an edit; consecutive edits with one `key` are one undo step. */
 export function done(history: History, label: string, key: string, files: Files): History {
   if (files === history.files) return history;
   const edit = editBetween(history.files, files);
@@ -40,7 +38,7 @@ export function done(history: History, label: string, key: string, files: Files)
   return { files, past: past.slice(-MOST), future: [] };
 }
 
-/** Two edits as one; undefined if a file changed between them, by another member's save. */
+/** Undefined if another member changed a file between the edits. */
 function joinEdits(first: Edit, second: Edit): Edit | undefined {
   const joined: Record<string, Edit[string]> = { ...first };
   for (const [path, { was, now }] of Object.entries(second)) {
@@ -51,7 +49,7 @@ function joinEdits(first: Edit, second: Edit): Edit | undefined {
   return joined;
 }
 
-/** Takes the last edit back, also if other members have changed the files since. */
+/** Undoes the last edit, also if other members have changed the files since. */
 export function undo(history: History): Moved {
   const last = history.past.at(-1);
   if (!last) return { history, conflicts: [] };

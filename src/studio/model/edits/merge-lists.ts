@@ -1,7 +1,6 @@
 import { type Json, sameText } from '#engine';
 import { type ItemStep, identityIn, identityOf } from './place.ts';
 
-/** A value in the common base and in both sides' versions. */
 export interface Sides<Value = Json | undefined> {
   base: Value;
   mine: Value;
@@ -9,9 +8,9 @@ export interface Sides<Value = Json | undefined> {
 }
 
 /**
- * Combines two sides' changes of a list by the identity of its items: added, removed, moved and changed items.
- * @param mergeItem combines the versions of an item; undefined removes it
- * @returns undefined if the items have no identity, both sides moved items, or both replaced the same item
+ * Merges two sides' changes of a list by the identity of its items.
+ * @param mergeItem merges an item; undefined removes it
+ * @returns undefined without an identity, or if both sides moved items or replaced the same item
  */
 export function mergeLists(
   lists: Sides<Json[]>,
@@ -41,7 +40,7 @@ export function mergeLists(
 
 type Items = Map<Json, Json>;
 
-/** Whether both sides exchanged the same item for different ones, as with a text in a list of texts. */
+/** Both sides exchanged the same item for different ones. */
 function isReplacedTwice(base: Items, mine: Items, theirs: Items): boolean {
   const isGone = [...base.keys()].some((key) => !mine.has(key) && !theirs.has(key));
   const addedIn = (side: Items, other: Items) =>
@@ -50,8 +49,8 @@ function isReplacedTwice(base: Items, mine: Items, theirs: Items): boolean {
 }
 
 /**
- * The keys in the order of one side; each item that the other side added follows the item that it follows
- * there. A plain item that either side removed is left out; one with members is left to the merge of its values.
+ * The order of one side; an item that the other side added follows its predecessor there. A plain item that
+ * either side removed is left out; the merge of values decides about others.
  */
 function orderOf(lead: Items, second: Items, base: Items): Json[] {
   const keys = [...lead.keys()];

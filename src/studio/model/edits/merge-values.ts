@@ -2,19 +2,18 @@ import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
 import { mergeLists, type Sides } from './merge-lists.ts';
 import type { Place } from './place.ts';
 
-/** Two sides' values of one place that can't be combined. */
 export interface ValueConflict {
   path: Place;
   mine: Json | undefined;
   theirs: Json | undefined;
 }
 
-/** Objects and lists whose members are independent: a missing one means an empty one. */
+/** Their members are independent: a missing one is an empty one. */
 const COLLECTIONS = new Set(['visible', 'x-errors', 'ui:errors', 'ui:options', 'content', 'required']);
 
 /**
- * Combines the changes that two sides made to a value: members of objects and items of lists one by one. If
- * both changed the same value, theirs counts, and `conflicts` gets both.
+ * Merges two sides' changes of a value, member by member and item by item. If both changed the same value,
+ * theirs counts, and `conflicts` gets both.
  */
 export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[]): Json | undefined {
   const { base, mine, theirs } = sides;
@@ -45,7 +44,7 @@ export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[
   return theirs;
 }
 
-/** An object or list that both sides created is compared with an empty one, and so is a missing collection. */
+/** An object or list that both sides created, or a missing collection, has an empty base. */
 function asCollections({ base, mine, theirs }: Sides, name: Place[number] | undefined): Sides {
   const emptyOf = (other: Json | undefined): Json | undefined =>
     Array.isArray(other) ? [] : isObject(other) ? {} : undefined;
@@ -58,7 +57,7 @@ function asCollections({ base, mine, theirs }: Sides, name: Place[number] | unde
   return { base: base ?? emptyOf(theirs), mine, theirs };
 }
 
-/** The paths of changed values: members of the innermost objects, lists as a whole. */
+/** The paths of changed values; lists as a whole. */
 export function changedPaths(
   before: Json | undefined,
   after: Json | undefined,

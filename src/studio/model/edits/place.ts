@@ -1,21 +1,20 @@
 import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine';
 import { type Files, readJson, setIn } from '../files/index.ts';
 
-/** A list item by a member that identifies it, which holds if other items are added, removed or moved. */
+/** A list item by a member that identifies it; stays valid if other items are added, removed or moved. */
 export interface ItemStep {
   by: string;
   is: Json;
 }
 
-/** The place of a value in a file. */
 export type Place = readonly (string | number | ItemStep)[];
 
-/** Members that identify a list item, in order of preference. */
+/** In order of preference. */
 const IDENTITIES = ['id', 'name', 'value', 'const', 'rule', 'path', 'home'] as const;
 
 /**
- * The member that identifies the items of lists: its values are distinct in each list. '' for lists of distinct
- * plain values, which identify themselves; undefined if nothing does.
+ * The member whose values are distinct in each list; '' for lists of distinct plain values; undefined if
+ * there is none.
  */
 export function identityIn(lists: readonly (readonly Json[])[]): string | undefined {
   const isPlain = (value: Json | undefined) => value !== undefined && (typeof value !== 'object' || !value);
@@ -48,7 +47,7 @@ export function pathOf(value: Json | undefined, place: Place): JsonPath | undefi
   return path;
 }
 
-/** Sets the value at a place; undefined removes it. An item that the list lacks is appended. */
+/** Sets the value at a place; undefined removes it. A missing item is appended. */
 export function setPlace(files: Files, file: string, place: Place, value: Json | undefined): Files {
   const whole = readJson(files[file]);
   const path = pathOf(whole, place);

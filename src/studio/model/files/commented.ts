@@ -2,11 +2,9 @@ import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
 import { type Json, sameText } from '#engine';
 import { printJson } from './print-json.ts';
 
-/** A list item or object member in a text, with its new value. */
 interface Part {
-  /** Missing if it is new. */
   node?: Node;
-  /** Of an object member. */
+  /** For an object member. */
   name?: string;
   value: Json;
 }
@@ -22,7 +20,7 @@ const isSame = (node: Node, value: Json): boolean => sameText(getNodeValue(node)
 const endOf = ({ offset, length }: Node): number => offset + length;
 
 /**
- * Prints a list or object of a text with a new value, keeping the comments of parts that stay.
+ * Prints a new value of a list or object, keeping the comments of parts that stay.
  * @param indent spaces before the line that it begins on
  * @param column where it begins on that line
  */
@@ -48,7 +46,7 @@ export function reprint(text: string, node: Node, value: Json, indent: number, c
   return `${open}\n${body}${' '.repeat(indent)}${close}`;
 }
 
-/** Matches parts with their new values, in the new order; undefined if the new value has another type. */
+/** In the new order; undefined if the new value has another type. */
 function partsOf(node: Node, value: Json): Part[] | undefined {
   const children = node.children ?? [];
   if (node.type === 'array' && Array.isArray(value)) {
@@ -71,7 +69,7 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
   });
 }
 
-/** The comments between the parts of a list or object: by part, and those after the last one. */
+/** By part, and those after the last one. */
 function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
   const of = new Map<Node, Comments>();
   let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();
@@ -84,7 +82,7 @@ function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: 
   return { of, last: above };
 }
 
-/** Comments in the space between two parts: on the first line, and below it. */
+/** On the first line, and below it. */
 function marksIn(between: string): [string[], string[]] {
   const onLine: string[] = [];
   const below: string[] = [];

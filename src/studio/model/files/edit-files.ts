@@ -2,7 +2,7 @@ import { type Json, type JsonPath, stringsOf, valueAt } from '#engine';
 import type { Files } from './flow-files.ts';
 import { insertItem, readJson, setJson } from './json-text.ts';
 
-/** The files with the text of one changed by `edit`. */
+/** The files after an edit of a text. */
 export function editFile(files: Files, path: string, edit: (text: string) => string): Files {
   const before = files[path];
   if (before === undefined) return files;
@@ -20,7 +20,7 @@ export function withoutFile(files: Files, path: string): Files {
   return rest;
 }
 
-/** Removes an entry from the list at a position; no change if it is not in it. */
+/** Removes an entry from the list at a position. */
 export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
   const before = stringsOf(valueAt(readJson(files[file]), list));
   if (!before.includes(entry)) return files;
@@ -36,7 +36,7 @@ export function addTo(files: Files, file: string, list: JsonPath, entry: string,
 
 const isNeeded = (list: JsonPath): boolean => ['ui:order', 'steps'].includes(String(list.at(-1)));
 
-/** A name that is not taken: `fax`, `fax_2`. @param glue between name and number */
+/** An unused name: `fax`, `fax_2`. @param glue between name and number */
 export function freshName(wanted: string, taken: (name: string) => boolean, glue = '_'): string {
   if (!taken(wanted)) return wanted;
   let number = 2;
@@ -44,7 +44,7 @@ export function freshName(wanted: string, taken: (name: string) => boolean, glue
   return `${wanted}${glue}${number}`;
 }
 
-/** A title that none of `titles` has, whatever its case: 'Fax' → 'Fax 2' → 'Fax 3'. */
+/** An unused title, whatever its case: 'Fax' → 'Fax 2' → 'Fax 3'. */
 export function freshTitle(wanted: string, titles: readonly string[]): string {
   const known = new Set(titles.map(plainTitle));
   if (!known.has(plainTitle(wanted))) return wanted;
@@ -56,7 +56,7 @@ export function freshTitle(wanted: string, titles: readonly string[]): string {
 
 const plainTitle = (title: string): string => title.trim().toLowerCase();
 
-/** Makes a name of a text: 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
+/** 'Fax number?' → `fax_number`, with `-` → `fax-number`. */
 export function nameOf(words: string, glue: '_' | '-', fallback: string): string {
   const plain = words
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Texts of a draft's files by path. Immutable. */
+/** By path. Immutable. */
 export type Files = Readonly<Record<string, string>>;
 
 export const flowFile = (flow: string): string => `flows/${flow}/flow.json`;
@@ -7,7 +7,7 @@ export const migrationsFile = (flow: string): string => `flows/${flow}/migration
 
 export const stepFile = (flow: string, id: string): string => `flows/${flow}/steps/${id}.json`;
 
-/** The file of a flow's fields: its own, or the shared one. */
+/** The flow's own fields, or the shared ones. */
 export function fieldsFile(files: Files, flow: string): string {
   const own = `flows/${flow}/application.schema.json`;
   return own in files ? own : 'schemas/application.schema.json';

@@ -4,10 +4,10 @@ import { type Json, type JsonPath, LruMap, objectOf, sameText, valueAt } from '#
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
-/** Parsed values by text, because each key press changes one file and all are read again. */
+/** By text: each key press changes one file, and all are read again. */
 const values = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
 
-/** The value of a text; undefined if it is invalid. Equal texts share a value, which must not be mutated. */
+/** Undefined if a text is invalid. Equal texts share a value, which must not be mutated. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   if (!values.has(text)) values.set(text, parsed(text));
@@ -20,8 +20,8 @@ function parsed(text: string): Json | undefined {
 }
 
 /**
- * Sets a value at a path in the text, creating missing objects. Everything else keeps its position, order and
- * formatting. `undefined` removes the value, and objects that become empty.
+ * Sets a value at a path, creating missing objects, and keeps the formatting of everything else. `undefined`
+ * removes the value, and objects that become empty.
  */
 export function setJson(text: string, path: JsonPath, value: Json | undefined): string {
   const tree = parseTree(text);
@@ -96,10 +96,10 @@ function removed(text: string, tree: Node, path: JsonPath): string {
   return applyEdits(text, [withComma(siblings, own)]);
 }
 
-/** Parts of a step that are required even if empty. */
+/** Required even if empty. */
 const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
 
-/** From the end of the previous sibling to its own end, or up to the start of the next one. */
+/** From the end of the previous sibling, or up to the start of the next one. */
 function withComma(siblings: Node[], own: Node): Edit {
   const at = siblings.indexOf(own);
   const before = siblings[at - 1];
@@ -109,7 +109,6 @@ function withComma(siblings: Node[], own: Node): Edit {
   return { offset: start, length: end - start, content: '' };
 }
 
-/** Number of spaces at the start of the line. */
 function indentAt(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^ */.exec(text.slice(start))?.[0].length ?? 0;
@@ -119,7 +118,7 @@ function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
-/** Returns the value with a changed path; undefined removes it. Does not mutate. */
+/** Does not mutate `value`; undefined removes. */
 export function setAt(value: Json | undefined, path: JsonPath, next: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;

@@ -12,16 +12,14 @@ import {
   withKindRules,
 } from '#engine';
 
-/** A file with schemas: of the fields, or of a step, which refers to the fields. */
 interface SchemaFile {
   root: JsonObject;
   fields?: FieldSchema;
 }
 
 /**
- * The schema at a path as the compiler resolves it (engine/compile/definition/resolve.ts): references are
- * replaced, and fields have the rules of their kind. A recursive reference stays; a dangling one becomes an
- * empty schema.
+ * The schema at a path as the compiler resolves it (engine/compile/definition/resolve.ts). A recursive
+ * reference stays; a dangling one becomes an empty schema.
  */
 export function linkedSchema(file: SchemaFile, path: JsonPath): FieldSchema {
   return objectOf(linked(file, path, [])) as FieldSchema;

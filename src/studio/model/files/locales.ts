@@ -3,9 +3,9 @@ import { editFile } from './edit-files.ts';
 import type { Files } from './flow-files.ts';
 import { readJson, setJson } from './json-text.ts';
 
-/** The texts of a language besides the default, by content key. */
+/** By content key. */
 export interface Language {
-  /** BCP 47: `es-US`. */
+  /** BCP 47. */
   tag: string;
   texts: Readonly<Record<string, string>>;
 }
@@ -27,8 +27,8 @@ const filesOf = (files: Files, tag: string): string[] =>
     .sort();
 
 /**
- * Sets a translation: in the file that has its key, else in the one with most keys of its kind (`steps.`),
- * else in the first. An empty text removes the key, so that the default is shown.
+ * Sets a translation in the file with its key, else with most keys of its kind (`steps.`), else in the first.
+ * An empty text removes the key.
  */
 export function setTranslation(files: Files, tag: string, key: string, text: string): Files {
   const file = placeOf(files, tag, key);
@@ -47,7 +47,7 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
   return all.sort((one, other) => other.rank - one.rank)[0]?.path;
 }
 
-/** Removes the languages' and brands' texts whose keys begin with `start`. */
+/** Removes the texts of languages and brands whose keys begin with `start`. */
 export function withoutWords(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>
     Object.keys(objectOf(valueAt(readJson(all[file]), path)))

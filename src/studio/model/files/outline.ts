@@ -11,7 +11,6 @@ import {
   wholeField,
 } from './question-place.ts';
 
-/** A question in the list of steps. */
 export interface QuestionOutline {
   /** For an inner question its path: `parts/name`. */
   name: string;
@@ -19,11 +18,11 @@ export interface QuestionOutline {
   required: boolean;
   /** A rule decides whether it is shown. */
   conditional: boolean;
-  /** Stored with the step, but never shown. */
+  /** Stored, but never shown. */
   hidden: boolean;
-  /** The questions of each list item, or of a group; undefined if it has no inner questions. */
+  /** The questions of each list item, or of a group. */
   inner?: QuestionOutline[];
-  /** A list: `inner` is asked for each of its items. */
+  /** `inner` is asked for each item. */
   isList: boolean;
 }
 
@@ -36,7 +35,7 @@ export interface StepOutline {
   questions: QuestionOutline[];
 }
 
-/** The steps of a flow in order, with their questions. An invalid file yields a step without questions. */
+/** The steps of a flow in order. An invalid file yields a step without questions. */
 export function outlineOf(files: Files, flow: string): StepOutline[] {
   return stepIds(files, flow).map((id) => {
     const step = objectOf(readJson(files[stepFile(flow, id)]));
@@ -75,7 +74,7 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
   };
 }
 
-/** Names in the order of the page: the listed ones, then the others. */
+/** In the order of the page: the listed names, then the others. */
 function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
   const known = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
   const ordered = stringsOf(valueAt(value, order));
@@ -92,7 +91,7 @@ export function innerNames(files: Files, { inside, step }: QuestionPlace): strin
   return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
 }
 
-/** The titles of the questions of a step, or of those inside a list or group (`into`). */
+/** The titles of the questions of a step, or inside a list or group (`into`). */
 export function titlesIn(files: Files, flow: string, step: string, into?: string): string[] {
   const all = outlineOf(files, flow).find(({ id }) => id === step)?.questions ?? [];
   return (into === undefined ? all : innerOf(all, into)).map(({ title }) => title);
@@ -116,10 +115,7 @@ function titleAt(files: Files, place: QuestionPlace, name: string): string {
   return typeof title === 'string' ? title : name;
 }
 
-/**
- * The label of a field by a server's name for it: `owners.title`, `owner_2_title` or `vehicles/0/make`. The
- * name itself if no file has it.
- */
+/** The label of a field by a server's name (`owners.title`, `owner_2_title`, `vehicles/0/make`). */
 export function fieldTitle(sets: readonly Files[], flow: string, name: string): string {
   const titles = sets.map((files) => {
     const file = fieldsFile(files, flow);
@@ -135,7 +131,7 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
   return String(titles.find((title) => typeof title === 'string') ?? name);
 }
 
-/** List and field of a flat name: `owner_2_title` is `owners`, `title`. */
+/** `owner_2_title` is `owners`, `title`. */
 function flatWay(fields: Record<string, Json>, name: string): string[] | undefined {
   for (const [list, field] of Object.entries(fields)) {
     const found = matchFlatName(String(objectOf(field)['x-flat'] ?? ''), name);

@@ -5,7 +5,7 @@ const LINE = 140;
 const INDENT = 2;
 
 /**
- * Formats JSON like the project's files: on one line if it fits, else one line per part.
+ * Formats JSON like the project's files.
  * @param indent spaces before its line
  * @param column where it begins on that line
  */
@@ -36,7 +36,7 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** An object of objects, or with many members, is printed line by line. */
+/** Printed line by line. */
 function isLarge(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const members = Object.values(value);

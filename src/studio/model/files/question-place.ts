@@ -10,32 +10,27 @@ import {
 import { type Files, fieldsFile, stepFile } from './flow-files.ts';
 import { readJson } from './json-text.ts';
 
-/** A position in a file. */
 export interface Spot {
   file: string;
   path: JsonPath;
 }
 
-/** The positions of a question's properties. */
 export interface QuestionPlace {
   step: string;
   /** The file of the fields, which steps refer to. */
   shared: string;
-  /** Its last name: `name` of `parts/name`. */
+  /** `name` of `parts/name`. */
   key: string;
   ui: JsonPath;
-  /** The field that the step refers to, or the step's own schema if it defines it. */
+  /** The field that the step refers to, or the step's own schema. */
   field: Spot;
-  /** Its entry among its siblings, which is removed with it. */
+  /** Removed with the question. */
   entry: Spot;
   /** The list of required names. */
   required: Spot;
-  /** The order of the page that contains it. */
+  /** The order of the page. */
   order: JsonPath;
-  /**
-   * The positions of its inner questions: schemas (`branches`: of alternatives), appearance, required names,
-   * order.
-   */
+  /** Of inner questions; `branches`: the schemas of alternatives. */
   inside?: { fields: Spot; branches: Spot[]; ui: JsonPath; required: Spot; order: JsonPath };
 }
 
@@ -72,10 +67,7 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
   return { ...place, inside };
 }
 
-/**
- * The positions of everything about a question: its entry, the schemas that it and its items refer to, its
- * look and its rule. Those of its inner questions are below them.
- */
+/** The positions of everything about a question; those of its inner questions are below them. */
 export function spotsOf(files: Files, flow: string, step: string, name: string): Spot[] {
   const { entry, shared, ui, step: file } = questionPlace(files, flow, step, name);
   const field = referencesFrom(files, shared, entry);
@@ -83,7 +75,7 @@ export function spotsOf(files: Files, flow: string, step: string, name: string):
   return [...field, ...items, { file, path: ui }, { file, path: ['visible', name] }];
 }
 
-/** The positions inside a list's items or a group; undefined if there are none. @param own the step's own schema of the question */
+/** Inside a list's items or a group. @param own the step's own schema of the question */
 function insideOf(
   files: Files,
   shared: string,
@@ -122,7 +114,7 @@ function referencesFrom(files: Files, shared: string, spot: Spot): Spot[] {
   return spots;
 }
 
-/** The target of a reference, in the file of the fields or in the same file; undefined if there is none. */
+/** In the file of the fields or in the same file. */
 function target(files: Files, shared: string, spot: Spot): Spot | undefined {
   const { $ref: ref } = objectAt(files, spot);
   if (typeof ref !== 'string') return undefined;
@@ -130,18 +122,18 @@ function target(files: Files, shared: string, spot: Spot): Spot | undefined {
   return path && { file: file === '' ? spot.file : shared, path };
 }
 
-/** The target of a reference; the position itself if it is not a reference. */
+/** The target of a reference; else the position itself. */
 export const followed = (files: Files, shared: string, spot: Spot): Spot =>
   target(files, shared, spot) ?? spot;
 
-/** The schema that references stand for: as the compiler does, keywords beside a reference override its target's. */
+/** As in the compiler, keywords beside a reference override its target's. */
 function merged(files: Files, spots: readonly Spot[]): Record<string, Json> {
   return spots
     .map((spot) => objectAt(files, spot))
     .reduceRight((whole, { $ref: _ref, ...own }) => mergeReference(whole, own));
 }
 
-/** The position of the keyword that counts: the first one along the references, else at the last target. */
+/** The first position along the references that has the keyword, else the last target. */
 function keywordSpot(files: Files, spots: readonly Spot[], keyword: string): Spot {
   const { file, path } =
     spots.find((spot) => objectAt(files, spot)[keyword] !== undefined) ?? (spots.at(-1) as Spot);
@@ -154,7 +146,7 @@ export const objectAt = (files: Files, { file, path }: Spot): Record<string, Jso
 export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
   stringsOf(valueAt(readJson(files[required.file]), required.path)).includes(key);
 
-/** A field's schema in its file, for edits: it may be a reference. */
+/** For edits: it may be a reference. */
 export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
   return objectAt(files, field);
 }

@@ -3,10 +3,7 @@ import { STUDIO } from '#domain/limits.ts';
 import { locator, readSyntax, tooDeepAt } from '#engine';
 import { word } from '../../parts/words.ts';
 
-/**
- * Why a text is invalid JSON; undefined if it is valid. Comments are accepted here; the check reports them if
- * necessary.
- */
+/** Why a text is invalid JSON; undefined if it is valid. Accepts comments, which the check may report. */
 export function syntaxProblem(file: string, text: string): StudioProblem | undefined {
   const deep = tooDeepAt(text, STUDIO.mostLevels);
   if (deep !== undefined) {

@@ -6,15 +6,15 @@ import { type QuestionId, readQuestion, writeQuestion } from './question-answers
 
 type Row = { label: string; value: string };
 
-/** The choices that a new question begins with. */
+/** The choices of a new question. */
 const PLACEHOLDERS: readonly Row[] = kinds.choice.schema['x-options'];
 
-/** A bullet before a line of a copied list. */
+/** Before a line of a copied list. */
 const BULLET = /^[-*•–]\s/;
 
 /**
- * The choices of a pasted list, one a line; a second column, as a spreadsheet copies it, is what is stored. Lines without
- * text are left out, and those that `before` has.
+ * The choices of a pasted list, a line each; a second column of a spreadsheet is the stored value. Omits
+ * empty lines and choices of `before`.
  */
 export function pastedChoices(text: string, before: readonly Row[] = []): Row[] {
   const known = new Set(before.map(({ label }) => label));
@@ -27,7 +27,7 @@ export function pastedChoices(text: string, before: readonly Row[] = []): Row[] 
   });
 }
 
-/** Adds pasted choices to a question; those of a new question are replaced. @returns undefined if they are too many */
+/** Adds pasted choices, replacing those of a new question. @returns undefined if they are too many */
 export function addChoices(files: Files, id: QuestionId, text: string): Files | undefined {
   const before = (readQuestion(files, id).options as Row[]).filter((one) => !isPlaceholder(one));
   const rows = [...before, ...pastedChoices(text, before)];
@@ -36,17 +36,14 @@ export function addChoices(files: Files, id: QuestionId, text: string): Files | 
     : writeQuestion(files, id, 'options', rows as unknown as Json);
 }
 
-/** Whether what is stored of a choice was made from its text. */
+/** Whether the stored value was made from the label. */
 export const isNamedByLabel = ({ label, value }: Row): boolean =>
   value === nameOf(label, '-', 'choice') || isPlaceholder({ label, value });
 
 const isPlaceholder = ({ label, value }: Row): boolean =>
   PLACEHOLDERS.some((one) => one.label === label && one.value === value);
 
-/**
- * Changed choices without the stored value that was made from their text before, so that it is made anew: until the
- * choice is published and while no rule or text names it, what is stored follows what people read.
- */
+/** Renews values that were made from labels, until the choice is published or a rule or text uses it. */
 export function followingLabels(
   files: Files,
   live: Files,
@@ -64,7 +61,6 @@ export function followingLabels(
   });
 }
 
-/** Whether a rule tests the question, or a text of a brand or language is about the choice. */
 function isUsed(files: Files, name: string, value: string): boolean {
   return Object.values(files).some(
     (text) => text.includes(`"application.${name}"`) || text.includes(`"fields.${name}.options.${value}"`),

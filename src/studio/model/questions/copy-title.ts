@@ -3,7 +3,7 @@ import { type Files, freshTitle, questionTitle, titlesIn } from '../files/index.
 
 type Properties = Record<string, Json>;
 
-/** The title of a question's copy beside it: 'Fax 2'. */
+/** The title of a question's copy: 'Fax 2'. */
 export function copyTitle(files: Files, flow: string, step: string, name: string): string {
   const outer = name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : undefined;
   return freshTitle(questionTitle(files, flow, step, name), titlesIn(files, flow, step, outer));

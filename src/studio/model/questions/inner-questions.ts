@@ -90,7 +90,7 @@ function put(
   const known = objectOf(fieldsAt(files, fields));
   const free = isReservedName(known, wanted, []) ? `question_${wanted}` : wanted;
   const key = freshName(free, (one) => Object.hasOwn(known, one));
-  // If its siblings have a place in the payload, it gets one, too.
+  // If its siblings have a place in the payload.
   const places = Object.values(known).flatMap((one) => objectOf(one)['x-save'] ?? []);
   const isSaved = places.length > 0;
   const wantedPlace = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -107,7 +107,6 @@ function put(
   return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
 }
 
-/** Adds the question to the last group. */
 function grouped(files: Files, file: string, at: (string | number)[], key: string): Files {
   const groups = valueAt(readJson(files[file]), at);
   return Array.isArray(groups) && groups.length > 0
@@ -115,7 +114,7 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
     : files;
 }
 
-/** Removes a question from the groups, and rows and groups that become empty. */
+/** Also removes rows and groups that become empty. */
 function without(groups: Json[], key: string): Json | undefined {
   const left = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
     const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);

@@ -14,23 +14,19 @@ import {
 } from '../files/index.ts';
 import { constantsAt, listAnswers, listFaults, writeListAnswer } from './question-lists.ts';
 
-/** The inspector form's answers, by the names of src/studio/forms/application.schema.json. */
+/** By the names of src/studio/forms/application.schema.json. */
 export type Answers = Record<string, Json | undefined>;
 
-/** Identifies a question. */
 export interface QuestionId {
   flow: string;
   step: string;
   name: string;
 }
 
-/** The shape of a question, which decides the visible parts of the form. */
+/** Decides the visible parts of the form. */
 export type Shape = 'text' | 'number' | 'choice' | 'choices' | 'boolean' | 'date' | 'list' | 'other';
 
-/**
- * Answers with a single value, of the field or of its appearance in this step. `none` means no value in a
- * choice.
- */
+/** Answers with a single value; `none` means no value in a choice. */
 const OF_FIELD: Record<string, string> = {
   format: 'x-format',
   min_length: 'minLength',
@@ -55,9 +51,7 @@ const OF_UI: Record<string, JsonPath> = {
   hide_label: ['ui:options', 'hideLabel'],
 };
 const CHOICES = new Set(['format', 'sensitive', 'display', 'width']);
-/**
- * Rules with the default error text that is written with them: without one people would see a general text.
- */
+/** The default error text of each rule: without it people would see a general text. */
 const RULES: Record<string, [rule: string, text: string]> = {
   min_length: ['minLength', 'Please write a little more.'],
   max_length: ['maxLength', 'Please write a little less.'],
@@ -103,7 +97,7 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
   return answers;
 }
 
-/** The faults that keep an answer from being written, each with the deep name of its value and a text. */
+/** The faults that prevent writing an answer, each with the deep name of its value. */
 export function faultsOfAnswer(
   files: Files,
   { flow, step, name }: QuestionId,
@@ -155,7 +149,7 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
   valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
 
-/** Whether the question would have no title: a step's own title may go, then that of the field shows. */
+/** A step's own title may be removed: then the field's is shown. */
 const isEmptyTitle = (files: Files, place: QuestionPlace, value: Json | undefined): boolean =>
   (value === '' || value === undefined || value === null) && !isOwnTitle(files, place);
 

@@ -3,16 +3,15 @@ import { type Files, questionPlace, readJson, setIn, wholeField } from '../files
 import type { QuestionId } from './question-answers.ts';
 import { shapeOf } from './question-answers.ts';
 
-/** The limits of a question by other answers and dates. */
 export interface QuestionLimits {
   kind: 'number' | 'date';
   minimum: Json | undefined;
   maximum: Json | undefined;
-  /** The limits differ by rules or come from the brand: they are edited in Files. */
+  /** They differ by rules or come from the brand: they are edited in Files. */
   isFixed: boolean;
 }
 
-/** @returns undefined if the question is neither a number nor a date, or computed */
+/** The limits of a question; undefined if it is neither a number nor a date, or computed. */
 export function limitsOf(files: Files, { flow, step, name }: QuestionId): QuestionLimits | undefined {
   const field = wholeField(files, questionPlace(files, flow, step, name));
   const shape = shapeOf(field);
@@ -29,7 +28,7 @@ export function limitsOf(files: Files, { flow, step, name }: QuestionId): Questi
   };
 }
 
-/** Writes both limits; without any the field has no `x-limit`, and no text for it. */
+/** Writes both limits; without any, the field has no `x-limit` and no text for it. */
 export function writeLimits(
   files: Files,
   { flow, step, name }: QuestionId,

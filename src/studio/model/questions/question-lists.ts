@@ -2,10 +2,10 @@ import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine
 import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
-/** Options with their own field in the form. */
+/** These have their own field in the form. */
 const KNOWN_OPTIONS = new Set(['width', 'star', 'unit', 'hideLabel']);
 
-/** The answers that are lists: choices, texts by rule, further options. */
+/** Choices, texts by rule, and further options. */
 export function listAnswers(field: Record<string, Json>, ui: Record<string, Json>) {
   const { required: _required, ...errors } = objectOf(field['x-errors']);
   const options = Object.entries(objectOf(ui['ui:options'])).filter(([name]) => !KNOWN_OPTIONS.has(name));
@@ -16,10 +16,10 @@ export function listAnswers(field: Record<string, Json>, ui: Record<string, Json
   };
 }
 
-/** Position of a field's choices: in its items if it is a list. */
+/** In the items of a list. */
 const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
 
-/** The keyword that lists the choices as titled constants; undefined if there is none. */
+/** The keyword that lists the choices as titled constants. */
 export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
   return (['oneOf', 'anyOf'] as const).find((name) => {
     const branches = schema[name];
@@ -51,7 +51,6 @@ const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? value : []).
 
 const isFilled = ({ label, value }: Record<string, Json>): boolean => Boolean(label || value);
 
-/** Whether the choices are stored as numbers. */
 function hasNumbers(schema: Record<string, Json>): boolean {
   const constants = constantsAt(schema);
   const [first] = constants ? (schema[constants] as Json[]) : [];
@@ -60,7 +59,7 @@ function hasNumbers(schema: Record<string, Json>): boolean {
 
 const readNumber = (row: Record<string, Json>): number | undefined => readAmount(String(row.value ?? ''));
 
-/** Why the number of a choice can't be stored, as a text key of the inspector. */
+/** A text key of the inspector. */
 function numberFault(
   schema: Record<string, Json>,
   rows: readonly Record<string, Json>[],
@@ -84,8 +83,8 @@ export function listFaults(field: Record<string, Json>, answer: string, value: J
 }
 
 /**
- * Writes one of the lists. A choice without a value gets one from its text. Numeric choices are written once
- * each has its own number, because numbers are meaningful and can't be generated.
+ * Writes one of the lists. A choice without a value gets one from its text, but numbers are meaningful and
+ * can't be generated.
  */
 export function writeListAnswer(
   files: Files,
@@ -143,7 +142,7 @@ export function writeListAnswer(
   return files;
 }
 
-/** A value as one line: a text as it is, anything else as JSON. */
+/** A text, or JSON for anything else. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function parsed(text: Json | undefined): Json {

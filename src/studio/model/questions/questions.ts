@@ -26,7 +26,7 @@ import { joinedIn } from './review-rows.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const REQUIRED: JsonPath = ['schema', 'required'];
-/** Keywords that a copy of a field must not have. */
+/** A copy of a field must not have them. */
 export type OmittedKeyword = 'role' | 'compute' | 'list';
 const SINGLE: Record<string, OmittedKeyword> = {
   'x-role': 'role',
@@ -37,10 +37,7 @@ const SINGLE: Record<string, OmittedKeyword> = {
 };
 const GROUPS: JsonPath = ['uiSchema', 'ui:groups'];
 
-/**
- * Adds a question of a kind to a step, by default at the end; `into`: inside a list or a group. If a question beside
- * it has the title, it gets a number. @returns its name
- */
+/** Adds a question to a step, list or group (`into`). A repeated title gets a number. @returns its name */
 export function addQuestion(
   files: Files,
   flow: string,
@@ -57,7 +54,7 @@ export function addQuestion(
   ];
 }
 
-/** Duplicates a question: below it with a title of its own, or at the end of another step. @returns its name */
+/** Duplicates a question: below it with another title, or at the end of another step. @returns its name */
 export function copyQuestion(
   files: Files,
   flow: string,
@@ -84,7 +81,7 @@ export function copyQuestion(
   return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];
 }
 
-/** The keywords that a copy of the question will not have: only one field may have them, or only a list with outer names. */
+/** Keywords that only one field may have, or only a list with outer names. */
 export function omittedKeywords(files: Files, flow: string, step: string, name: string): OmittedKeyword[] {
   const keywords = Object.keys(fieldOf(files, questionPlace(files, flow, step, name)));
   return [...new Set(keywords.flatMap((keyword) => SINGLE[keyword] ?? []))];
@@ -123,7 +120,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
 }
 
-/** Moves a question within its step; it joins the group of its new neighbor. */
+/** Moves a question within its step into the group of its new neighbor. */
 export function moveQuestion(files: Files, flow: string, step: string, name: string, to: number): Files {
   if (name.includes('/')) return moveInner(files, flow, step, name, to);
   const file = stepFile(flow, step);
@@ -184,7 +181,7 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
   return setIn(files, file, list, left.length > 0 ? (left as Json) : undefined);
 }
 
-/** A group with these fields; its rows are kept as long as their fields are adjacent. */
+/** Rows stay while their fields are adjacent. */
 function withFields({ rows, review, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
     .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
@@ -204,7 +201,6 @@ function saved(files: Files, flow: string, field: Record<string, Json>, name: st
   return { ...field, 'x-save': freshName(wanted, isTaken, '') };
 }
 
-/** All places in the payload. */
 function placesIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(placesIn);
   return Object.entries(objectOf(value)).flatMap(([name, inner]) =>
@@ -220,7 +216,7 @@ function freshField(files: Files, flow: string, wanted: string): string {
   return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
 }
 
-/** Whether any file contains a name: as a text, at the end of a reference, or in the path of a rule. */
+/** In any file: as a text, at the end of a reference, or in the path of a rule. */
 function isNamed(files: Files, flow: string, name: string): boolean {
   const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {
@@ -230,7 +226,7 @@ function isNamed(files: Files, flow: string, name: string): boolean {
   });
 }
 
-/** The flow's questions up to and including a step: its rules may test them. */
+/** The questions that the step's rules may test: up to and including the step. */
 export function questionsUpTo(files: Files, flow: string, step?: string) {
   const steps = outlineOf(files, flow);
   const end = step === undefined ? steps.length : steps.findIndex(({ id }) => id === step) + 1;

@@ -1,6 +1,6 @@
 import { type Json, objectOf, stringsOf } from '#engine';
 
-/** The rows of the review that join answers of a group, for the fields that are left in it: a row needs two. */
+/** The rows of the review that join the remaining fields of a group: a row needs two. */
 export function joinedIn(review: Json | undefined, fields: readonly Json[]): { review?: Json[] } {
   const left = (Array.isArray(review) ? review : [])
     .map(objectOf)

@@ -2,17 +2,16 @@ import type { FunctionName } from '#domain/rules/index.ts';
 import { isObject, type Json } from '#engine';
 import type { Subject } from './rule-subjects.ts';
 
-/** The forms in which a value can be given. */
 export type ExpressionForm = 'constant' | 'today' | 'answer' | FunctionName;
 export type ExpressionKind = 'number' | 'date';
 
-/** The forms of each kind of value, in the order for staff. */
+/** In the order for staff. */
 export const FORMS: Readonly<Record<ExpressionKind, readonly ExpressionForm[]>> = {
   number: ['constant', 'answer', 'sum', 'difference', 'product', 'ratio', 'count', 'months'],
   date: ['constant', 'today', 'answer'],
 };
 
-/** An answer that is not chosen yet. */
+/** No answer is chosen yet. */
 export const NO_ANSWER = '/';
 
 const EMPTY: Readonly<Record<ExpressionForm, Json>> = {
@@ -27,7 +26,7 @@ const EMPTY: Readonly<Record<ExpressionForm, Json>> = {
   months: { months: [NO_ANSWER, { today: {} }] },
 };
 
-/** A new value in a form, whose parts are still to be chosen. */
+/** A new value, whose parts are still to be chosen. */
 export const emptyExpression = (form: ExpressionForm): Json => EMPTY[form];
 
 export function formOfExpression(expression: Json): ExpressionForm {
@@ -36,7 +35,7 @@ export function formOfExpression(expression: Json): ExpressionForm {
   return name === undefined ? 'constant' : (name as ExpressionForm);
 }
 
-/** The answers that an expression can take: of its kind, or the lists that it counts. */
+/** The answers that an expression can take: of its kind, or lists to count. */
 export function answersOfKind(
   subjects: readonly Subject[],
   kind: ExpressionKind | 'list',

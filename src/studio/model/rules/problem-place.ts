@@ -17,13 +17,12 @@ import { brandFile, brandsIn } from '../words/index.ts';
 export interface ProblemPlace {
   step?: string;
   question?: string;
-  /** Platform of a brand. */
   brand?: string;
   /** For people: the step and the question, or the brand, else the file. */
   words: string;
 }
 
-/** The position of a problem as step and question. */
+/** A problem's position as step and question. */
 export function placeOfProblem(
   files: Files,
   flow: string,
@@ -32,7 +31,7 @@ export function placeOfProblem(
   return placeOf(files, flow, problem.file, pathAt(files[problem.file] ?? '', problem));
 }
 
-/** The position of a value in a file as step and question. */
+/** A value's position as step and question. */
 export function placeOf(files: Files, flow: string, file: string, path: JsonPath): ProblemPlace {
   const { steps, spots } = mapOf(files, flow);
   const found = spots
@@ -55,21 +54,20 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
   return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }
 
-/** A position that is about a question, with everything below it. */
+/** Includes everything below it. */
 interface QuestionSpot extends Spot {
   step: StepOutline;
   question: string;
-  /** The last name of the question, if the position is a list of names: only the item with it is about it. */
+  /** In a list of names, only the item with this name is about the question. */
   named?: string;
 }
 
-/** The steps of a draft, and the positions of their questions. */
 interface PlaceMap {
   steps: StepOutline[];
   spots: QuestionSpot[];
 }
 
-/** By files, because each problem asks for the same map. */
+/** Each problem needs the same map. */
 const maps = new WeakMap<Files, PlaceMap>();
 
 function mapOf(files: Files, flow: string): PlaceMap {
@@ -97,7 +95,7 @@ function isAbout(files: Files, { file, path: spot, named }: QuestionSpot, path: 
   return named === undefined || valueAt(readJson(files[file]), path) === named;
 }
 
-/** Path of the value at a line and column, from 1. */
+/** Of the value at a line and column, from 1. */
 function pathAt(text: string, { line, column }: { line: number; column: number }): JsonPath {
   const start = text.split('\n', line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   return getLocation(text, start + column).path;

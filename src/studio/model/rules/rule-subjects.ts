@@ -3,12 +3,11 @@ import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf
 import { type Files, questionPlace, readJson, wholeField } from '../files/index.ts';
 import { questionsUpTo, shapeOf } from '../questions/index.ts';
 
-/** A value that a rule can test. */
 export interface Subject {
   path: string;
   words: string;
   operators: readonly Operator[];
-  /** Possible values with labels; empty if any value is possible. */
+  /** Empty if any value is possible. */
   values: { value: Json; label: string }[];
   type: 'text' | 'number' | 'date' | 'boolean' | 'list';
   /** Only its presence can be tested. */
@@ -67,12 +66,11 @@ function valuesOf(field: Record<string, Json>): Subject['values'] {
   return (Array.isArray(field.enum) ? field.enum : []).map((value) => ({ value, label: String(value) }));
 }
 
-/** The base brand's feature flags. */
 function flagsIn(files: Files): string[] {
   return Object.keys(objectOf(valueAt(readJson(files['brands/base.json']), ['flags'])));
 }
 
-/** Reads a typed value: numbers if the subject has numbers, a comma-separated list if the operator takes several; null if invalid. */
+/** Reads input by the subject's type, as a list if the operator takes several values; null if invalid. */
 export function readValue(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
@@ -86,7 +84,7 @@ export function readValue(
   return values.includes(null) ? null : values;
 }
 
-/** Parts of a typed value that should be numbers but are not. */
+/** The parts of the input that should be numbers. */
 export function wrongNumbers(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
@@ -119,6 +117,6 @@ const partsOf = (operator: Operator, typed: string): string[] =>
 export const showValue = (value: Json): string =>
   Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
 
-/** Texts of a list value; of a single value only that. */
+/** The texts of one or several values. */
 export const severalOf = (value: Json): string[] =>
   Array.isArray(value) ? stringsOf(value.map(String)) : value === null ? [] : [String(value)];

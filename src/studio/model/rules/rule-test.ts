@@ -3,17 +3,16 @@ import { type Condition, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
 import { compares, formatChecks, isObject, objectOf, ruleSchema } from '#engine';
 
-/** The values that a rule tests: answers, brand, session and so on, as in the engine. */
+/** As in the engine. */
 export type Facts = Record<string, Json>;
 
-// Uses the engine's formats, because the package's own e-mail format differs.
+// The package's own e-mail format differs.
 Object.assign(format, formatChecks);
 
 /**
- * Whether a condition is met by test answers. Interprets the engine's schema of the rule, because the page's
- * policy forbids generated code (docs/releases.md). Incomplete conditions are ignored.
+ * Whether test answers meet a condition; undefined if the rule is invalid. Interprets the rule, because the
+ * page's policy forbids generated code (docs/releases.md). Ignores incomplete conditions.
  * @param named the rules of flow.json
- * @returns undefined if the rule is invalid, which the check reports
  */
 export function holds(condition: Condition, facts: Facts, named: JsonObject = {}): boolean | undefined {
   const rule = writeRule(condition);
@@ -29,7 +28,7 @@ export function holds(condition: Condition, facts: Facts, named: JsonObject = {}
   }
 }
 
-/** Replaces each comparison by its result, since the interpreter does not know its keyword. @param value at the schema */
+/** The interpreter does not know the keyword of comparisons. @param value at the schema */
 function withoutComparisons(
   schema: Json,
   value: Json | undefined,

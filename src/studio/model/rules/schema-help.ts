@@ -6,7 +6,7 @@ export interface SchemaSet {
   root: string;
 }
 
-/** A possible name or value, with its description in the schema. */
+/** With its description in the schema. */
 export interface Suggestion {
   text: Json;
   about?: string;
@@ -15,7 +15,7 @@ export interface Suggestion {
 type Schema = Record<string, Json>;
 interface Found {
   schema: Schema;
-  /** `$id` of its file, to which references are relative. */
+  /** References are relative to this `$id`. */
   file: string;
 }
 
@@ -51,7 +51,6 @@ function aboutOf(set: SchemaSet, found: Found): string | undefined {
   return typeof schema.description === 'string' ? schema.description : undefined;
 }
 
-/** Every schema that applies to the value at a path. */
 function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
   let found = expanded(set, { schema: { $ref: set.root }, file: '' });
   for (const part of path) found = found.flatMap((one) => below(set, one, part));
@@ -71,7 +70,7 @@ function below(set: SchemaSet, { schema, file }: Found, part: string | number): 
   return to(byPattern ? byPattern[1] : schema.additionalProperties);
 }
 
-/** A schema with all the schemas that it refers to and combines. */
+/** With all schemas that it refers to and combines. */
 function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
   const { schema, file } = found;
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {

@@ -1,6 +1,6 @@
 import { type Json, objectOf, stringsOf } from '#engine';
 
-/** Names of questions, each with the name of its copy. */
+/** The copy of each question. */
 export type CopyNames = ReadonlyMap<string, string>;
 type Properties = Record<string, Json>;
 
@@ -9,7 +9,6 @@ const rename = (value: Json, names: CopyNames): Json =>
 const renameKeys = (value: Json | undefined, names: CopyNames): Properties =>
   Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [names.get(key) ?? key, one]));
 
-/** Renames the entries of a list; other values stay. */
 const renameList = (value: Json, names: CopyNames): Json =>
   Array.isArray(value) ? value.map((one) => rename(one, names)) : value;
 
@@ -33,10 +32,7 @@ export function renameSchema(schema: Json, names: CopyNames): Json {
   return Object.fromEntries(renamed);
 }
 
-/**
- * A rule for the copies: `application.fax` → `application.fax_2` everywhere. Named rules of flow.json are
- * unchanged.
- */
+/** `application.fax` → `application.fax_2` everywhere in a rule, except in named rules of flow.json. */
 export function renameRule(rule: Json, names: CopyNames): Json {
   if (Array.isArray(rule)) return rule.map((one) => renameRule(one, names));
   if (rule === null || typeof rule !== 'object') return rule;
@@ -49,7 +45,7 @@ export function renameRule(rule: Json, names: CopyNames): Json {
   );
 }
 
-/** `visible`: each question's rule, for its copy. */
+/** Each question's rule (`visible`), for its copy. */
 export function renameRules(rules: Json | undefined, names: CopyNames): Properties {
   const renamed = Object.entries(renameKeys(rules, names));
   return Object.fromEntries(renamed.map(([name, rule]) => [name, renameRule(rule, names)]));
@@ -74,7 +70,7 @@ export function renameGroups(groups: readonly Json[], names: CopyNames): Json {
   });
 }
 
-/** A part with an address of its own; undefined if it shows a field that has no copy, such as one of a list's items. */
+/** A part with its own address; undefined if a field of it has no copy, such as a list's item. */
 export function renamePart(part: Json, names: CopyNames): Json | undefined {
   const { fields = [], keep, ...rest } = objectOf(part);
   const isWhole = stringsOf(fields).every((name) => names.has(name));
@@ -86,7 +82,7 @@ export function renamePart(part: Json, names: CopyNames): Json | undefined {
   };
 }
 
-/** Replaces the names of the originals by those of the copies in a uiSchema entry's options, its only references. */
+/** The options are a uiSchema entry's only references. */
 export function renameOptions(entry: Json | undefined, names: CopyNames): Json | undefined {
   const ui = objectOf(entry);
   if (ui['ui:options'] === undefined) return entry;

@@ -22,14 +22,13 @@ import { freshPath, freshStepTitle, ofStep, setOfStep, withStep } from './steps.
 export interface StepCopy {
   files: Files;
   id: string;
-  /** Omitted from the copy: properties of the step, and keywords of its questions. */
+  /** Not in the copy: properties of the step, and keywords of its questions. */
   omitted: ('aliases' | 'delegate' | 'lock' | 'signIn' | 'substeps' | OmittedKeyword)[];
 }
 
 /**
- * Duplicates a step, right after it, with copies of its questions. A question that another step asks, and
- * this one only refers to, is shared. An alias leads to one step, a flow has one sign-in, and a lock would
- * keep the copied answer empty, so these are omitted.
+ * Duplicates a step and its questions; a question of another step is shared. Aliases, sign-in and locks are
+ * omitted: a flow has one sign-in, and a lock would keep the copied answer empty.
  */
 export function duplicateStep(files: Files, flow: string, from: string, title: string): StepCopy {
   const id = freshName(`${from}-copy`, (name) => stepFile(flow, name) in files, '-');
@@ -92,10 +91,7 @@ export function canDuplicate(step: StepOutline): boolean {
   return step.view !== 'final';
 }
 
-/**
- * Copies the questions of a step to its copy. `names`: each question with the name of its copy, or its own if
- * it is shared.
- */
+/** `names`: the copy of each question, or its own name if it is shared. */
 function copyQuestions(files: Files, flow: string, from: string, into: string) {
   const steps = outlineOf(files, flow);
   const isAskedElsewhere = (name: string): boolean =>

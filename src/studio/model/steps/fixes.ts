@@ -2,10 +2,7 @@ import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { Files } from '../files/index.ts';
 import { editFile } from '../files/index.ts';
 
-/**
- * Applies the fixes of problems; of two overlapping fixes the later one counts. Files that changed since the
- * check are skipped.
- */
+/** Applies fixes; of two overlapping ones the later counts. Skips files that changed since the check. */
 export function withFixes(files: Files, problems: readonly StudioProblem[], checked: Files): Files {
   const fixes = problems.flatMap(({ fix }) => fix ?? []).filter(({ file }) => files[file] === checked[file]);
   // From the end, so that earlier positions stay valid.

@@ -3,7 +3,6 @@ import { word } from '../../parts/words.ts';
 import { type Files, nameOf, readJson, setIn, stepFile } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
-/** Answers of the step's form, with their properties. */
 const PROPERTIES: Record<string, string> = {
   step_title: 'title',
   heading: 'heading',
@@ -44,7 +43,7 @@ export function writeStep(
   return setIn(files, file, [name], isEmpty ? undefined : value);
 }
 
-/** The faults that keep an answer from being written: a step needs a name, an address and people who see it. */
+/** The faults that prevent writing an answer: a step needs a name, an address and people who see it. */
 export function faultsOfStep(
   files: Files,
   flow: string,
@@ -61,10 +60,10 @@ export function faultsOfStep(
 
 const noticesIn = (notices: Json | undefined) => (Array.isArray(notices) ? notices.map(objectOf) : []);
 
-/** Whether the step has the text of a notice; otherwise it is a text of the front page. */
+/** Otherwise the notice has a text of the front page. */
 const hasOwnText = ({ home }: { home?: Json }): boolean => home === undefined;
 
-/** A notice keeps the id and the rule that its position had. Notices with texts of the front page are kept. */
+/** A notice keeps the id and the rule of its position. Notices with texts of the front page stay. */
 function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
   const before = noticesIn(valueAt(readJson(files[file]), ['notices']));
   const own = before.filter(hasOwnText);

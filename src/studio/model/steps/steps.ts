@@ -19,10 +19,7 @@ import {
   withoutWords,
 } from '../files/index.ts';
 
-/**
- * Adds an empty step after another one. Before the sign-in step it is open to visitors and saves nothing.
- * @returns its id
- */
+/** Adds an empty step. Before the sign-in step it is open to visitors and saves nothing. @returns its id */
 export function addStep(
   files: Files,
   flow: string,
@@ -49,7 +46,7 @@ export function addStep(
   return [withStep(files, flow, id, step, after), id];
 }
 
-/** A title that no step of the flow has: 'Terms' → 'Terms 2'. */
+/** An unused title of a step: 'Terms' → 'Terms 2'. */
 export const freshStepTitle = (files: Files, flow: string, wanted: string): string =>
   freshTitle(
     wanted,

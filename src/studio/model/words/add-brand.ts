@@ -4,14 +4,14 @@ import { type Files, freshName, freshTitle, nameOf, printJson, readJson } from '
 import { brandFile } from './brand-answers.ts';
 import { brandsIn } from './brands.ts';
 
-/** A brand to add: its name, its host name if it has one, and the brand that it is a copy of. */
+/** `from`: the brand to copy. */
 export interface NewBrand {
   name: string;
   host?: string;
   from?: string;
 }
 
-/** Parts of a record that belong to one partner, so that a copy does not have them: addresses, and the recipients of data. */
+/** Addresses and recipients of data belong to one partner. */
 const OWN_PARTS = [
   '$schema',
   'platform',
@@ -30,12 +30,12 @@ const OWN_PARTS = [
   'privacy_url',
 ];
 
-/** Texts that name the partner as a company and its licenses. */
+/** Texts that name the company and its licenses. */
 const isOwnText = (key: string): boolean => key.startsWith('texts.legal.');
 
 const HOST = new RegExp(brandSchema.properties.hosts.items.pattern);
 
-/** A host name as records have it. Of a pasted address without a path it is the host. */
+/** Of a pasted address without a path, the host. */
 const hostOf = (text: string): string =>
   text
     .trim()
@@ -43,7 +43,7 @@ const hostOf = (text: string): string =>
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-/** Why a new brand can't have this host name: it is none, or another brand has it. Undefined if it can, or is empty. */
+/** Why a new brand can't have this host name; undefined if it can, or it is empty. */
 export function hostFault(files: Files, text: string): 'wrong' | 'taken' | undefined {
   const host = hostOf(text);
   if (host === '') return undefined;
@@ -59,7 +59,7 @@ export function removeBrand(files: Files, platform: string): Files {
   return others;
 }
 
-/** Adds the record of a brand: without settings of its own, or with those of another one. @returns its platform */
+/** Adds a brand: without settings of its own, or with those of `from`. @returns its platform */
 export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): [Files, string] {
   const brands = brandsIn(files);
   const name = freshTitle(

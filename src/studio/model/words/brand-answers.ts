@@ -4,7 +4,7 @@ import type { Files } from '../files/index.ts';
 import { readJson, setIn } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
-/** Answers of the brand's form, with their places in the record. Flags are `flag_<name>`. */
+/** Places in the record. Flags are `flag_<name>`. */
 const PLACES: Record<string, JsonPath> = {
   vendor_name: ['vendor_name'],
   vendor_url: ['vendor_url'],
@@ -40,7 +40,7 @@ export function readBrand(files: Files, platform: string): Answers {
   };
 }
 
-/** The inherited values as help texts, by answer: `{ radius: 'Empty: 8' }`. */
+/** Help texts by answer: `{ radius: 'Empty: 8' }`. */
 export function inheritedWords(files: Files): Record<string, string> {
   const base = Object.entries(readBrand(files, 'base')).filter(
     ([, value]) => value !== undefined && value !== '',
@@ -71,7 +71,7 @@ export function writeBrand(files: Files, platform: string, answer: string, value
   return path ? setIn(files, file, path, given) : files;
 }
 
-/** The faults that keep an answer from being written, each with the name of its field and a text. */
+/** The faults that prevent writing an answer, by field. */
 export function faultsOfBrand(answer: string, value: Json | undefined): { field: string; text: string }[] {
   if (answer !== 'terms' || value === '' || value === undefined || value === null) return [];
   const { wrong } = readTerms(value);
@@ -80,7 +80,7 @@ export function faultsOfBrand(answer: string, value: Json | undefined): { field:
     : [{ field: answer, text: word('brands.wrongTerms', { wrong: wrong.join(', ') }) }];
 }
 
-/** Terms from a text with commas: whole months, and the parts that are none. */
+/** `wrong`: the parts that are not whole months. */
 function readTerms(value: Json): { terms: number[]; wrong: string[] } {
   const parts = String(value)
     .split(',')

@@ -3,7 +3,6 @@ import type { Files } from '../files/index.ts';
 import { readJson } from '../files/index.ts';
 import { brandFile } from './brand-answers.ts';
 
-/** A brand of a draft: id and display name. */
 export interface BrandName {
   platform: string;
   name: string;

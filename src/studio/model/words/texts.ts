@@ -10,34 +10,28 @@ import {
   stepIds,
 } from '../files/index.ts';
 
-/**
- * A visible text, by the key under which a brand can replace it (docs/step-language.md, "Brands and content
- * keys").
- */
+/** `key`: under which a brand can replace the text (docs/step-language.md, "Brands and content keys"). */
 export interface Text {
   key: string;
   text: string;
-  /** Its position; undefined for a choice without a text, whose value is shown. */
+  /** Undefined for a choice without a text, whose value is shown. */
   place?: Spot;
 }
 
-/** Properties that contain codes, not visible texts. */
+/** Codes, not visible texts. */
 const CODES = ['$ref', 'type', 'format', 'x-format', 'x-flat', 'x-rule', 'enum', 'const', 'value', 'fields'];
 const CODE_NAMES = new Set([...CODES, 'key', 'id', 'home', 'art', 'ui:document']);
-/** Every property below these is a text. The same holds below an option of a widget. */
+/** Every property below these, or below an option of a widget, is a text. */
 const SAID = new Set(['x-errors', 'ui:errors']);
 const TEXT_FILE = /^flows\/texts(\.[a-z-]+)?\.json$/;
 
-/** Reads a file with a token in place of each text. */
+/** Reads a file with a token instead of each text. */
 type Read = (file: string) => JsonObject;
-/** The text and position of each token. */
 type Tokens = Map<string, Omit<Text, 'key'>>;
 
 /**
- * Every text of a flow: front page, steps, questions, the shell and the widgets. The engine knows the content
- * keys (`flowTexts`), so it gets the flow with tokens instead of texts, and each token identifies its text. A
- * key with several positions is listed with each; a text shared by several questions with each key.
- * @returns empty while a file is invalid, which the check reports
+ * Every text of a flow, once for each key and position; empty while a file is invalid. The engine knows the
+ * content keys (`flowTexts`), so it gets the flow with a token instead of each text.
  */
 export function textsOf(files: Files, flow: string): Text[] {
   const tokens: Tokens = new Map();
