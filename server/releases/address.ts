@@ -1,20 +1,17 @@
 import type { CompiledFlow } from '#engine';
 
-/** Identifies this build's compiler: another build may compile the same files differently. */
+/** Another build may compile the same files differently. */
 const COMPILED_BY = Date.parse(__BUILD__.builtAt).toString(36);
 
 /**
- * Address of the module of some files. It contains the build, because browsers cache it for a year and pages
- * of the next build must not get this build's code.
+ * The module's address contains the build: browsers cache it for a year, and the next build's pages must not
+ * get this build's code.
  */
 export function moduleAddress(hash: string): string {
   return `/flows/${hash}-${COMPILED_BY}.js`;
 }
 
-/**
- * Parses a module's file name into the hash of its files and whether this build compiled it; undefined for
- * any other name.
- */
+/** Parses a module's file name: the hash of its files, and whether this build compiled it; else undefined. */
 export function namedModule(file: string): { hash: string; isOurs: boolean } | undefined {
   const [, hash, build] = /^([0-9a-f]{32})-([0-9a-z]{1,16})\.js$/.exec(file) ?? [];
   return hash === undefined ? undefined : { hash, isOurs: build === COMPILED_BY };
@@ -22,7 +19,6 @@ export function namedModule(file: string): { hash: string; isOurs: boolean } | u
 
 const addresses = new WeakMap<CompiledFlow, string>();
 
-/** Stores the address of a flow's module. */
 export function setAddress(flow: CompiledFlow, address: string): void {
   addresses.set(flow, address);
 }

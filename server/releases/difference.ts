@@ -2,10 +2,7 @@ import { isObject, sameText } from '#engine';
 import { type FileSet, filesOf } from '#engine/compile';
 import { RELEASES } from '../limits.ts';
 
-/**
- * The differences between two sets of a flow's files, one per line: `flows/apply/steps/info.json /title:
- * "Info" -> "You"`.
- */
+/** One difference per line: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
 export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {
   const [was, is] = [filesOf(before, flow), filesOf(after, flow)];
   return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((path) => {
@@ -17,7 +14,7 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
   });
 }
 
-/** The differences between two values, one per line. */
+/** One difference per line. */
 export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
   if (sameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];

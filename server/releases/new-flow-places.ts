@@ -18,18 +18,18 @@ const OTHER_NAMES = [
   'title',
 ];
 
-/** Whether a flow that is not part of the build can't have this id. */
+/** Whether a flow outside the build can't have this id. */
 export const isReservedId = (id: string): boolean => OTHER_NAMES.includes(id);
 
-/** First words of the addresses that a flow may not have, since other flows and pages have them. */
+/** First words that a flow's addresses may not have: other flows and pages have them. */
 export function takenWords(live: LiveFlows, flow: string): ReadonlySet<string> {
   const others = Object.fromEntries(Object.entries(live).filter(([id]) => id !== flow));
   return new Set([...apiWords, ...PAGE_WORDS, ...flowWords(others)]);
 }
 
 /**
- * Why a flow that is not part of the build can't have its addresses; undefined if it can. All of them begin with the address
- * of its front page, so that no page of another flow is hidden.
+ * The reason why a flow outside the build can't have its addresses, if any. All must begin with its front
+ * page's, so that no page of another flow is hidden.
  */
 export function newFlowFault(places: FlowPlaces, live: LiveFlows): string | undefined {
   const { id, home } = places;
@@ -40,13 +40,13 @@ export function newFlowFault(places: FlowPlaces, live: LiveFlows): string | unde
   return outside === undefined ? undefined : `"${outside}" does not begin with "${home}/"`;
 }
 
-/** The addresses that belong to a flow alone. An ended session may lead to the page of another one. */
+/** An ended session may lead to another flow's page. */
 const ownPaths = ({ home, base, pages, wizard, expired }: FlowPlaces): string[] =>
   [home, base, ...wizard, ...Object.values(pages)].filter(
     (path) => path !== expired || path.startsWith(home),
   );
 
-/** First words of the addresses that belong to flows alone: `/bcm/app` → `bcm`. Not of a front page at `/`. */
+/** `/bcm/app` → `bcm`; none of a front page at `/`. */
 export const flowWords = (live: LiveFlows): ReadonlySet<string> =>
   new Set(
     Object.values(live)

@@ -3,21 +3,20 @@ import { findMainFlow, flowsOf } from '../flows.ts';
 import { BUILT } from './compile/index.ts';
 import type { LiveFlows, Loaded } from './release.ts';
 
-/** The data of a released flow for the page (`boot.flows`, by id). */
+/** A released flow in `boot.flows`, by id. */
 export interface PageFlow {
-  /** Address of its module. */
   module: string;
   release: number | null;
   added?: AddedFlow;
 }
 
-/** The addresses and the front page of a flow that is not part of the build, and so not of the page's code. */
+/** Of a flow outside the build, which the page's code does not know. */
 export interface AddedFlow {
   places: FlowPlaces;
   homePage: HomePageTexts;
 }
 
-/** The released flows that a page must import; all others are part of the build. */
+/** The flows that a page must import; all others are part of the build. */
 export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   const released = Object.entries(live).flatMap(([id, loaded]) => {
     const { module, number } = loaded;
@@ -28,7 +27,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   return Object.fromEntries(released);
 }
 
-/** The facts of an added flow for the page; undefined for a flow of the build. */
+/** Undefined for a flow of the build. */
 export function addedFlow(
   id: string,
   { places, definition }: Pick<Loaded, 'places' | 'definition'>,
@@ -38,7 +37,7 @@ export function addedFlow(
   return { places, homePage: definition.homePage as unknown as HomePageTexts };
 }
 
-/** The flow of a path without a prefix: by its home or steps, else the main one [FLOW-5]. */
+/** By the path's home or steps, else the main flow [FLOW-5]. The path has no prefix. */
 export function flowOfPath(live: LiveFlows, path: string): CompiledFlow {
   const flows = flowsOf(live);
   const isBelow = (place: string): boolean => path === place || path.startsWith(`${place}/`);

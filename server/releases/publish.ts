@@ -16,11 +16,10 @@ import {
   writeLive,
 } from './release-store.ts';
 
-/** The author of a change to releases. */
 export interface Author {
-  /** Name in the history: an address, or `operator`. */
+  /** An address, or `operator`. */
   author: string;
-  /** Stable id of a signed-in person for the audit; absent for the command line. */
+  /** For the audit; absent for the command line. */
   person?: string;
 }
 
@@ -45,14 +44,14 @@ export type Checked =
       files: FileSet;
       version: string;
       notes: readonly Problem[];
-      /** Of a flow that is not part of the build. */
+      /** Of a flow outside the build. */
       added?: AddedFlow;
     }
   | { ok: false; problems: Problem[] };
 
 /**
- * Compiles files as a release, and checks that it does not change addresses outside of steps, which belong to
- * the build's pages. `files` of the result are the files that the flow needs.
+ * Compiles files as a release, which must not change addresses of the build's pages. The result's `files` are
+ * the files that the flow needs.
  * @param published hash if the files are a release already
  */
 export async function checkRelease(
@@ -73,7 +72,7 @@ export async function checkRelease(
   return { ok: true, hash, files, version: definition.version, notes, ...(added ? { added } : {}) };
 }
 
-/** Problems of the addresses outside of steps: those of a known flow stay as they are, those of a new flow must be free. */
+/** Addresses outside of steps must stay as they are, or be free for a new flow. */
 function placeProblems(
   flow: string,
   { places, definition }: Extract<Compiled, { ok: true }>,
@@ -93,7 +92,6 @@ function placeProblems(
   return [{ ...at, what: '"homePage" is missing', hint: 'Add the texts of the front page.' }];
 }
 
-/** Names of the addresses that differ. */
 function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
   const fixed = [
     'id',
@@ -110,8 +108,8 @@ function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
 }
 
 /**
- * Creates a release of files that compile, with the flow's next number. It is not live yet. Files of an
- * existing release return that release.
+ * Creates a release with the flow's next number, not live yet. Files of an existing release return that
+ * release.
  */
 export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
@@ -126,8 +124,7 @@ export async function makeRelease(
 }
 
 /**
- * Inserts checked files as a release; the part of `makeRelease` within the caller's transaction. @returns its
- * number
+ * Inserts checked files as a release, as `makeRelease` does, in the caller's transaction. @returns its number
  */
 export async function writeRelease(
   tx: Writing,
@@ -144,9 +141,8 @@ export async function writeRelease(
 }
 
 /**
- * Makes a release live for all brands or for one (`brand`); number null: the brand follows the others again.
- * Also reverts to an earlier release. This process serves it once the call resolves, all others within
- * seconds.
+ * Makes a release (also an earlier one) live for all brands or for one; number null: the brand follows the
+ * others again. This process serves it once the call resolves, all others within seconds.
  * @param approve checks in the transaction, while no other release can go live; resolves to the approver
  * @throws Error if the release does not exist, or does not compile with this build
  */
@@ -175,7 +171,7 @@ export async function goLive(
   await deps.releases.refresh();
 }
 
-/** Marks a checked release as live; the part of `goLive` within the caller's transaction. */
+/** Marks a checked release as live, as `goLive` does, in the caller's transaction. */
 export async function setLive(
   tx: Writing,
   { flow, number, brand = '', author, note = '', approvedBy, person }: Live,

@@ -18,16 +18,16 @@ interface Parts {
   log: Log;
   /** Its owner closes it. */
   compiler: Compiler;
-  /** Development: the files of the working tree are live unless a release was made live by hand. */
+  /** Development: the working tree's files are live unless a release was made live by hand. */
   filesAreLive?: boolean;
 }
 
-/** The build's own release, live unless the database names another. */
+/** Live unless the database names another release. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
   [...BUILT].map(([id, built]) => [id, { ...built, number: null }]),
 );
 
-/** Loads the releases of a deployment and follows, in every process, which are live. */
+/** Loads releases and follows, in every process, which are live. */
 export async function openReleases({
   db,
   clock,
@@ -38,9 +38,9 @@ export async function openReleases({
   const loaded = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
   let seen = '';
-  /** Hashes of live releases that did not compile here. */
+  /** Live releases that did not compile here. */
   let uncompiled: string[] = [];
-  /** Failed releases by hash with the time of the next try, so that requests don't keep the compiler busy. */
+  /** By hash, with the time of the next try: requests must not keep the compiler busy. */
   const failed = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
@@ -68,13 +68,13 @@ export async function openReleases({
     const module = { code, address: moduleAddress(hash) };
     const compiled = loadFlow(made.body);
     setAddress(compiled, module.address);
-    // A flow that is not part of the build has the shared texts of the main one.
+    // A flow outside the build has the shared texts of the main one.
     const from = built ?? mainFlow([...BUILT.values()].map((one) => ({ ...one, home: one.places.home })));
     setChangedWords(compiled, changedWords(compiled, files, from.files));
     const { places, definition } = made;
     return { hash, flow: compiled, places, files, module, definition };
   };
-  /** Loads a release once; a failed one is loaded again on demand after its wait. */
+  /** A failed release is loaded again on demand after its wait. */
   const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
     const known = loaded.get(hash);
     if (known) return known;
@@ -120,8 +120,7 @@ export async function openReleases({
       fresh.set(row.brand, flows);
       if (one) flows[row.flow] = { ...one, number: row.number };
       else {
-        // The previous release stays live until this one compiles, which with an older build's compiler may
-        // be never.
+        // The previous release stays live until this one compiles, which with an older build may be never.
         without.push(row.hash);
         if (before) flows[row.flow] = before;
       }
@@ -146,8 +145,8 @@ export async function openReleases({
   let refreshing = Promise.resolve();
   let waiting: Promise<void> | undefined;
   /**
-   * Reads one after the other, because an older read that ends last would bring back an older release. Callers
-   * that wait share one read.
+   * One after the other: an older read that ends last would bring back an older release. Waiting callers
+   * share a read.
    */
   const refresh = (): Promise<void> => {
     if (waiting) return waiting;

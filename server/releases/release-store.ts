@@ -3,10 +3,9 @@ import type { Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables/index.ts';
 import { writeRow } from '../storage/write-row.ts';
 
-/** A release without its files. */
 export type ReleaseNote = Omit<Row<'releases'>, 'files'>;
 
-/** A live or formerly live release, with its period. */
+/** A release that is or was live, with its period. */
 export type LiveRow = Pick<Row<'releases'>, 'flow' | 'hash' | 'version' | 'source'> & {
   brand: string;
   number: number;
@@ -22,7 +21,7 @@ export async function listReleases(db: Queries, flow: string): Promise<ReleaseNo
   return db.query<ReleaseNote>(`select ${NOTE} from releases where flow = $1 order by number desc`, [flow]);
 }
 
-/** The files of a release; undefined if there is no such number. */
+/** Undefined if there is no such number. */
 export async function readRelease(
   db: Queries,
   flow: string,
@@ -42,7 +41,7 @@ export async function findRelease(db: Queries, flow: string, hash: string): Prom
   return rows[0];
 }
 
-/** Finds the flow and files of a hash in releases and previews. */
+/** Finds the files of a hash in releases and previews. */
 export async function findFiles(
   db: Queries,
   hash: string,
@@ -61,7 +60,7 @@ export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
   await db.query('delete from release_previews where expires_at <= $1', [now]);
 }
 
-/** Reads the live releases. @param since also releases that stopped being live after this time */
+/** @param since also releases that stopped being live after this time */
 export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
     `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (
@@ -80,10 +79,7 @@ export async function lockReleases(tx: Queries): Promise<void> {
   await tx.query('lock table releases in share row exclusive mode');
 }
 
-/**
- * Id of the newest row about a flow's live release for all brands; a different id means that another release
- * went live.
- */
+/** Id of the newest live row of a flow for all brands: another id means that another release went live. */
 export async function lastLive(db: Queries, flow: string): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
     "select id from live_releases where flow = $1 and brand = '' order by id desc limit 1",
@@ -92,7 +88,7 @@ export async function lastLive(db: Queries, flow: string): Promise<string | unde
   return row?.id;
 }
 
-/** Id of the newest row about any live release. A new flow is checked against the addresses of all flows that are live. */
+/** Id of the newest live row of any flow: a new flow is checked against the addresses of all. */
 export async function lastLiveOfAll(db: Queries): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>('select id from live_releases order by id desc limit 1');
   return row?.id;

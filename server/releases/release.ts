@@ -5,21 +5,20 @@ import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compile/index.ts';
 
-/** A release loaded in this process. */
 export interface Loaded {
   hash: string;
   flow: CompiledFlow;
   places: FlowPlaces;
   files: FileSet;
-  /** The module that a page imports; undefined for the build's own release, which is part of its files. */
+  /** Undefined for the build's own release. */
   module?: { address: string; code: string };
-  /** The definition without functions; undefined as above. */
+  /** Undefined for the build's own release. */
   definition?: FlowDefinition;
 }
 
 /**
- * This process can't load the release of an application. Using another release would lose the answers that it
- * does not ask for. Another process may have loaded it, or this one may later.
+ * This process can't load an application's release; another one would lose the answers that it does not ask
+ * for. The problem may be temporary.
  */
 export class UnusableRelease extends Problem {
   constructor(flow: string, number: number) {
@@ -27,20 +26,20 @@ export class UnusableRelease extends Problem {
   }
 }
 
-/** The live flows for new applications of a brand. The object stays the same while nothing changes. */
+/** For new applications of a brand. The object stays the same while nothing changes. */
 export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
 
-/** Finds releases. Does not check permissions. */
+/** Does not check permissions. */
 export interface Releases {
   compiler: Compiler;
   live(brand: string): LiveFlows;
   /**
-   * The flow of an application's release. If its flow no longer exists and it has no release, the main flow is used.
+   * The flow of an application's release; the main flow if its flow no longer exists and it has no release.
    * @param tx the caller's transaction, which must not wait for another connection
    * @throws UnusableRelease
    */
   flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
-  /** The release of a page with this version if it was live within the last day; else the live one. */
+  /** The release of a page's version if it was live within the last day; else the live one. */
   ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;
   byHash(hash: string): Promise<Loaded | undefined>;

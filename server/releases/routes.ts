@@ -9,18 +9,17 @@ import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Better compression than for pages, because a module is compressed once. */
+/** Better than for pages, because a module is compressed once. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The compressed code of a module by encoding. */
 interface Packed {
   br: Buffer;
   gzip: Buffer;
 }
 
 /**
- * GET /flows/{hash}-{build}.js: a release as a module for pages (`boot.flows`). Its content never changes. It
- * is public, because it contains what pages show anyway and no secret.
+ * GET /flows/{hash}-{build}.js: a release as a module. It never changes and contains no secret, only content
+ * of pages.
  */
 export const routes: Capability = async (app, { releases }) => {
   const packed = new WeakMap<Loaded, Promise<Packed>>();
@@ -34,8 +33,8 @@ export const routes: Capability = async (app, { releases }) => {
       const { code } = loaded.module;
       const ready = packed.get(loaded) ?? pack(code);
       packed.set(loaded, ready);
-      // A page of another build during a deployment: its module differs, so the answer must not be cached
-      // under that address.
+      // Another build's page during a deployment: its module differs, so do not cache this one under that
+      // address.
       const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
       reply.header('cache-control', kept);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');

@@ -10,14 +10,13 @@ import {
   writeLive,
 } from './release-store.ts';
 
-/** Author of releases that came with a build. */
+/** Author of releases of a build. */
 export const BUILD = 'build';
 
 /**
- * Inserts the files of this build as releases if they are new: the first release of a flow goes live, and so
- * does one that follows another build's. A release that was made live by hand stays. Files of an earlier
- * build that were replaced by a later build's stay replaced, because a late start of an old process must not
- * revert the deployment.
+ * Inserts this build's files as releases if they are new. A flow's first release goes live, and so does one
+ * after another build's; a release that was made live by hand stays. Files that a later build replaced stay
+ * replaced: a late start of an old process must not revert the deployment.
  */
 export async function takeOverFiles(
   db: Database,
@@ -32,7 +31,7 @@ export async function takeOverFiles(
     }
     const left = await db.transaction(async (tx) => {
       await lockReleases(tx);
-      // Another process of the same deployment has inserted it.
+      // Another process of the deployment has inserted it.
       if (await findRelease(tx, flow.id, hash)) return undefined;
       const live = (await readLive(tx)).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
@@ -50,13 +49,10 @@ export async function takeOverFiles(
   }
 }
 
-/**
- * Logs if a later build's files are live, because after a revert in git an operator expects this build's files
- * to be live.
- */
+/** Logs if a later build's files are live: after a revert in git an operator expects this build's. */
 async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
   const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
-  // Nothing to log if somebody made the live release live by hand.
+  // Somebody made the live release live by hand.
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(
     { event: 'release-not-live', flow, number, live: live.number },

@@ -6,10 +6,7 @@ import { textsOf } from '../brands/locales.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * Texts of a release that differ from this build's, by content key: of front pages and of pages outside of
- * steps.
- */
+/** The texts of a release, outside of steps, that differ from this build's, by content key. */
 export interface Words {
   own: Texts;
   /** In other languages, including steps. */
@@ -19,12 +16,11 @@ export interface Words {
 const NO_WORDS: Words = { own: {}, locales: {} };
 const words = new WeakMap<CompiledFlow, Words>();
 
-/** Stores the texts of a flow's release that differ from this build's. */
 export function setChangedWords(flow: CompiledFlow, said: Words): void {
   words.set(flow, said);
 }
 
-/** The texts of a release that differ from the build's. The flow itself contains those of its steps. */
+/** The flow itself contains the texts of its steps. */
 export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet): Words {
   const of = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
@@ -42,7 +38,7 @@ export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet)
   };
 }
 
-/** The texts of files in a language, by content key. */
+/** By content key. */
 export function localeOf(files: FileSet, tag: string): Texts {
   const start = `flows/locales/${tag}/`;
   const parts = [...files]

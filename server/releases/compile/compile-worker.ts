@@ -1,4 +1,4 @@
-/** A thread that compiles the files of a flow, so that hostile JSON can only end the thread (compiler.ts). */
+/** Compiles in a thread, so that hostile JSON can only end the thread (compiler.ts). */
 import { parentPort } from 'node:worker_threads';
 import type { FlowPlaces } from '#engine';
 import { compileFiles, type FileSet, placesOf, type Vocabulary } from '#engine/compile';
@@ -14,7 +14,7 @@ export interface CompileJob {
 export interface CompileAnswer {
   id: number;
   result: ReturnType<typeof compileFiles> | { ok: false; failed: string };
-  /** Addresses of the flow, if it compiled. */
+  /** Set if the flow compiled. */
   places?: FlowPlaces;
 }
 

@@ -9,10 +9,7 @@ import { RELEASES } from '../../limits.ts';
 import type { CompileAnswer } from './compile-worker.ts';
 import { VOCABULARY } from './project.ts';
 
-/**
- * A compiled flow: `body` is its code (`loadFlow`, `emitServedModule`), `hash` identifies the meaning of the
- * files (`hashOf`).
- */
+/** `body`: code for `loadFlow` and `emitServedModule`; `hash`: the meaning of the files (`hashOf`). */
 export type Compiled =
   | {
       ok: true;
@@ -23,33 +20,30 @@ export type Compiled =
       /** Warnings, which do not prevent publication. */
       notes: readonly Problem[];
     }
-  /** `ranOut`: the compilation exceeded its time or memory; on a less busy machine it may succeed. */
+  /** `ranOut`: it took too much time or memory; on a less busy machine it may succeed. */
   | { ok: false; problems: Problem[]; ranOut?: true };
 
 export interface Compiler {
   /**
-   * Compiles the files of a flow in a thread, one flow after another. Results and problems are cached, but
-   * not running out of time or memory. Never throws.
+   * Compiles in a thread, one flow after another. Results and problems are cached, except `ranOut`. Never
+   * throws.
    * @param hash of the files if known: computing it takes milliseconds
    */
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
   /**
-   * Compiles a release. Patterns were checked at publication: a live release stays valid even if that check
-   * becomes stricter.
+   * Compiles a release. Patterns were checked at publication: a live release stays valid if that check
+   * changes.
    */
   compilePublished(flow: string, files: FileSet, hash: string): Promise<Compiled>;
   close(): Promise<void>;
 }
 
-/**
- * The compiler of a process. The thread starts with the first compilation, and again after one that was
- * aborted.
- */
+/** The compiler of a process. Its thread starts with the first compilation, and again after an abort. */
 export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** LRU cache of results, including compilations that still run. */
+  /** Includes compilations that still run. */
   const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
 
   const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
@@ -83,7 +77,7 @@ export function createCompiler(): Compiler {
     if (large) return Promise.resolve(large);
     const hash = given ?? hashOf(files);
     const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
-    // The key includes the text: positions of problems and duplicate keys depend on it, not on the meaning.
+    // Positions of problems and duplicate keys depend on the text, not on the meaning.
     const key = given === undefined ? `${flow} text ${textHash(files)}` : meaning;
     const known = results.get(key);
     if (known) return known;
@@ -143,7 +137,6 @@ function tooLarge(flow: string, files: FileSet): Compiled | undefined {
   return flowProblem(flow, 'these files are more than a release may hold');
 }
 
-/** A problem of the whole flow, without a position. */
 function flowProblem(flow: string, what: string): Extract<Compiled, { ok: false }> {
   const file = `flows/${flow}/flow.json`;
   return { ok: false, problems: [{ file, line: 1, column: 1, what, hint: 'Make them smaller or simpler.' }] };
@@ -161,7 +154,7 @@ function startThread(): Worker {
   return thread;
 }
 
-/** In development and tests the thread must load tsx to run TypeScript. */
+/** In development and tests the thread loads tsx to run TypeScript. */
 function fromSource(): string {
   // `resolve` finds the CommonJS entry; the ES module is next to it.
   const found = createRequire(import.meta.url)

@@ -4,7 +4,7 @@ import { files, vocabulary } from 'virtual:trellis/project';
 import type { CompiledFlow, FlowPlaces } from '#engine';
 import { type FileSet, filesOf, hashOf } from '#engine/compile';
 
-/** A flow of this build: its first release, and the fallback if no other can be used. */
+/** Its first release, and the fallback if no other can be used. */
 export interface BuiltFlow {
   flow: CompiledFlow;
   files: FileSet;
@@ -12,7 +12,7 @@ export interface BuiltFlow {
   places: FlowPlaces;
 }
 
-/** The flows of this build by id. */
+/** By id. */
 export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
   Object.values(flows).map((flow) => {
     const own = filesOf(files, flow.id);
@@ -22,5 +22,4 @@ export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
   }),
 );
 
-/** The vocabulary that releases are checked against. */
 export const VOCABULARY = vocabulary;

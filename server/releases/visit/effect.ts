@@ -14,25 +14,22 @@ import { UnusableRelease } from '../release.ts';
 import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
 
-/** The effect of a release on open applications. */
 export interface Effect {
-  /** Number of open applications. */
+  /** Open applications. */
   total: number;
-  /**
-   * How many of the examined applications (all, or a random sample of many) move to the release at their next visit.
-   */
+  /** Examined applications (all, or a random sample of many) that move at their next visit. */
   move: number;
-  /** How many keep their release, unreadable ones included. */
+  /** Includes unreadable applications. */
   stay: number;
   /** Moving applications with new questions. */
   askedMore: number;
-  /** New questions with the number of applications that get them. */
+  /** New questions with the number of applications. */
   asked: Record<string, number>;
-  /** Broken rules by field (`business_name maxLength`) with the number of applications. */
+  /** Broken rules by field: `business_name maxLength`. */
   refused: Record<string, number>;
-  /** Answers without a place in the release, with the number of applications. */
+  /** Answers without a place in the release. */
   lost: Record<string, number>;
-  /** Kept answers that are not asked for any more, with the number of applications. */
+  /** Kept answers that are not asked for any more. */
   unasked: Record<string, number>;
 }
 
@@ -49,12 +46,11 @@ const noEffect = (): Effect => ({
 
 const OPEN = 'application_type = $1 and submitted_at is null';
 
-/** Applications per turn of the event loop: a few milliseconds. */
+/** Per turn of the event loop: a few milliseconds. */
 const TOGETHER = 10;
 
 /**
- * Computes the effect of a release from the stored applications, in batches next to other requests. Writes
- * nothing and returns no personal data. Applications that can't be decrypted are logged as a count.
+ * Computes the effect from stored applications, in batches next to other requests. Returns no personal data.
  * @param files of the release, which compile
  * @param most applications to examine, a random sample of all; a million would take minutes
  * @throws Error if the files do not compile
@@ -92,7 +88,7 @@ export async function effectOf(
   return effect;
 }
 
-/** Open applications in the order of their random ids, from a random one on, so that each is as likely to be examined. */
+/** From a random id on, so that each application is as likely to be examined. */
 async function* openDeals(db: Queries, flow: string): AsyncGenerator<Row<'deals'>> {
   const values = [flow, randomUUID()];
   for (const part of ['id >= $2', 'id < $2'])
@@ -111,7 +107,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** The move of an application that can't be read: it stays. */
+/** For an unreadable application. */
 const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [], unasked: [] };
 
 async function moveOf(
@@ -133,7 +129,7 @@ async function moveOf(
   return decideMove({ to, context, migrations });
 }
 
-/** A document whose secrets can't be decrypted (a lost key, a changed token) must not end the count. */
+/** An undecryptable secret (a lost key, a changed token) must not end the count. */
 function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   try {
     return read();
@@ -142,7 +138,7 @@ function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   }
 }
 
-/** The same if this process can't load the application's release. */
+/** This process can't load the application's release. */
 function ifUnusable(fault: unknown): { fault: unknown } {
   if (!(fault instanceof UnusableRelease)) throw fault;
   return { fault };

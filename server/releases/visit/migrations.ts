@@ -1,15 +1,14 @@
 import type { CompiledFlow, Migration } from '#engine';
 import { fieldOf, inverted, sharedMigrations } from '#engine';
 
-/** The release at one end of a move. */
 interface End {
   number: number;
   flow: Pick<CompiledFlow, 'application' | 'migrations'>;
 }
 
 /**
- * The migrations of answers between two releases of a flow. A longer list continues a shorter one: the common
- * beginning was already applied. Moving back undoes the later release's additional ones.
+ * The migrations of answers between two releases. The common beginning of their lists was already applied;
+ * moving back undoes the later release's additional ones.
  * @param from undefined if its release can't be loaded: then none count as applied
  */
 export function migrationsBetween(from: End | undefined, to: End): readonly Migration[] {

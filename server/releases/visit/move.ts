@@ -15,26 +15,25 @@ import {
   secretsIn,
 } from '#engine';
 
-/** The facts that decide whether an application can move to another release. */
 export interface MoveFacts {
   to: CompiledFlow;
-  /** The application in its current flow, with masks instead of secrets. */
+  /** In its current flow, with masks instead of secrets. */
   context: FormContext;
   migrations: readonly Migration[];
 }
 
 export interface Move {
-  /** Whether no answer is lost or becomes invalid. */
+  /** No answer is lost or becomes invalid. */
   moves: boolean;
-  /** The answers in the form of `to`. */
+  /** In the form of `to`. */
   application: JsonObject;
-  /** Names of answers without a place in `to`: `business_fax`, `owners.title`. */
+  /** Answers without a place in `to`: `business_fax`, `owners.title`. */
   lost: string[];
-  /** Answers that `to` refuses, with the rule; answers that were invalid before don't count. */
+  /** Answers that `to` refuses, except answers that were invalid before. */
   wrong: { field: string; rule: string }[];
-  /** Names of unanswered questions that the application's steps newly ask, or newly require. */
+  /** Unanswered questions that the application's steps newly ask or require. */
   asked: string[];
-  /** Names of kept answers whose questions the application's steps asked before and don't ask any more. */
+  /** Kept answers whose questions the application's steps don't ask any more. */
   unasked: string[];
 }
 
@@ -62,8 +61,8 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
 }
 
 /**
- * Removes from a stored document the answers of `from` that `to` has under any name: they are written to
- * their new place, and a later change must not leave the old value. Answers that a migration drops stay.
+ * Removes the answers that `to` has under any name: they get a new place, and a later change must not leave
+ * the old value. Answers that a migration drops stay.
  */
 export function withoutGoingOn(
   document: JsonObject,
@@ -96,9 +95,7 @@ export function withoutGoingOn(
   return left;
 }
 
-/**
- * Whether an answer is kept: the other flow has the field and protects it, and its parts, in the same way.
- */
+/** The other flow has the field and protects it, and its parts, in the same way. */
 function isKept(name: string, application: JsonObject, from: CompiledFlow, to: CompiledFlow): boolean {
   const next = fieldOf(to.application, name);
   if (!next) return false;
@@ -119,10 +116,10 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
   return protection(from.application, before) === protection(to.application, next);
 }
 
-/** The schemas of a value in a flow: one, or several that may apply. */
+/** Several schemas may apply. */
 type SchemasInFlow = readonly [flow: CompiledFlow, schemas: readonly FieldSchema[]];
 
-/** Whether a part of a value is no longer asked for: it would be sent to the lender without being shown. */
+/** A part that is no longer asked for would be sent to the lender without being shown. */
 function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, value: unknown): boolean {
   if (!isObject(value) && !Array.isArray(value)) return false;
   return Object.entries(value).some(([name, part]) => {
@@ -146,7 +143,7 @@ function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
     .map(({ field, keyword }) => ({ field, rule: keyword }));
 }
 
-/** Questions that an application is asked now and was not before, or that are newly required. */
+/** Newly asked or newly required questions. */
 function newQuestions(known: AskedQuestions, shown: AskedQuestions): string[] {
   return [...shown].flatMap(([name, isRequired]) => {
     const was = known.get(name);
@@ -154,17 +151,17 @@ function newQuestions(known: AskedQuestions, shown: AskedQuestions): string[] {
   });
 }
 
-/** Whether a list with enough items before has too few now. */
+/** The list had enough items before. */
 function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
   const isFew = ({ application }: CompiledFlow): boolean =>
     Array.isArray(value) && value.length < Number(fieldOf(application, name)?.minItems ?? 0);
   return isFew(to) && !isFew(from);
 }
 
-/** Whether each question that is shown to an application is required, by name. */
+/** By name: whether the question is required. */
 type AskedQuestions = ReadonlyMap<string, boolean>;
 
-/** The questions that an application is asked: a step that is skipped asks nothing. */
+/** A skipped step asks nothing. */
 function askedIn(context: FormContext): AskedQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
@@ -174,7 +171,7 @@ function askedIn(context: FormContext): AskedQuestions {
   return all;
 }
 
-/** Names of answered fields; fields of list items are named one by one. */
+/** Fields of list items are named one by one. */
 function answeredNames(root: FieldSchema, application: JsonObject): string[] {
   return Object.entries(application).flatMap(([name, value]) => {
     if (isEmpty(value as never)) return [];

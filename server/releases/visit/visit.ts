@@ -14,23 +14,21 @@ import { decideMove, withoutGoingOn } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
-/** The release to move to. */
 interface Target {
   flow: CompiledFlow;
   number: number;
   migrations: readonly Migration[];
-  /** When moving back: the values that the move joined. */
+  /** Moving back: the values that the move joined. */
   joined?: readonly JoinedAnswer[];
 }
 
-/** A moved application, with the data for moving back. */
 interface Moved {
   deal: Deal;
   joined: readonly JoinedAnswer[];
 }
 
 /**
- * Moves an application to the live release at the person's visit, if no answer is lost or becomes invalid.
+ * Moves an application to the live release at a visit, if no answer is lost or becomes invalid.
  * @returns the current application and its flow
  */
 export async function moveOnVisit(
@@ -44,7 +42,7 @@ export async function moveOnVisit(
   const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
   const number = now?.number ?? null;
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
-  // The fields that somebody was asked for stay as they were when the request was made.
+  // Requested fields stay as they were when the request was made.
   const asked = await deps.db.query(
     `select id from requests where brand = $1 and deal_id = $2 and purpose <> 'statements'
        and status in ('waiting', 'opened') limit 1`,
@@ -65,8 +63,7 @@ export async function moveOnVisit(
 }
 
 /**
- * Undoes the last move of an application: it gets the previous release again, and won't move to the undone
- * one on its own.
+ * Undoes the last move of an application, which won't move to that release on its own again.
  * @throws Error with a message for the operator if there is no move, or newer answers have no place there
  */
 export async function takeBackMove(
@@ -96,7 +93,7 @@ export async function takeBackMove(
   return next.deal;
 }
 
-/** The values that the move from an earlier release joined, for moving back. */
+/** The values that the move joined. */
 async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
   const [made] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
     `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
@@ -119,7 +116,7 @@ function movedTo(
   const move = decideMove({ to, context, migrations });
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
-  // Answers that either flow does not ask for stay in the document, so that moving back restores them.
+  // Answers that neither flow asks for stay in the document, so that moving back restores them.
   const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
   const answers = separated(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
