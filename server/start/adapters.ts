@@ -5,7 +5,7 @@ import type { Log } from '../ports.ts';
 import type { BankLinkPort } from '../statements/bank/port.ts';
 import type { OpenDatabase } from '../storage/open.ts';
 
-/** The implementations of the server's ports: `production.ts`, or the stand-ins of dev/local.ts [OPS-1]. */
+/** Implementations of ports: `production.ts`, or the stand-ins of dev/local.ts [OPS-1]. */
 export interface Adapters {
   keyring(config: Config): Keyring;
   /** Opens the database and migrates its schema. */
@@ -14,8 +14,7 @@ export interface Adapters {
   mail(deps: BaseDeps): Mail;
   /** @returns undefined if no bank link is configured */
   bankLink(deps: Pick<BaseDeps, 'config' | 'crypto' | 'clock' | 'db'>): BankLinkPort | undefined;
-  /** All route plugins. */
   capabilities: Record<string, Capability>;
-  /** Lines that the start prints besides its address. */
+  /** Lines after the address in the start's message. */
   notes(config: Config, origin: string): string[];
 }

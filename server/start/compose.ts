@@ -31,13 +31,10 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/**
- * Parts that tests, or the development server with its hot reload, replace. Their owner closes a database, an
- * inspector and a compiler.
- */
+/** Replaced by tests or the development server, which close a database, an inspector and a compiler. */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
   compiler?: Compiler;
-  /** Development: the files of the working tree are live without a release. */
+  /** Development: the working tree's files are live without a release. */
   filesAreLive?: boolean;
   makeAuth?: typeof makeAuth;
   makeMail?: (deps: BaseDeps) => Deps['mail'];
@@ -49,7 +46,7 @@ export async function compose(
   adapters: Adapters,
   replace: Replacements = {},
 ): Promise<Composed> {
-  // The log uses this machine's time, because it starts before the database answers.
+  // This machine's time, because the log starts before the database answers.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
   const opened = replace.db ? undefined : await adapters.database(config, log);
@@ -68,7 +65,7 @@ export async function compose(
     const compiler = replace.compiler ?? createCompiler();
     const releases = await openReleases({ db, clock, log, compiler, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
-    // Without a bank link, the flag is off for the page and the API.
+    // The flag is off for the page and the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });

@@ -12,7 +12,7 @@ import { createDatabase } from '../storage/database.ts';
 import { openDatabaseClock } from '../storage/database-clock.ts';
 import type { Adapters } from './adapters.ts';
 
-/** The parts of a deployment that commands need: database, keys and files. */
+/** The parts of a deployment that commands need. */
 export interface OpenDeployment {
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'crypto' | 'blobs' | 'inspector'> & {
     releases: Pick<Releases, 'flowOf' | 'compiler'>;
@@ -20,18 +20,15 @@ export interface OpenDeployment {
   close(): Promise<void>;
 }
 
-/**
- * A command of the command line. @returns the text for the terminal. @throws Error with a message for the
- * terminal
- */
+/** @returns text for the terminal. @throws Error with a message for the terminal */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
-/** The settings for a command that makes tables: with the role that owns them. */
+/** For a command that makes tables, with the role that owns them. */
 export function asOwner(config: Config): Config {
   return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
 }
 
-/** Opens a deployment for a command, while a server may be running. Does not migrate the schema. */
+/** Opens a deployment for a command while a server may run. Does not migrate the schema. */
 export async function openDeployment(
   config: Config,
   { keyring }: Pick<Adapters, 'keyring'>,
@@ -46,7 +43,7 @@ export async function openDeployment(
     throw error;
   });
   const compiler = createCompiler();
-  // Opened on demand: other commands also work on a schema without releases.
+  // Other commands also work on a schema without releases.
   let releases: Promise<Releases> | undefined;
   const flowOf: Releases['flowOf'] = async (deal, tx) => {
     releases ??= openReleases({ db, clock, log, compiler });

@@ -8,7 +8,7 @@ import { createPlaidLink } from '../statements/bank/plaid.ts';
 import { openDatabase } from '../storage/open.ts';
 import type { Adapters } from './adapters.ts';
 
-/** The adapters of a deployment: PostgreSQL, identity tenant, mail server and configured keys. */
+/** PostgreSQL, identity tenant, mail server and configured keys. */
 export const production: Adapters = {
   keyring,
   database: (config, log) => openDatabase(required('DATABASE_URL', config.databaseUrl), config, log),
@@ -26,7 +26,7 @@ export const production: Adapters = {
   notes: () => [],
 };
 
-/** The keys of TRELLIS_KEYS and TRELLIS_INDEX_KEY. @throws InvalidSettings if one is missing */
+/** @throws InvalidSettings */
 function keyring({ keys, indexKeys }: Pick<Config, 'keys' | 'indexKeys'>): Keyring {
   const [indexKey, ...olderIndexKeys] = required('TRELLIS_INDEX_KEY', indexKeys);
   return {

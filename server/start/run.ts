@@ -9,26 +9,22 @@ import type { Log } from '../ports.ts';
 export interface Running {
   config: Pick<Config, 'drainSeconds'>;
   log: Log;
-  /**
-   * Shuts down: first not ready, then the requests, then the database. `signal`: the signal that caused it,
-   * if any.
-   */
+  /** First not ready, then the requests, then the database. `signal`: its cause, if any. */
   close(signal: string | undefined): Promise<void>;
   /** Settles if the built-in PostgreSQL ends unexpectedly. */
   databaseDied?: Promise<void>;
 }
 
 export interface EndingOptions {
-  /** Signals that this process ignores, because its leader handles them. */
+  /** The leader handles them. */
   ignoredSignals?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
   /** Time limit of the shutdown without the draining. */
   withinMs?: number;
-  /** Calls a function at a signal or a fatal error, then ends the process. */
   onEnd?: typeof closeWithGrace;
 }
 
 /**
- * Shuts a process down on SIGTERM, SIGINT, a fatal error, or the end of its database.
+ * Shuts down on SIGTERM, SIGINT, a fatal error, or the end of its database.
  * @returns a function that shuts down as a signal does
  */
 export function endInOrder(
@@ -61,13 +57,13 @@ export function endInOrder(
   };
 }
 
-/** Reports a failed start and exits with code 1. Settings are named without their values. */
+/** Reports a failed start, without values of settings, and exits with code 1. */
 export function failStart(error: unknown): never {
   process.stderr.write(`\n  Trellis did not start.\n  ${reasonOf(error).replaceAll('\n', '\n  ')}\n\n`);
   process.exit(1);
 }
 
-/** The reason of an error in words for the terminal. */
+/** The reason of an error for the terminal. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', port } = error as NodeJS.ErrnoException & { port?: number };
@@ -79,7 +75,5 @@ export function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/**
- * Error codes of listening on a HOST that is not this machine's or unknown; errors of the database name it.
- */
+/** Codes of a HOST that is not this machine's or unknown; errors of the database name it. */
 const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];

@@ -14,7 +14,6 @@ import type { Adapters } from './adapters.ts';
 import { compose } from './compose.ts';
 import type { Running } from './run.ts';
 
-/** A listening server. */
 export interface Serving extends Running {
   port: number;
   databaseNote?: string;

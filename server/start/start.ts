@@ -6,9 +6,7 @@ import { endInOrder, failStart } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { obeyLeader, startWorkers } from './workers.ts';
 
-/**
- * Starts a built server: one process, or a leader with WORKERS processes. A failed start ends the process.
- */
+/** One process, or a leader with WORKERS processes. A failed start ends the process. */
 export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
   try {
     const config = readConfig();
@@ -29,7 +27,7 @@ async function single(config: Config, adapters: Adapters): Promise<Serving> {
   return serving;
 }
 
-/** The message of a successful start: its address, and the adapters' notes. */
+/** The address and the adapters' notes. */
 export function startMessage(
   config: Config,
   adapters: Adapters,

@@ -9,35 +9,33 @@ import type { Adapters } from './adapters.ts';
 import { type EndingOptions, endInOrder, type Running } from './run.ts';
 import type { Serving } from './serve.ts';
 
-/** A message of the leader to a worker. */
 interface Ending {
   end: true;
-  /** The signal that the leader received; absent if it ends for another reason. */
+  /** Absent if the leader ends for another reason. */
   signal?: string;
 }
 
-/** A terminal sends these signals to every process of the group: only the leader handles them. */
+/** A terminal sends these to every process of the group. */
 const LEADERS: EndingOptions['ignoredSignals'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Starts the worker processes of a server (WORKERS), which share its port, database and DATA_DIR. This
- * process runs the database, restarts workers, and shuts all down.
- * @throws errors of the database; ends the process if the first worker does not start, which reports its own
- * error
+ * Starts the workers, which share port, database and DATA_DIR. This process runs the database, restarts
+ * workers, and shuts all down.
+ * @throws errors of the database; ends the process if the first worker does not start
  */
 export async function startWorkers(
   config: Config,
   adapters: Adapters,
 ): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
-  // First, because its port may be taken and nothing needs closing yet.
+  // First: its port may be taken, and nothing needs closing yet.
   const metrics = await serveMetrics(config, leadersMetrics(), log);
   const opened = await adapters.database(config, log);
   const settings = settingsOf(config, opened.address);
   const serving = new Set<Worker>();
   let ending = false;
 
-  // One worker first, so that a common fault is reported once.
+  // A common fault of all workers is reported once.
   const first = cluster.fork(settings);
   const address = await Promise.race([listening(first), once(first, 'exit').then(() => undefined)]);
   if (!address) {
@@ -70,7 +68,7 @@ export async function startWorkers(
     await Promise.all(workers.map((worker) => end(worker, serving.has(worker), signal)));
     await opened.close();
   };
-  // Twice the time: first the workers' requests, then the database.
+  // First the workers' requests, then the database.
   const withinMs = 2 * SERVER.shutdownMs;
   endInOrder({ config, log, close, databaseDied: opened.died }, { withinMs });
   await complete;
@@ -86,7 +84,7 @@ export function obeyLeader(serving: Running): void {
   });
 }
 
-/** Environment of a worker: the leader's database, and a share of its connections. */
+/** The leader's database, and a share of its connections. */
 function settingsOf({ databasePool, workers }: Config, address: string): NodeJS.ProcessEnv {
   const share = Math.max(1, Math.floor(databasePool / workers));
   return { DATABASE_POOL: String(share), DATABASE_URL: address };
