@@ -6,10 +6,7 @@ import { WEBHOOKS } from '../limits.ts';
 const TYPE = 'copies+jwt';
 const LONGEST = 1024;
 
-/**
- * Makes and checks tokens that allow fetching the copies of an application's files for some days. They
- * contain no personal data.
- */
+/** Tokens to fetch the copies of an application's files for some days, without personal data. */
 export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const keys = crypto.derivedKeys('webhook-copies');
   return {

@@ -12,15 +12,12 @@ import { type StoredEvent, WEBHOOK_JOB, type WebhookSettings, webhooksOf } from 
 import { PostFault, postJson } from './post.ts';
 import { secretsOf, signedHeaders } from './sign.ts';
 
-/** The id of a delivery for its receiver; the same at each try and replay. */
+/** The receiver's id of a delivery, the same at each try and replay. */
 export function messageId(job: string): string {
   return `msg_${job}`;
 }
 
-/**
- * Sends events to partners, signed (Standard Webhooks), with retries for a day. Delivered events are kept for
- * listing and replay.
- */
+/** Sends signed events (Standard Webhooks), with retries for a day. Delivered events are kept for replay. */
 export function webhookHandler(deps: BaseDeps): [kind: string, handler: Handler<StoredEvent>] {
   const run = (event: StoredEvent, job: Try) => deliver(deps, event, job);
   return [WEBHOOK_JOB, { retries: WEBHOOK_RETRIES, keepsDone: true, run }];
@@ -32,14 +29,14 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   const settings = await webhooksOf(db, brand);
   if (!settings) throw new PostFault('no-webhook');
   const refused = recipientFault(config.recipients, brand, settings);
-  // Retried, so that it is sent if the operator allows it within a day.
+  // Retried, in case the operator allows it within a day.
   if (refused) throw new PostFault(refused);
   const deal = await findById(db, brand, job.deal ?? '');
   if (!deal) throw new PermanentFailure(new PostFault('no-application'));
   const body = await webhookBody(deps, event, deal, settings);
   const timestamp = Math.floor(clock.now().getTime() / 1000);
   const headers = signedHeaders({ id: messageId(job.id), timestamp, body }, secretsOf(config, crypto, brand));
-  // Audited before sensitive values are sent in plain text.
+  // Sensitive values are sent in plain text.
   if (settings.sensitive)
     await audit(deps, { event: 'exported', role: 'partner', brand, deal: deal.id, about: 'webhook' });
   const status = await postJson(settings.url, body, headers, { isDevelopment: config.isLoopback });
@@ -48,15 +45,15 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
     return;
   }
   const fault = new PostFault(`HTTP ${status}`);
-  // Standard Webhooks: after a 410 the receiver wants no more events, so don't retry.
+  // Standard Webhooks: after a 410 the receiver wants no more events.
   throw status === 410 ? new PermanentFailure(fault) : fault;
 }
 
 type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
 
 /**
- * The body of an event (docs/webhooks.md): the application in its current state. Without the brand's
- * agreement, sensitive values are masked, and files have neither name nor address.
+ * The application in its current state (docs/webhooks.md). Without the brand's agreement, sensitive values
+ * are masked, and files have neither name nor address.
  */
 async function webhookBody(
   deps: Parts,

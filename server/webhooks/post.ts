@@ -8,12 +8,12 @@ import { traceHeaders } from '../logging/trace.ts';
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Addresses in public ranges at which a cloud answers its own machines: Azure's wire server and DNS. */
+/** Azure answers its own machines here, in a public range: wire server and DNS. */
 const CLOUD_INTERNAL = new Set(['168.63.129.16']);
 
 /**
- * Whether an IP address is on the public internet (IANA special-purpose registries). Of IPv6, only global
- * unicast addresses without embedded or special ranges are. An IPv4-mapped address is not.
+ * Whether an address is on the public internet (IANA special-purpose registries). Of IPv6, only global
+ * unicast addresses are; an IPv4-mapped address is not.
  */
 export function isPublic(address: string): boolean {
   const ip = ipaddr.parse(address);
@@ -26,7 +26,7 @@ export function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.every(({ address }) => isPublic(address));
 }
 
-/** A failed request to a partner's server. `code` contains no address and may be logged. */
+/** `code` contains no address and may be logged. */
 export class PostFault extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -35,9 +35,8 @@ export class PostFault extends Error {
 }
 
 /**
- * Posts JSON to a partner's address. Follows no redirect and reads only the start of the answer. Outside
- * development it requires https and a public address, checked in the same DNS lookup that the connection
- * uses.
+ * Posts JSON to a partner. Follows no redirect and reads only the start of the answer. Outside development it
+ * requires https and a public address, checked in the connection's own DNS lookup.
  * @returns the status
  * @throws PostFault `insecure-address`, `private-address`, or the network's code
  */
@@ -70,8 +69,7 @@ export async function postJson(
       ...(isDevelopment ? {} : { lookup: publicLookup }),
     });
     call.on('error', reject);
-    // Without a listener an upgrade closes the connection without an event, and the promise would never
-    // settle.
+    // Without a listener an upgrade closes the connection without an event.
     call.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);
@@ -89,7 +87,7 @@ export async function postJson(
   });
 }
 
-/** Looks up a name, and fails if any of its addresses is not public. */
+/** Fails if any address of the name is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses: LookupAddress[] = found ?? [];

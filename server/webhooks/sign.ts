@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Prefix of webhook secrets (Standard Webhooks); base64 follows. */
+/** Base64 follows (Standard Webhooks). */
 const MARK = 'whsec_';
 
 export interface WebhookMessage {
@@ -11,9 +11,8 @@ export interface WebhookMessage {
 }
 
 /**
- * The headers of a message (Standard Webhooks 1.0.0, symmetric signatures): HMAC-SHA256 over
- * `id.timestamp.body`, one per secret, so that a receiver can verify with the old or the new secret during a
- * change.
+ * Headers of Standard Webhooks 1.0.0: an HMAC-SHA256 over `id.timestamp.body` per secret, so that a receiver
+ * can verify with the old or the new one during a change.
  */
 export function signedHeaders(
   { id, timestamp, body }: WebhookMessage,
@@ -30,10 +29,7 @@ export function signedHeaders(
   };
 }
 
-/**
- * The secrets of a brand: those in WEBHOOK_SECRETS, else derived from the deployment's index keys, newest
- * first.
- */
+/** WEBHOOK_SECRETS of the brand, else secrets derived from the deployment's index keys, newest first. */
 export function secretsOf(
   { webhookSecrets }: { webhookSecrets: Record<string, string[]> },
   crypto: { derivedKeys(purpose: string): Uint8Array[] },
