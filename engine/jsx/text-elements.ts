@@ -15,20 +15,22 @@ const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'tit
 export function withTextElements<P extends object>(type: unknown, props: P, createSpan: CreateSpan): P {
   if (type !== Fragment && typeof type !== 'string') return props;
   const { children } = props as { children?: ReactNode };
-  /** Whether a text may be the element's child without a span. */
-  const isBare = (text: ReactNode): boolean =>
-    TEXT_ONLY.has(type as string) || (type !== Fragment && !RANGE.test(`${text}`));
   if (!Array.isArray(children))
-    return isWord(children) && !isBare(children)
+    return isText(children) && !isBare(type, children)
       ? { ...props, children: wrapWords(children, 'text', createSpan) }
       : props;
   if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
   const joined = joinTexts(children);
   const filled = joined.filter((child) => !isEmpty(child));
   const [first] = filled;
-  if (filled.length === 1 && isText(first) && isBare(first)) return { ...props, children: first };
+  if (filled.length === 1 && isText(first) && isBare(type, first)) return { ...props, children: first };
   if (TEXT_ONLY.has(type as string)) return props;
   return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
+}
+
+/** Whether a text may be the element's child without a span. */
+function isBare(type: unknown, text: string | number): boolean {
+  return TEXT_ONLY.has(type as string) || (type !== Fragment && !RANGE.test(`${text}`));
 }
 
 /** Joins adjacent texts into the first. Keeps the number of children, so that elements keep their positions. */

@@ -10,13 +10,18 @@ type Functions = Parameters<typeof createPrecompiledValidator>[0];
  * @param root the compiled schema itself: a copy has no functions
  */
 export function formValidator({ formValidators }: CompiledStep, root: RJSFSchema): ValidatorType {
-  const validator = createPrecompiledValidator(formValidators as Functions, root);
+  let created: ValidatorType | undefined;
+  // rjsf's validator hashes the whole schema: a form without conditions never asks it.
+  const validator = (): ValidatorType => {
+    created ??= createPrecompiledValidator(formValidators as Functions, root);
+    return created;
+  };
   const hasFunction = (schema: RJSFSchema): boolean =>
     schema.$id === JUNK_OPTION_ID || (schema.$id ?? hashForSchema(schema)) in formValidators;
   return {
     isValid: (schema: RJSFSchema, data, asked: RJSFSchema) =>
       hasFunction(schema)
-        ? validator.isValid(schema, data, root)
+        ? validator().isValid(schema, data, root)
         : // A branch that rjsf resolved for the current value has no compiled function: there are too many combinations.
           data !== undefined && fits(asked as FieldSchema, schema as FieldSchema, data),
     validateFormData: () => ({ errors: [], errorSchema: {} }),
