@@ -28,10 +28,7 @@ export interface RunAs {
 
 const unshare = ['-U', '--map-user=1000', '--map-group=1000', '--'];
 
-/**
- * Chooses the current user; for root a user namespace, else `nobody`.
- * @param force for tests only
- */
+/** Chooses the current user; for root a user namespace, else `nobody`. @param force for tests only */
 export async function chooseRunAs(binaries: Binaries, folder: string, force?: RunAs['kind']): Promise<RunAs> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || force === 'plain') {

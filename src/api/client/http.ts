@@ -47,9 +47,7 @@ export interface Request<T> extends AxiosRequestConfig {
 
 export type Send = <T>(request: Request<T>) => Promise<Answer<T>>;
 
-/**
- * Sends all requests: token, timeout, retries, and classification of every answer (failure.ts). Never throws.
- */
+/** Sends all requests: token, timeout, retries, and classification (failure.ts). Never throws. */
 export function createSend(setting: HttpSetting): Send {
   const client: AxiosInstance = axios.create({
     baseURL: setting.baseURL,
