@@ -1,26 +1,26 @@
 import { DEAL_COLUMNS, type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** Submitted applications on one page of the list. */
+/** Per page of the list. */
 export const PAGE = 25;
 
-/** The last row of the list's previous page; the next page begins after it. */
+/** The last row of the previous page. */
 export interface Cursor {
-  /** The time of the submit if the list is in order of time, or the name if it is in order of names. */
+  /** The time of the submit, or the name if the list is in order of names. */
   at: string;
   id: string;
 }
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 const LARGEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** A text followed by this character sorts after every other text with the same beginning. */
+/** Sorts after every other text with the same beginning. */
 const LAST = '\u{10ffff}';
-/** From the year 10000 on, `toISOString` writes a form that PostgreSQL cannot read. */
+/** `toISOString` writes later years in a form that PostgreSQL can't read. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
 /**
- * The rows of a page, and one more row if another page follows. Each brand is read by its index, so the time depends
- * only on the size of the page.
+ * The rows of a page, and one more if another page follows. Each brand is read by its index, so the time
+ * depends only on the page's size.
  * @param keys selects brand, id and sort key (`place`) of at most `$2` rows of the brand `b.brand`, in order
  */
 const pageOf = (keys: string, order: string): string => `
@@ -40,13 +40,13 @@ export const NAMED = pageOf(
   'asc',
 );
 
-/** The submitted applications of these brands, the newest first. */
+/** The brands' submitted applications, newest first. */
 export function newestSubmitted(db: Queries, brands: readonly string[], after?: Cursor): Promise<Deal[]> {
   return db.query<Deal>(NEWEST, [brands, PAGE + 1, after?.at ?? 'infinity', after?.id ?? LARGEST_ID]);
 }
 
 /**
- * The submitted applications whose name begins with this text, in order of names.
+ * The submitted applications whose name begins with a text, in order of names.
  * @param name as `searchText` writes it
  */
 export function submittedNamed(
@@ -64,10 +64,7 @@ export function submittedNamed(
   ]);
 }
 
-/**
- * The submitted application with a reference. Two brands practically never have the same reference; if they do, both
- * applications are returned.
- */
+/** The submitted application with a reference; two in the unlikely case that two brands have the same. */
 export function submittedByReference(
   db: Queries,
   brands: readonly string[],
@@ -79,24 +76,24 @@ export function submittedByReference(
   );
 }
 
-/** Converts a typed reference (`k7qd 3mxc`) to its stored form; undefined if the text is no reference. */
+/** The stored form of a typed reference (`k7qd 3mxc`); undefined for other texts. */
 export function referenceOf(text: string): string | undefined {
   const [, first, second] = /^([a-z0-9]{4})[\s-]?([a-z0-9]{4})$/i.exec(text.trim()) ?? [];
   return first && second ? `${first}-${second}`.toUpperCase() : undefined;
 }
 
-/** Writes a cursor as the query parameter `after`. */
+/** Writes the query parameter `after`. */
 export function writeCursor({ at, id }: Cursor): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** A cursor of the list by time, with its time in a form that PostgreSQL reads; undefined if the time is invalid. */
+/** A cursor with its time as PostgreSQL reads it; undefined if the time is invalid. */
 export function timeCursor({ at, id }: Cursor): Cursor | undefined {
   const time = Date.parse(at);
   return time >= 0 && time < END_OF_TIME ? { at: new Date(time).toISOString(), id } : undefined;
 }
 
-/** @returns undefined if the text is no cursor that `writeCursor` wrote */
+/** @returns undefined unless `writeCursor` wrote the text */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {

@@ -52,7 +52,7 @@ export function awaitsStatements({ ending }: CompiledFlow): boolean {
   return ending === WAITING_ENDING;
 }
 
-/** The statements and forms that a submitted application still needs; a flow with another ending needs none. */
+/** The statements and forms that a submitted application still needs; other endings need none. */
 export function missingParts(
   flow: CompiledFlow,
   deal: Deal,

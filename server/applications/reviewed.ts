@@ -10,8 +10,7 @@ import { correctionParts } from '../requests/correction/parts.ts';
 import { listedApplication } from './listed.ts';
 
 /**
- * A submitted application as a reviewer reads it: every answer by the steps of its flow, with masks instead of secrets,
- * and the certifications.
+ * Every answer by step, with masks instead of secrets, and the certifications.
  * @param arrived the types of the uploaded files
  */
 export async function reviewedApplication(
