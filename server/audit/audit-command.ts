@@ -10,10 +10,7 @@ const USAGE = `  ${callOf('audit')} verify [--head NUMBER:HASH]
   ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
-/**
- * The command `audit` (docs/operations.md): prints the newest matching entries as lines of JSON, oldest first; `verify`
- * checks that none was changed or deleted.
- */
+/** `audit` (docs/operations.md) prints the newest matching entries as lines of JSON, oldest first. */
 export const auditCommand = commandOf(
   USAGE,
   (args) => (args[0] === 'verify' ? readVerify(args.slice(1)) : readFilter(args)),
