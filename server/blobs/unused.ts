@@ -10,15 +10,15 @@ export async function noteBlob(db: Queries, blob: string, now: Date): Promise<vo
 }
 
 /**
- * Deletes the note of a blob whose row is written in the same transaction.
- * @returns false if there is none: a sweep has taken it, and removes the blob. The transaction must not commit then.
+ * Deletes the note of a blob in the transaction that writes its row.
+ * @returns false if a sweep has taken the note and removes the blob: the transaction must not commit
  */
 export async function forgetBlob(tx: Queries, blob: string): Promise<boolean> {
   const rows = await tx.query('delete from unused_blobs where blob = $1 returning blob', [blob]);
   return rows.length > 0;
 }
 
-/** Removes the blob of a deleted row, and then the note that the deletion made. */
+/** Removes the blob of a deleted row, and the deletion's note. */
 export async function removeUnused(
   { blobs, db }: Pick<BaseDeps, 'blobs' | 'db'>,
   blob: string,
@@ -28,8 +28,7 @@ export async function removeUnused(
 }
 
 /**
- * Removes noted blobs that have no row after an hour, in which an upload would have written it. Several processes may
- * run it at once.
+ * Removes noted blobs without a row after an hour. Several processes may run it at once.
  * @returns the number of removed blobs
  */
 export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>): Promise<number> {
@@ -51,8 +50,8 @@ export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>
 }
 
 /**
- * Takes the note and then removes the blob. An upload that is late waits for the note or finds it gone (`forgetBlob`), so a
- * blob with a row is never removed. After a crash between the two, the weekly listing removes the blob.
+ * Takes the note first: a late upload finds it gone (`forgetBlob`), so a blob with a row is never removed.
+ * After a crash in between, the weekly listing removes the blob.
  * @returns false if the upload or another process was first
  */
 async function removeClaimed(
