@@ -7,14 +7,13 @@ import type { BrandRecord } from './brand.ts';
 
 let compiled: ValidateFunction | undefined;
 
-/** Errors of a record (`/loan_terms type`); empty if it is valid. Never contains a value. */
+/** Errors such as `/loan_terms type`, never a value; empty if the record is valid. */
 export function faultsOf(record: BrandRecord): string[] {
   compiled ??= compile();
   if (compiled(record)) return scriptedPictures(record);
   return (compiled.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
 }
 
-/** SVG pictures in data URLs must not contain scripts. */
 function scriptedPictures({ media, theme }: BrandRecord): string[] {
   const pictures = { ...(media as object | undefined), logo: (theme as { logo?: string } | undefined)?.logo };
   return Object.entries(pictures)

@@ -5,17 +5,15 @@ import type { BrandRecord } from './brand.ts';
 const files = import.meta.glob<BrandRecord>('../../brands/*.json', { import: 'default', eager: true });
 const records = Object.values(files);
 
-/** brands/base.json, which every brand extends. */
+/** Every brand extends brands/base.json. */
 export const baseBrand: BrandRecord = records.find((record) => record.platform === 'base') ?? {
   platform: 'base',
 };
 
-/** The brand records of the repository. */
 export const seedBrands: BrandRecord[] = records.filter((record) => record.platform !== 'base');
 
 /**
- * Writes the repository's brand files to the database: adds new ones, and replaces records that were never
- * edited there.
+ * Writes the repository's brands to the database, except records that were edited there.
  * @returns the platforms that were written
  */
 export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<string[]> {
@@ -39,7 +37,7 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
   });
 }
 
-/** Assigns the record's host names to its brand; a host that another brand has stays there. */
+/** A host that another brand has stays there. */
 export async function writeHosts(tx: Queries, record: BrandRecord): Promise<void> {
   await tx.query('delete from brand_hosts where platform = $1', [record.platform]);
   await tx.query(
