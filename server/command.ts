@@ -3,7 +3,7 @@ import { readConfig } from './config/config.ts';
 import { asOwner, openDeployment } from './start/open-deployment.ts';
 import { production } from './start/production.ts';
 
-/** The command line of a deployment's build: `node dist/server/command.js export ...`. */
+/** `node dist/server/command.js export ...` */
 await runCommand(
   () => openDeployment(readConfig(process.env), production),
   () => openDeployment(asOwner(readConfig(process.env)), production),
