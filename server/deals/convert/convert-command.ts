@@ -1,7 +1,7 @@
 import { callOf, commandOf } from '../../commands/command-of.ts';
 import { convertDeals } from './convert-deals.ts';
 
-/** `deals convert application|payload` (docs/operations.md) changes the shape in which applications are stored. */
+/** `deals convert application|payload` (docs/operations.md) changes the shape of stored applications. */
 export const dealsCommand = commandOf(
   `  ${callOf('deals')} convert application\n  ${callOf('deals')} convert payload`,
   ([what, shape]) =>

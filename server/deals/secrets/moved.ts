@@ -2,19 +2,18 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { placesIn, readPointer } from '#engine';
 import { pointerTo, type SecretPlace } from './secret.ts';
 
-/** For each item of a list its earlier position; undefined if the item is new or may be one of several. */
+/** Each item's earlier position; undefined if the item is new or may be one of several. */
 type Positions = (before: readonly unknown[], now: readonly unknown[]) => (number | undefined)[];
 
 /**
- * The earlier path of a secret inside a value: an item of such a list has no id, so its other answers identify it. If
- * two items are equal and one was removed, neither has an earlier path: the user has to type the secret again, and an
- * item never gets the secret of another one.
+ * The earlier path of a secret inside a value, whose items have no ids: their other answers identify them. If
+ * one of two equal items was removed, neither has an earlier path, so that no item gets another's secret.
  */
 export function createPathFinder(
   before: JsonObject,
   now: JsonObject,
 ): (place: SecretPlace) => string[] | undefined {
-  // Cached, because every secret of a list asks for the same.
+  // Every secret of a list asks for the same.
   const known = new Map<readonly unknown[], ReturnType<Positions>>();
   const positions: Positions = (one, other) => {
     const found = known.get(other) ?? certainPositions(one, other);
