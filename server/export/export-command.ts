@@ -11,7 +11,7 @@ const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
   (--brand NAME where two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 
-/** The command `export` (docs/export.md). */
+/** `export` (docs/export.md) */
 export const exportCommand = commandOf(
   USAGE,
   (args) => {
@@ -63,10 +63,7 @@ function summary({ reference, dealId, files, bank }: ExportRecord, out: string):
   ].join('\n');
 }
 
-/**
- * The application to export: by the applicant's reference or by the deal's id, with the brand if several
- * brands have it.
- */
+/** By reference or deal id, with the brand if several brands have it. */
 interface ApplicationSelector {
   reference?: string;
   deal?: string;
@@ -74,7 +71,7 @@ interface ApplicationSelector {
 }
 
 /**
- * Finds the submitted application. Does not check permission: a user of the command line may read everything.
+ * Finds the submitted application without checking permission, for the command line.
  * @throws Error with a message for the terminal
  */
 export async function findSubmittedDeal(

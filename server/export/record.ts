@@ -5,37 +5,31 @@ import { requestsOf } from '../requests/row/store.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
 
 export interface WrittenFile {
-  /** Path relative to the exported folder. */
+  /** Relative to the exported folder. */
   path: string;
   /** In bytes. */
   size: number;
   sha256: string;
 }
 
-/** An uploaded file in the export record. */
 export interface ExportedFile {
   id: string;
-  /** The applicant's file name; for display only. */
+  /** For display only. */
   name: string;
   type: string;
-  /** The copy that was redrawn from pages or pixels; null if no copy could be made. */
+  /** Redrawn from pages or pixels; null if no copy could be made. */
   copy: WrittenFile | null;
-  /** The file as it was sent, if requested: it may contain scripts and links. */
+  /** As it was sent: it may contain scripts and links. */
   original?: WrittenFile;
   documentType: 'statement' | 'pfs' | 'suq';
-  /**
-   * `not-scanned`: no virus scanner was configured at the upload. The file was still opened and drawn
-   * (docs/export.md).
-   */
+  /** `not-scanned`: without a virus scanner, but opened and drawn (docs/export.md). */
   scan: 'clean' | 'not-scanned';
 }
 
-/**
- * The record of a submitted application for a lender's back office, secrets in plain text (docs/export.md).
- */
+/** For a lender's back office, secrets in plain text (docs/export.md). */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
-/** The reader of an export. The applicant's export omits values that only another person or the lender may see. */
+/** The applicant's export omits values that only another person or the lender may see. */
 type Reader = 'lender' | 'applicant';
 
 /** Builds the export record of a deal. */
@@ -55,7 +49,7 @@ export async function exportRecord(
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
-    /** The fields that the person's link hid [LINK-28]. */
+    /** Fields that the person's link hid [LINK-28]. */
     hidden: deal.hidden,
     consents: reader === 'lender' ? deal.consents : deal.consents.map(withoutOrigin),
     corrections: await correctionsOf(db, deal),
@@ -71,7 +65,7 @@ export async function exportRecord(
   };
 }
 
-/** Facts of a deal, besides its answers, by which exports and webhooks identify it. */
+/** Identifies a deal in exports and webhooks. */
 export function factsOf(deal: Deal) {
   return {
     brand: deal.brand,
@@ -87,7 +81,7 @@ export function factsOf(deal: Deal) {
   };
 }
 
-/** The parts that the applicant corrected after the submission, the newest first. */
+/** Newest first. */
 async function correctionsOf(
   db: Deps['db'],
   deal: Deal,
@@ -97,13 +91,13 @@ async function correctionsOf(
   );
 }
 
-/** The evidence of a consent; of another person's without IP address and browser. */
+/** Of another person, without IP address and browser. */
 function withoutOrigin({ ip, userAgent, ...consent }: Consent): object {
   return consent.item === undefined ? { ip, userAgent, ...consent } : consent;
 }
 
 /**
- * The save payload of a stored application, with each encrypted value decrypted or masked.
+ * The save payload with each secret decrypted or masked.
  * @param secretsAs `own`: decrypted, but null if another person gave it [REQUEST-2]
  */
 export function storedPayload(
@@ -122,13 +116,12 @@ export function storedPayload(
   );
   return replaceTexts(payloadOf(flow, deal), (text) => {
     if (revealed.has(text)) return revealed.get(text);
-    // A secret of a field that the flow no longer has stays encrypted in an export, and becomes null among
-    // masks.
+    // A secret of a removed field stays encrypted in an export, and becomes null among masks.
     return secretsAs === 'masks' && SEALED.test(text) ? null : text;
   });
 }
 
-/** A part of a stored document with null for each encrypted value, without decrypting anything. */
+/** Replaces encrypted values by null, without decrypting anything. */
 export function withoutSealed(value: unknown): unknown {
   return replaceTexts(value, (text) => (SEALED.test(text) ? null : text));
 }
@@ -142,5 +135,5 @@ function replaceTexts(value: unknown, byText: (text: string) => unknown): unknow
   );
 }
 
-/** Matches a value encrypted by server/crypto. */
+/** Encrypted by server/crypto. */
 const SEALED = /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/;
