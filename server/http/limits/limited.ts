@@ -5,8 +5,8 @@ import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 
 /**
- * A preHandler that allows at most `max` requests per network address in `windowSeconds`; then 429 with
- * Retry-After. The address is stored only as a keyed hash.
+ * Allows at most `max` requests per network address in `windowSeconds`, then answers 429 with Retry-After.
+ * The address is stored only as a keyed hash.
  */
 export function rateLimit(
   deps: { limits: Limits; crypto: Pick<Deps['crypto'], 'blindIndex'> },
