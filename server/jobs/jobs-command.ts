@@ -15,8 +15,8 @@ type Options =
   | { what: 'retry'; which: Which };
 
 /**
- * The command `jobs` (docs/operations.md): lists dead or waiting mails, webhooks and other jobs, and makes dead ones due
- * again. No payload is shown: it may hold an address or a code.
+ * `jobs` (docs/operations.md) lists jobs and makes dead ones due again. It shows no payload, which may hold
+ * an address or a code.
  */
 export const jobsCommand = commandOf(USAGE, readOptions, async (options, deps) =>
   options.what === 'list' ? list(deps, options) : retry(deps, options.which),
@@ -41,7 +41,7 @@ async function list(
   return lines.length === 0 ? 'There are none.' : lines.join('\n');
 }
 
-/** Makes a dead job due at once, with all of its tries; a running server does it. A job that has become useless stays dead. */
+/** Makes dead jobs due at once, with all of their tries, except useless ones; a running server does them. */
 async function retry(deps: Parts, which: Which): Promise<string> {
   const { db, clock } = deps;
   const [column, value] = 'id' in which ? ['id', which.id] : ['kind', which.kind];
