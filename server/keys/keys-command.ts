@@ -1,10 +1,7 @@
 import { callOf, commandOf } from '../commands/command-of.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
-/**
- * The command `keys rotate` (docs/operations.md): re-encrypts stored values under the first key of
- * TRELLIS_KEYS.
- */
+/** `keys rotate` (docs/operations.md) re-encrypts stored values under the first key of TRELLIS_KEYS. */
 export const keysCommand = commandOf(
   `  ${callOf('keys')} rotate`,
   ([what]) => (what === 'rotate' ? what : undefined),
