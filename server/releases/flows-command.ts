@@ -22,7 +22,6 @@ const USAGE = `  ${callOf('flows')} list [FLOW]
   ${callOf('flows')} take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
   (--dir FOLDER: where flows/ and schemas/ lie; left out: here)`;
 
-/** Dependencies of a command. */
 interface Tools {
   deps: OpenDeployment['deps'] & { releases: Releases };
   dir: string;
@@ -34,7 +33,7 @@ interface Tools {
 
 const AUTHOR = 'operator';
 
-/** The command `flows` (docs/releases.md): releases for people who keep the files in git. */
+/** `flows` (docs/releases.md): releases for people who keep the files in git. */
 export const flowsCommand = commandOf(USAGE, readArgs, async ({ run, rest, options }, deps) => {
   const { db, clock, log, releases } = deps;
   const all = await openReleases({ db, clock, log, compiler: releases.compiler });

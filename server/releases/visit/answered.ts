@@ -6,20 +6,19 @@ import { RELEASES } from '../../limits.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** Applications per turn of the event loop: a few milliseconds. */
+/** Per turn of the event loop: a few milliseconds. */
 const TOGETHER = 10;
 
-/** Of the open applications that were looked at, the number with an answer. */
 interface Answered {
   lookedAt: number;
   answered: number;
 }
 
 /**
- * Counts the open applications of a flow that have answered one of some questions, in batches next to other requests.
- * Applications that can't be read are left out.
+ * Counts the open applications that have answered one of some questions, in batches. Unreadable ones are left
+ * out.
  * @param questions names, with dots inside a list or group: `owners.title`
- * @param brands count only their applications; undefined: those of all brands
+ * @param brands undefined: all brands
  * @param most applications to look at, in the order of their random ids
  */
 export async function countAnswered(
@@ -55,7 +54,7 @@ function tryRead<Read>(read: () => Read): Read | undefined {
   }
 }
 
-/** Whether there is an answer at a path; of a list, in any item. */
+/** In any item of a list. */
 function hasAnswer(value: unknown, path: readonly string[]): boolean {
   if (Array.isArray(value) && path.length > 0) return value.some((item) => hasAnswer(item, path));
   const [name, ...inner] = path;
