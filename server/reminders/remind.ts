@@ -12,13 +12,13 @@ import { isTurnedOff } from './switch.ts';
 const REMIND = 'application-reminder';
 const MAIL = 'application-reminder-mail';
 
-/** Days from the last save to each mail. */
+/** From the last save. */
 const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
 
 interface Reminder {
   /** 1 for the first mail about the application. */
   number: number;
-  /** Host and protocol of the page on which the application began, for the mail's links. */
+  /** Of the page on which the application began, for the mail's links. */
   place: LinkPlace;
 }
 
@@ -28,7 +28,7 @@ interface WaitingMail {
   savedAt: string;
 }
 
-/** The job of an application's first reminder, for the transaction of its first save. */
+/** For the transaction of an application's first save. */
 export function firstReminder(deal: Deal, { hostname, protocol }: LinkPlace): NewJob {
   return reminderJob(deal, { number: 1, place: { hostname, protocol } });
 }
@@ -43,7 +43,7 @@ function dueAt({ saved_at: savedAt }: Pick<Deal, 'saved_at'>, { number }: Pick<R
   return daysAfter(savedAt, days);
 }
 
-/** Runs these jobs. Each reads the application again and does nothing if it is finished or deleted. */
+/** Runs these jobs, which do nothing if the application is finished or deleted. */
 export function handleReminders(deps: Deps): void {
   const { db, clock, jobs } = deps;
   jobs.handle<Reminder>(REMIND, {
@@ -67,7 +67,7 @@ export function handleReminders(deps: Deps): void {
   });
   jobs.handle<WaitingMail>(MAIL, {
     retries: MAIL_RETRIES,
-    // The mail may have waited for the mail server, and the application may have changed meanwhile.
+    // The mail may have waited, and the application may have changed meanwhile.
     async run({ message, savedAt }, job) {
       const deal = await findById(db, job.brand ?? '', job.deal ?? '');
       if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;
@@ -76,7 +76,7 @@ export function handleReminders(deps: Deps): void {
   });
 }
 
-/** The mail of a reminder; undefined if it is too late, or if none is to be sent [SAVE-41]. */
+/** Undefined if it is too late, or if no mail is to be sent [SAVE-41]. */
 async function messageOf(deps: Deps, deal: Deal, reminder: Reminder): Promise<Message | undefined> {
   const { config, clock, db } = deps;
   const keptUntil = daysAfter(deal.saved_at, config.kept.unfinishedDays);
@@ -86,7 +86,7 @@ async function messageOf(deps: Deps, deal: Deal, reminder: Reminder): Promise<Me
   return reminderMail(deps, deal, reminder.place, keptUntil);
 }
 
-/** Records a reminder as mailed. @returns false if it is recorded already: a job may run twice */
+/** @returns false if the reminder is recorded already: a job may run twice */
 async function isClaimed(tx: Queries, { brand, id }: Deal, number: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into reminders (brand, deal_id, number, sent_at) values ($1, $2, $3, $4)
