@@ -19,7 +19,7 @@ import { createRequestTokens } from './row/tokens.ts';
 
 type Word = (typeof DELEGATE_WORDS)[number];
 
-/** The texts of a request in a brand's words and language; '' if it has no certification. */
+/** The texts of a request in a brand's words; '' if it has no certification. */
 export function wordsOf(
   { content, vendor_name }: EffectiveBrand,
   { step, delegate }: Asked,
@@ -31,7 +31,7 @@ export function wordsOf(
   return Object.fromEntries(own) as Record<Word, string>;
 }
 
-/** The applicant's full name and the name of the business, for the texts that the asked person reads. */
+/** The applicant's and the business's name, for texts to the asked person. */
 export function askerOf(
   flow: CompiledFlow,
   { application }: ReadDeal['read'],
@@ -43,7 +43,7 @@ export function askerOf(
   };
 }
 
-/** The mail that asks, or reminds: written in the transaction that causes it. Not sent after the request has ended. */
+/** The mail that asks or reminds, for the causing transaction; not sent after the request has ended. */
 export async function requestMail(
   deps: Deps,
   brand: EffectiveBrand,
@@ -94,7 +94,7 @@ export function codeMail(
   return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: until });
 }
 
-/** A mail to the applicant about what became of a request. @returns undefined if no address of theirs is known */
+/** A mail to the applicant about the end of a request. @returns undefined if no address is known */
 export async function applicantMailOf(
   deps: Deps,
   brand: EffectiveBrand,

@@ -20,12 +20,12 @@ const USAGE = `  ${callOf('requests')} ask --reference K7QD-3MXC --part business
 
 type Parts = OpenDeployment['deps'];
 
-/** The command's queue only stores jobs, and the clock is checked by processes that run them. */
+/** The command only stores jobs; processes that run them check the clock. */
 const UNCHECKED = { differenceMs: () => 0, measure: async () => {} };
 
 /**
- * The command `requests` (docs/operations.md): asks the applicant of a submitted application for a correction, lists the parts,
- * questions and statement requests of an application, and withdraws a question or the links for statements.
+ * `requests` (docs/operations.md) asks for a correction, lists parts, questions and statement requests of an
+ * application, and withdraws a question or the links for statements.
  */
 export const requestsCommand = commandOf(USAGE, readOptions, async (options, deps) => {
   const { what, id, brand, reference, deal: dealId, parts, message } = options;
@@ -86,10 +86,7 @@ async function dealBy({ db }: Parts, id: string): Promise<Deal> {
   return deal;
 }
 
-/**
- * The requests so far, and the parts that can be asked for, without any answer. An application that is not submitted has
- * only statement requests.
- */
+/** Without any answer. Unsubmitted applications have only statement requests. */
 async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: Deal): Promise<string> {
   const own = await brands.byPlatform(deal.brand);
   if (!own) throw new Error(`There is no brand "${deal.brand}".`);
@@ -119,7 +116,6 @@ async function statementLines(deps: Parts, deal: Deal): Promise<string[]> {
   return rows.length > 0 ? Promise.all(lines) : ['none'];
 }
 
-/** A refusal in words for the terminal. */
 function inWords(error: unknown): never {
   if (error instanceof Problem) throw new Error(error.extras.msg ?? `Refused: ${error.message}`);
   throw error;

@@ -1,4 +1,4 @@
 import words from '#flows/texts.server.json' with { type: 'json' };
 
-/** Texts that people read in answers about requests; the answer says them in the brand's words and the page's language. */
+/** Translated into the brand's words and the page's language in answers. */
 export const requestTexts = words.server.requests;

@@ -9,10 +9,10 @@ import { createRequestTokens } from '../row/tokens.ts';
 
 const TOKEN_HEADER = 'x-request-token';
 const PROOF_HEADER = 'x-request-proof';
-/** Keeps what proves the address over a reload; a page in another site's frame has the header alone. */
+/** Keeps the proof of the address over a reload; a page in another site's frame has only the header. */
 const PROOF_COOKIE = 'trellis-request';
 
-/** A request that can be written: its part is there. */
+/** Its part exists. */
 export type WritableRequest = OpenedRequest & {
   asked: NonNullable<OpenedRequest['asked']>;
   found: NonNullable<OpenedRequest['found']>;
@@ -20,13 +20,14 @@ export type WritableRequest = OpenedRequest & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request for a part that the link's token names. */
+    /** The request that the link's token names. */
     askedPart: RequestRow | undefined;
   }
 }
 
 /**
- * onRequest hook of the routes for a person who was asked: the link's token names a request of this brand, of its newest mail.
+ * onRequest hook of the asked person's routes: the link's token must name a request of this brand and its
+ * newest mail.
  * @throws Problem `invalid-link`; `expired-link` for the link of an earlier mail
  */
 export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
@@ -35,7 +36,7 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     const { platform } = await deps.brands.ofRequest(request);
     const claims = tokens.readLink(platform, String(request.headers[TOKEN_HEADER] ?? ''));
     const row = claims && (await findRequest(deps.db, platform, claims.id));
-    // A return link opens the routes of statements alone.
+    // A return link opens only the routes of statements.
     if (!row || row.purpose === 'statements') throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
     request.askedPart = row;
@@ -45,7 +46,7 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
   const known = request.askedPart;
-  // Read again, because the call itself may have changed the request.
+  // The call itself may have changed the request.
   const row = known && (await findRequest(deps.db, known.brand, known.id));
   const opened = row && (await openRequest(deps, row));
   if (!opened) throw new Problem('invalid-link');
@@ -61,7 +62,8 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
 
 /**
  * The request of a call that reads or writes answers.
- * @throws Problem `unauthorized` without a proof of the address, `expired-link` if nothing can be written any more
+ * @throws Problem `unauthorized` without a proof of the address, `expired-link` if nothing can be written any
+ * more
  */
 export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
   const opened = await openedFor(deps, request);
@@ -71,7 +73,7 @@ export async function openedForAnswers(deps: Deps, request: FastifyRequest): Pro
   return { ...opened, asked, found };
 }
 
-/** Keeps the proof in a cookie that no script reads. */
+/** Keeps the proof in a cookie that scripts can't read. */
 export function keepProof(deps: Deps, reply: FastifyReply, proof: string): void {
   writeCookie(reply, deps.config, PROOF_COOKIE, proof, REQUESTS.proofSeconds);
 }

@@ -27,8 +27,8 @@ export interface Answering {
 }
 
 /**
- * Saves answers to the fields that were asked. The server itself writes the patch: of the list the ids as they are stored, of the one
- * item the allowed fields. Whatever else the body says is refused or ignored.
+ * Saves answers to the requested fields. The server writes the patch: of the list only its stored ids, of the
+ * item the allowed fields.
  */
 export async function saveAnswers(
   answering: Answering,
@@ -41,7 +41,7 @@ export async function saveAnswers(
   await saveScoped(answering, opened, { answers, alongside: (tx) => reopen(tx, opened) });
 }
 
-/** Completes a part: checks that nothing is missing, stores the certification, and mails the applicant if no other request is open. */
+/** Completes a part, and mails the applicant if no other request is open. */
 export async function finishAnswers(
   answering: Answering,
   opened: WritableRequest,
@@ -72,11 +72,11 @@ export async function finishAnswers(
   deps.jobs.wake();
 }
 
-/** The person says that they are not the right one. It changes nothing but the request, so the link alone is enough. */
+/** The person is not the right one. It changes only the request, so the link alone is enough. */
 export async function decline(deps: Deps, opened: OpenedRequest, requestId: string): Promise<void> {
   const { row, deal, asked, status } = opened;
   if (status === 'declined') return;
-  // A correction has no other person: its applicant answers or lets it end.
+  // A correction's applicant answers or lets it expire.
   if (!OPEN.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
   const own = await brandOfDeal(deps, deal);
   const mail = own && asked && (await applicantMailOf(deps, own, deal, asked, row, 'request-declined'));
@@ -90,7 +90,7 @@ export async function decline(deps: Deps, opened: OpenedRequest, requestId: stri
 }
 
 /**
- * An answered part that is changed has to be certified again, and the submit waits for it.
+ * A changed part must be certified again, and the submit waits for it.
  * @throws Problem `expired-link` if the request was withdrawn or ended meanwhile
  */
 async function reopen(tx: Queries, { row }: WritableRequest): Promise<void> {
@@ -141,7 +141,7 @@ async function saveScoped(
         { [part.list]: patchedItems(deal.read.application, part, answers) },
         { loan_id: deal.deal.loan_id },
       ),
-      // Of the request: the applicant's own keys are others.
+      // Bound to the request: the applicant's own keys differ.
       key: { key: `${row.id}~${given}`.slice(0, 140), hash, olderHashes },
       version: deal.deal.version,
       part,
@@ -151,7 +151,7 @@ async function saveScoped(
   });
 }
 
-/** The list as it is stored, by ids alone, but for the one item's answers. */
+/** The stored list by ids only, except one item's answers. */
 function patchedItems(application: JsonObject, { list, item }: AskedPart, answers: JsonObject): JsonObject[] {
   return listOf(application, list).map(({ id }) => (id === item ? { ...answers, id } : { id }));
 }

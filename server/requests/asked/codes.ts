@@ -10,7 +10,7 @@ import type { RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { requestTexts as texts } from '../texts.ts';
 
-/** Mails a code to the address of the request, not to the holder of the link. Only the newest code is valid, once. */
+/** Mails a code to the address of the request. Only the newest code is valid, once. */
 export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {
   const taken = await deps.limits.take(
     `request-code:${deps.crypto.blindIndex('request-code', row.id)}`,
@@ -34,9 +34,9 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
 }
 
 /**
- * Proves the address by its code. The try is counted before the code is looked at, so that many calls at once get no more tries.
+ * Verifies the code. The try is counted first, so that parallel calls get no more tries.
  * @returns the proof that the browser sends from then on
- * @throws Problem `invalid` for a code that is wrong, over or used up: all look the same
+ * @throws Problem `invalid` for a code that is wrong, expired or used up, without a difference
  */
 export async function verifyCode(
   deps: Deps,

@@ -12,7 +12,7 @@ import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 
-/** A request as the person sees it who was asked. @param isProven whether this browser has proven the address */
+/** A request as the asked person sees it. @param isProven this browser has proven the address */
 export function askedData(
   deps: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
@@ -37,7 +37,7 @@ export function askedData(
   };
 }
 
-/** Enough to know one's own address by, and too little to write to it: `s***@oak.example`. */
+/** Enough to recognize one's own address, too little to write to it: `s***@oak.example`. */
 function hintOf(address: string | undefined): string {
   if (address === undefined) return '';
   const at = address.lastIndexOf('@');

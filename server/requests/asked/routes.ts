@@ -16,7 +16,7 @@ import { decline, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';
 import { askedData } from './data.ts';
 
-/** Routes by which the asked person reads their part, answers it or declines [REQUEST-1]. */
+/** The asked person reads their part, answers it or declines [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
   const guard = {
     onRequest: requireAsked(deps),

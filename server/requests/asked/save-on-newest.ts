@@ -5,9 +5,9 @@ import { type OpenedRequest, openRequest } from '../row/read.ts';
 import { findRequest } from '../row/store.ts';
 
 /**
- * Saves on top of the newest version: if another save is written first, it reads request and application again. A
- * refusal has only its code, because the asked person may not see the application in the answer to a conflict.
- * @param write saves on top of a version, and refuses a request that is closed
+ * Saves on the newest version; after another save it reads request and application again. A refusal has only
+ * its code, because the asked person may not see the application.
+ * @param write refuses a closed request
  * @throws Problem `expired-link` if the application is deleted or submitted meanwhile, `unavailable`
  */
 export async function saveOnNewest(

@@ -10,8 +10,7 @@ import { requestTexts as texts } from '../texts.ts';
 import { statusesOf } from './status.ts';
 
 /**
- * Refuses a submit while another person was asked for a part and has not answered. A part that a rule or a link hides is not waited
- * for.
+ * Refuses a submit while a person who was asked for a visible part has not answered.
  * @throws Problem `invalid` that names the item of each awaited person
  */
 export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
@@ -31,8 +30,8 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
 }
 
 /**
- * Refuses a save of the applicant that changes an answer of an open request: the page does not know the request yet,
- * and would overwrite what the other person gives [REQUEST-46].
+ * Refuses a save that changes an answer of an open request: the page does not know the request yet, and would
+ * overwrite the other person's answers [REQUEST-46].
  * @throws Problem `version-conflict` with the stored application and its requests
  */
 export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
@@ -45,7 +44,7 @@ export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
         return next && !isDeepStrictEqual(old, next) ? [{ old, next }] : [];
       }),
     );
-    // Most saves change no such item: they cost no query.
+    // Most saves change no such item and cost no query.
     if (changed.length === 0) return;
     const requests = await statusesOf(deps, before);
     const isTaken = requests.some(

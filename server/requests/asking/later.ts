@@ -13,7 +13,7 @@ import { endRequest, findRequest, OPEN, type RequestRow } from '../row/store.ts'
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
 
-/** The jobs of an unanswered request: its reminders and its end, by the database's clock. */
+/** The reminders and the end of an unanswered request. */
 export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
@@ -24,7 +24,7 @@ export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>)
   ];
 }
 
-/** Runs these jobs. Each reads the request again and does nothing if it was answered or withdrawn. */
+/** Runs these jobs, which do nothing if the request was answered or withdrawn. */
 export function handleLater(deps: Deps): void {
   deps.jobs.handle<{ id: string }>(REMIND, {
     retries: MAIL_RETRIES,

@@ -21,14 +21,13 @@ import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { laterJobs } from './later.ts';
 
-/** The applicant who makes a request, with brand and call. */
 export interface Maker {
   subject: Subject;
   brand: EffectiveBrand;
   request: FastifyRequest;
 }
 
-/** The part of a deal that is asked for. @throws Problem `not-found`, `invalid` if the person can't be asked */
+/** @throws Problem `not-found`, `invalid` if the person can't be asked */
 export function partToAsk(
   deal: ReadDeal,
   { subject }: Pick<Maker, 'subject'>,
@@ -48,7 +47,7 @@ export function partToAsk(
   return { asked, found, recipient };
 }
 
-/** The mail says who asks. A flow without one of these questions needs no answer to it. */
+/** The mail names the applicant; a flow without one of these questions needs no answer to it. */
 function requireAskerNames({ flow, read }: ReadDeal): void {
   const roles = (['first-name', 'name'] as const).filter((role) => roleField(flow, role) !== '');
   if (roles.some((role) => answerText(flow, read.application, role).trim() === ''))
@@ -56,8 +55,8 @@ function requireAskerNames({ flow, read }: ReadDeal): void {
 }
 
 /**
- * Asks a person for a part: the row, its mail, its reminders and the entry in the audit are written together. A part that has an open
- * request keeps it, so a double click sends one mail.
+ * Writes a request with its mail, reminders and audit entry. A part with an open request keeps it, so a
+ * double click sends one mail.
  * @throws Problem `too-many-requests`, `already-submitted`
  */
 export async function makeRequest(
@@ -104,7 +103,7 @@ export async function makeRequest(
   return made;
 }
 
-/** Mails an open request again under a new round: the link and the code of the mail before count no more. */
+/** Mails an open request again under a new round, which invalidates the earlier link and code. */
 export async function sendAgain(
   deps: Deps,
   maker: Maker,
@@ -148,7 +147,7 @@ export async function sendAgain(
   return next;
 }
 
-/** @throws Problem `not-found` if it is not open any more */
+/** @throws Problem `not-found` if the request is not open any more */
 export function withdraw(deps: Deps, { subject, request }: Maker, row: RequestRow): Promise<void> {
   const about = row.delegate === null ? {} : { about: row.delegate };
   return withdrawRequest(deps, row, { person: subject.sub, requestId: request.id, ...about });
@@ -167,7 +166,7 @@ async function openRow(
   return rows[0];
 }
 
-/** A request is made of an unfinished application only, and two of one part wait for each other. */
+/** Only unfinished applications have requests; two requests of one part wait for each other. */
 async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
   const rows = await tx.query(
     'select id from deals where brand = $1 and id = $2 and submitted_at is null for update',

@@ -12,7 +12,7 @@ import { handleLater } from './later.ts';
 import { type Maker, makeRequest, partToAsk, sendAgain, withdraw } from './make.ts';
 import { statusesOf, statusOfRequest } from './status.ts';
 
-/** Routes by which the applicant asks for parts and reads the state of each request [REQUEST-1]. */
+/** The applicant asks for parts and reads the state of each request [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
   handleLater(deps);
   const guard = { onRequest: deps.auth.requireLiveSession };
@@ -49,7 +49,7 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
     const { maker, opened } = await ownRequest(deps, request, request.params.id);
-    // An applicant withdraws neither a lender's question nor the links of their own mails.
+    // Neither a lender's question nor the links of the applicant's own mails.
     if (opened.row.purpose !== 'owner') throw new Problem('not-found');
     await withdraw(deps, maker, opened.row);
     return reply.code(204).send();
@@ -60,7 +60,6 @@ async function makerOf(deps: Deps, request: FastifyRequest): Promise<Maker> {
   return { subject: deps.auth.subject(request), brand: await deps.brands.ofRequest(request), request };
 }
 
-/** The unfinished application of the person who asks. */
 async function ownDeal(
   deps: Deps,
   { subject, brand }: Maker,
@@ -72,7 +71,7 @@ async function ownDeal(
   return deal && readDeal(deps, deal);
 }
 
-/** A request of an application of the person who asks. @throws Problem `not-found` */
+/** @throws Problem `not-found` unless it is the applicant's request */
 async function ownRequest(
   deps: Deps,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import { OPEN, requestsOf } from '../row/store.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
-/** For each part of an application its newest request. A request is left out if its item was removed. */
+/** The newest request of each part, except of removed items. */
 export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<RequestStatus[]> {
   const seen = new Set<string>();
   const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
@@ -21,7 +21,7 @@ export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<Requ
   return Promise.all(newest);
 }
 
-/** The state of a request for the applicant, with the fate of its mail. */
+/** A request's state for the applicant, with the fate of its mail. */
 export async function statusOfRequest(
   deps: Pick<Deps, 'db' | 'crypto'>,
   opened: OpenedRequest,
@@ -29,7 +29,7 @@ export async function statusOfRequest(
   return statusData(opened, await isRefused(deps, opened));
 }
 
-/** The state of a request for the applicant. @param refused whether the mail server refused the address */
+/** @param refused whether the mail server refused the address */
 function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
   const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
   return {
@@ -49,7 +49,7 @@ function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolea
   };
 }
 
-/** Whether the mail of an open request was refused for good by the mail server. */
+/** The mail server refused the mail permanently. */
 async function isRefused(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { row, status }: OpenedRequest,

@@ -16,7 +16,7 @@ import { type CorrectionPart, partsNamed } from './parts.ts';
 import { correctionWriter } from './write.ts';
 
 /**
- * The parts of an open correction, as its application has them now.
+ * The parts of an open correction as the application has them now.
  * @throws Problem `expired-link` if a part no longer exists
  */
 export function openParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
@@ -26,10 +26,10 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
 }
 
 /**
- * Writes a correction as one new version of the submitted application. Stage, reference and time of the submission do
- * not change; the version before is kept.
- * @param answers by the flat names of the fields
- * @param shown the certification that the page showed
+ * Writes a correction as a version of the submitted application. Stage, reference and submission time do not
+ * change; the previous version is kept.
+ * @param answers by flat name
+ * @param shown the page's certification
  * @throws Problem `invalid`, `expired-link`
  */
 export async function answerCorrection(
@@ -51,7 +51,7 @@ async function writeCorrection(
   const { row, deal } = opened;
   if (row.status === 'answered') return;
   if (isClosed(deps, opened)) throw new Problem('expired-link');
-  // The brand of the call, because the page showed the certification in its language.
+  // The page showed the certification in the language of the call's brand.
   const context = submittedContext(brand, deal);
   const parts = openParts(context, opened);
   const names = parts.flatMap((part) => part.names);
@@ -76,7 +76,7 @@ async function writeCorrection(
   };
   const ofCorrection: SaveDeps = {
     ...saving,
-    // An empty cache: the version that a correction builds on is always read from the database.
+    // An empty cache: the version must come from the database.
     recent: createRecentDeals(deps.clock),
     write: correctionWriter(
       deps,
@@ -88,10 +88,7 @@ async function writeCorrection(
   await save(ofCorrection, command, { serialize: JSON.stringify });
 }
 
-/**
- * The answers as a patch. A list is copied with its ids, and the answers are written to its items. A mask is left out:
- * it is no new answer.
- */
+/** A list is copied with its ids, and the answers are written to its items. A mask is no new answer. */
 function patchOf(flow: CompiledFlow, application: JsonObject, answers: JsonObject): JsonObject {
   const patch: JsonObject = {};
   for (const [name, value] of Object.entries(answers)) {

@@ -25,7 +25,7 @@ type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'lim
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
 };
 
-/** The person who asks for a correction: a reviewer of Studio, or an operator with the command. */
+/** A reviewer of Studio, or an operator with the command. */
 export interface CorrectionAsker {
   by: 'reviewer' | 'operator';
   /** A reviewer's stable id. */
@@ -35,8 +35,10 @@ export interface CorrectionAsker {
 }
 
 /**
- * Asks the applicant of a submitted application to correct parts of it. Row, mail, reminders and audit are written together.
- * @throws Problem `invalid` for no or unknown parts, an empty message, and a part with an open request; `not-found` without an address
+ * Asks the applicant to correct parts of a submitted application: writes row, mail, reminders and audit
+ * together.
+ * @throws Problem `invalid` for no or unknown parts, an empty message, and a part with an open request;
+ * `not-found` without an address
  */
 export async function askCorrection(
   deps: AskDeps,
@@ -101,13 +103,12 @@ export async function withdrawCorrection(
   await withdrawRequest(deps, row, entryOf(asker));
 }
 
-/** The asker in the audit. */
 function entryOf({ by, person, requestId }: Omit<CorrectionAsker, 'place'>) {
   const who = person === undefined ? { role: 'operator' as const } : { person };
   return { ...who, about: by === 'operator' ? by : 'correction', requestId };
 }
 
-/** The brand of a deal, for calls that do not come from a page of that brand. */
+/** The place of links in mails, for calls from outside of a brand's page. */
 export function placeOf({ config }: Pick<Deps, 'config'>): LinkPlace {
   const { hostname, protocol } = new URL(config.publicUrl);
   return { hostname, protocol: protocol === 'https:' ? 'https' : 'http' };

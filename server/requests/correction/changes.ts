@@ -21,8 +21,8 @@ import { submittedContext } from './context.ts';
 type Corrected = Pick<ReviewedCorrection, 'changes' | 'missing'>;
 
 /**
- * The asked answers that the applicant changed, by answered correction, and the questions that each correction made
- * necessary. Secrets are compared in full and shown as masks.
+ * The answers that the applicant changed, and the questions that became necessary, by correction. Secrets are
+ * compared in full and shown as masks.
  */
 export async function correctedAnswers(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
@@ -87,7 +87,7 @@ function differences(
   });
 }
 
-/** The faults that a submit of these answers would have, by flat name: titles of the step and the question. */
+/** A submit's faults by flat name: titles of step and question. */
 function faultsOf(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
   const context = submittedContext(brand, deal);
   const { flow, env } = context;
@@ -103,7 +103,7 @@ function faultsOf(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
   return new Map(faults);
 }
 
-/** The flat name of a field, from a pointer that has its item's id; undefined if the item was removed. */
+/** @param pointer has the item's id. @returns a flat name; undefined if the item was removed */
 function nameOf({ flow, read }: ReadDeal, pointer: string): string | undefined {
   const [, first = '', id, ...rest] = pointer.split('/');
   if (id === undefined) return flatName(flow.application, pointer);

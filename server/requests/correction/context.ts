@@ -4,7 +4,7 @@ import { environmentOf, formContext } from '../../deals/answers/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import { withWords } from '../../releases/words.ts';
 
-/** The context of a submitted application with masks, in the words of a brand. */
+/** A submitted application with masks, in the words of a brand. */
 export function submittedContext(brand: EffectiveBrand, { flow, deal, read }: ReadDeal): FormContext {
   const own = withWords(brand, flow);
   const env = environmentOf(own, deal.submitted_at ?? deal.saved_at);

@@ -12,8 +12,8 @@ import { submittedContext } from './context.ts';
 import { partsNamed } from './parts.ts';
 
 /**
- * The data of a correction's page: the lender's message, the fields of the parts, and the application, which their
- * rules need, with masks of the asked secrets alone. Empty if a part no longer exists.
+ * The data of a correction's page: message, fields, and the application for their rules, with masks of only
+ * the requested secrets. Empty if a part no longer exists.
  */
 export function correctionData(
   { crypto }: Pick<Deps, 'crypto'>,
@@ -49,8 +49,7 @@ export function correctionData(
 }
 
 /**
- * The answers with empty masks but at these places: a rule can ask whether a secret is there, and no more of it is
- * shown.
+ * Empties all other masks: a rule can ask whether a secret exists.
  * @param shown pointers by the ids of items
  */
 function withoutOtherMasks(value: unknown, shown: readonly string[], pointer = ''): unknown {

@@ -10,12 +10,12 @@ import { correctedAnswers } from './changes.ts';
 import { submittedContext } from './context.ts';
 import { titlesOf } from './titles.ts';
 
-/** The corrections of an application, the newest first. */
+/** The corrections of an application, newest first. */
 export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'deal'>): Promise<RequestRow[]> {
   return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
 }
 
-/** The answered corrections of an application for its applicant's copy, the oldest first. */
+/** The answered corrections for the applicant's copy, oldest first. */
 export async function answeredCorrections(
   { db }: Pick<Deps, 'db'>,
   brand: EffectiveBrand,
@@ -32,7 +32,7 @@ export async function answeredCorrections(
     .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
 }
 
-/** The corrections of an application for reviewers, with the answers that each correction changed. */
+/** The corrections for reviewers, with the answers that each changed. */
 export async function reviewedCorrections(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
@@ -44,7 +44,7 @@ export async function reviewedCorrections(
   const changes = await correctedAnswers(deps, brand, deal, rows);
   return rows.map((row) => ({
     id: row.id,
-    // The other statuses are of requests to co-owners: a correction cannot be declined.
+    // A correction can't be declined.
     status: statusByTime(row, deps.clock.now()) as ReviewedCorrection['status'],
     parts: titlesOf(context, row),
     message: openText(deps.crypto, row, 'note') ?? '',

@@ -13,7 +13,7 @@ import { createRequestTokens } from '../row/tokens.ts';
 import { submittedContext } from './context.ts';
 import { titlesOf } from './titles.ts';
 
-/** The mail to the applicant with the lender's message, in the language of the application; also the reminder. */
+/** The mail (or reminder) with the lender's message, in the application's language. */
 export async function correctionMail(
   deps: Pick<Deps, 'brands' | 'config' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,

@@ -15,20 +15,19 @@ import {
   stepTitle,
 } from '#engine';
 
-/** A part of a submitted application that a correction can ask for. */
 export interface CorrectionPart {
-  /** Its name: `business/ein`, `owners/ID/identity` with the id of the item. */
+  /** `business/ein`, `owners/ID/identity` with the item's id. */
   part: string;
   step: CompiledStep;
   /** `Further Business Details: Tax ID`; for a list with the item's name. */
   title: string;
-  /** Flat names of its fields. */
+  /** Flat names. */
   names: string[];
-  /** The same as pointers by the ids of items: `/owners/ID/ssn`. */
+  /** By the ids of items: `/owners/ID/ssn`. */
   pointers: string[];
 }
 
-/** The parts of an application that its applicant can correct: substeps, and steps without substeps. Only shown fields. */
+/** The parts that an applicant can correct: substeps, and steps without substeps, with shown fields. */
 export function correctionParts(context: FormContext): CorrectionPart[] {
   return context
     .visibleSteps()
@@ -42,7 +41,7 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
     );
 }
 
-/** The parts with these names, in the order of the steps; undefined if the application lacks one of them. */
+/** In the order of the steps; undefined if the application lacks one of the parts. */
 export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
   const found = correctionParts(context).filter(({ part }) => names.includes(part));
   return found.length === new Set(names).size ? found : undefined;
@@ -71,12 +70,12 @@ function partOf(
 ): CorrectionPart[] {
   const { flow, env, application } = context;
   const hidden = hiddenFields(context, step);
-  // A consent cannot be corrected: the text that the applicant agreed to then must stay.
+  // A consent can't be corrected: the text that the applicant agreed to must stay.
   const fixed = [...serverFields(flow), roleField(flow, 'consent')];
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
     const why = absence(step, name, context, hidden);
-    // A field that a rule does not ask for now may be needed after another answer of the part changes.
+    // A field that no rule asks for now may be needed after another answer of the part changes.
     const isOfPart = place && !fixed.includes(name) && (why === undefined || why === 'unasked');
     return isOfPart ? [{ name, place, isShown: why === undefined }] : [];
   });

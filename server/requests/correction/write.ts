@@ -7,7 +7,8 @@ import { webhookJobs } from '../../webhooks/events.ts';
 import { answerRequest, type RequestRow } from '../row/store.ts';
 
 /**
- * Writes the version that a correction makes, together with the version before, the end of the request, the webhook and the audit.
+ * Writes a correction's version, the version before, the end of the request, the webhook and the audit
+ * together.
  * @throws Problem `expired-link` if the request was answered or withdrawn meanwhile
  */
 export function correctionWriter(
@@ -18,7 +19,7 @@ export function correctionWriter(
 ): WriteDeal {
   return ({ deal, mark }) =>
     deps.db.transaction(async (tx) => {
-      // A key rotation changes the row's revision and not its version.
+      // A key rotation changes the row's xmin and not its version.
       const [before] = await tx.query(
         `select * from deals where brand = $1 and id = $2 and version = $3 - 1 and submitted_at is not null
            and ($4::text is null or xmin::text = $4) for no key update`,

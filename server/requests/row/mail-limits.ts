@@ -4,7 +4,7 @@ import { Problem } from '../../http/problems/problem.ts';
 
 type MailLimit = [name: string, value: string, most: number];
 
-/** Counts a mail of requests. @param sub the applicant who causes it; undefined if it is the lender */
+/** Counts a mail of requests. @param sub the applicant who causes it; undefined for the lender */
 export async function limitMails(
   { limits, crypto }: Pick<Deps, 'limits' | 'crypto'>,
   sub: string | undefined,

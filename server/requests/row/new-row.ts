@@ -11,7 +11,7 @@ type About = Pick<
   'brand' | 'deal_id' | 'purpose' | 'delegate' | 'item' | 'fields' | 'parts' | 'made_by'
 >;
 
-/** The row of a new request, with its first code to type; a return link has no code. */
+/** The row of a new request; a return link has no code to type. */
 export function newRow(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
   about: About,
@@ -42,7 +42,7 @@ export function newRow(
   };
 }
 
-/** A new code to type, encrypted for its row, with its keyed hash. */
+/** A new code, encrypted for its row, with its keyed hash. */
 export function newSealedCode(
   crypto: Deps['crypto'],
   row: Pick<RequestRow, 'id' | 'deal_id'>,

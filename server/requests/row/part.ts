@@ -5,10 +5,8 @@ import type { Deal } from '../../deals/store/index.ts';
 import { normalizeEmail } from '../../identity/users.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
-/** The part of a step that another person fills in. */
 export type Asked = NonNullable<ReturnType<typeof delegateOf>>;
 
-/** The item that a request is about, and its position. */
 export interface AskedItem {
   item: JsonObject;
   index: number;
@@ -25,24 +23,21 @@ export function askedItem(
   return item && { item, index };
 }
 
-/** The address of an item, as it is compared. */
+/** Normalized, to compare. */
 export function addressOf(item: JsonObject, { to }: Delegate): string | undefined {
   return normalizeEmail(item[to.email]);
 }
 
-/** The first name of an item; '' if it has none. */
+/** '' if the item has none. */
 export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): string {
   const name = item?.[to.name];
   return typeof name === 'string' && !isEmpty(name) ? name.trim() : '';
 }
 
-/** The purpose under which the address of a request is hashed. */
+/** Hash purpose of a request's address. */
 export const RECIPIENT = 'request.recipient';
 
-/**
- * Where a request stands now. The row alone does not decide: an item that was removed, an address that was changed and a time that
- * is over end it at once, whichever process wrote them.
- */
+/** The current status: a removed item, a changed address or the due time ends a request without a write. */
 export function statusOf(
   crypto: Pick<FieldCrypto, 'blindIndexes'>,
   row: RequestRow,
@@ -59,7 +54,7 @@ export function statusOf(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** The status of a request that is about no item: it expires at its due time without a write. */
+/** For requests without an item: they expire at their due time without a write. */
 export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
   return OPEN.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
@@ -73,7 +68,7 @@ export function isSameAddress(
   return index !== null && address !== undefined && crypto.blindIndexes(RECIPIENT, address).includes(index);
 }
 
-/** The fields that a request may write: those it was made for that the flow still hands over. */
+/** The requested fields that the flow still delegates. */
 export function allowedFields(made: readonly string[], now: readonly string[]): string[] {
   return made.filter((field) => now.includes(field));
 }

@@ -13,7 +13,7 @@ import {
 } from './part.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
-/** A request with its application, step and person, as stored in the database now. */
+/** As stored in the database now. */
 export interface OpenedRequest {
   row: RequestRow;
   deal: ReadDeal;
@@ -24,7 +24,7 @@ export interface OpenedRequest {
 
 type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
 
-/** Reads a request's application on the release that the deal has. @returns undefined if the deal is deleted */
+/** Reads a request's application on its release. @returns undefined if the deal is deleted */
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
@@ -46,10 +46,10 @@ export function aboutRequest(
   return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
 }
 
-/** Whether nothing of a request can be written any more. An answered one can be corrected until the application is submitted. */
+/** Whether nothing can be written any more. An answered request can be changed until the submit. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, opened: OpenedRequest): boolean {
   const { row, deal, asked, found, status } = opened;
-  // A correction can be answered only once, because its answers change the submitted application.
+  // Answered only once, because its answers change the submitted application.
   if (row.purpose === 'correction') return !OPEN.includes(status);
   if (deal.deal.submitted_at !== null || !asked || !found) return true;
   if (status !== 'answered') return !OPEN.includes(status);

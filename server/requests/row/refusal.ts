@@ -5,7 +5,7 @@ import { requestTexts as texts } from '../texts.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Refuses a call because of one of its values, with a text for the user. */
+/** Refuses a call because of one value, with a text for the user. */
 export function refusal(pointer: string, text: string): Problem {
   const field = splitPointer(pointer).at(-1) ?? '';
   const fault = { pointer, field, keyword: 'x-request', text };
@@ -13,8 +13,7 @@ export function refusal(pointer: string, text: string): Problem {
 }
 
 /**
- * Refuses names that a request does not include, and lists and objects instead of simple values. The save checks the
- * rest.
+ * Refuses unrequested names, lists and objects; the save checks the rest.
  * @throws Problem `invalid` that names each field, never its value
  */
 export function checkAnswers(

@@ -1,15 +1,15 @@
 import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
 import type { RequestRow } from './store.ts';
 
-/** The encrypted texts of a request's row. Each is bound to the row and its deal. */
+/** The encrypted texts of a request's row. */
 export type SealedColumn = 'recipient' | 'code' | 'note';
 
-/** The encryption context of a text: a text that was moved to another row can't be decrypted. */
+/** Encryption context: a text that was moved to another row can't be decrypted. */
 export function requestPlace(row: { id: string; deal_id: string }, column: SealedColumn): SealContext {
   return { field: `requests.${column}.${row.id}`, deal: row.deal_id };
 }
 
-/** A decrypted text of the row; undefined if it has none. */
+/** Decrypts a text of the row; undefined if it has none. */
 export function openText(
   crypto: Pick<FieldCrypto, 'decrypt'>,
   row: RequestRow,

@@ -2,7 +2,7 @@ import { type DealKey, isUuid } from '../../deals/store/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** A request as its row: one person is asked for a part of one application. */
+/** One person is asked for a part of one application. */
 export type RequestRow = Row<'requests'>;
 
 /** Not answered and not ended. */
@@ -14,7 +14,7 @@ export async function findRequest(db: Queries, brand: string, id: string): Promi
   return rows[0];
 }
 
-/** By the code to type, as a keyed hash under each index key at hand. */
+/** @param indexes the code's keyed hash under each index key */
 export async function findByCode(
   db: Queries,
   brand: string,
@@ -27,7 +27,7 @@ export async function findByCode(
   return rows[0];
 }
 
-/** The requests of a deal, the newest first. */
+/** The requests of a deal, newest first. */
 export async function requestsOf(db: Queries, { brand, id }: DealKey): Promise<RequestRow[]> {
   return db.query('select * from requests where brand = $1 and deal_id = $2 order by made_at desc, id', [
     brand,
@@ -35,7 +35,7 @@ export async function requestsOf(db: Queries, { brand, id }: DealKey): Promise<R
   ]);
 }
 
-/** Ends a request that is open. @param from the statuses that can end @returns false if it is not open any more */
+/** @param from the statuses that can end. @returns false if the request has another status */
 export async function endRequest(
   db: Queries,
   { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
@@ -50,7 +50,7 @@ export async function endRequest(
   return rows.length > 0;
 }
 
-/** Marks an open request as answered. @returns false if it is not open any more */
+/** @returns false if the request is not open any more */
 export async function answerRequest(
   db: Queries,
   { brand, id }: Pick<RequestRow, 'brand' | 'id'>,

@@ -5,13 +5,13 @@ import type { RequestRow } from './store.ts';
 
 type Named = Pick<RequestRow, 'brand' | 'id' | 'round'>;
 
-/** The content of a request's link: the request and the number of its mail. The row decides whether it is valid. */
+/** `round`: the number of the mail. The row decides whether the link is valid. */
 export interface LinkClaims {
   id: string;
   round: number;
 }
 
-/** Makes and checks the tokens of requests: of the mailed link, and of a browser that has proven the address by a code. */
+/** Tokens of mailed links, and of browsers that have proven the address by a code. */
 export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const links = createSignedTokens(crypto, 'request-link');
   const proofs = createSignedTokens(crypto, 'request-proof');
@@ -22,7 +22,7 @@ export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'cl
     claims.writeUInt32BE(number, ID_BYTES);
     return claims;
   };
-  /** A new mail ends what was proven through the one before. */
+  /** A new mail ends the proofs of earlier mails. */
   const contextOf = ({ brand, round }: Named): string => `${brand}\0${round}`;
   return {
     /** The `t` of a mailed link. */
@@ -31,7 +31,7 @@ export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'cl
       const claims = links.verify(brand, token);
       return claims && { id: readId(claims), round: claims.readUInt32BE(ID_BYTES) };
     },
-    /** Says that this browser has proven the address; it counts for two hours. */
+    /** Says for two hours that this browser has proven the address. */
     proof: (row: Named): string =>
       proofs.sign(contextOf(row), claimsOf(row.id, seconds() + REQUESTS.proofSeconds)),
     isProven(row: Named, token: string): boolean {

@@ -4,13 +4,13 @@ import { Problem } from '../../http/problems/problem.ts';
 import { endRequest, OPEN, type RequestRow, requestsOf } from './store.ts';
 
 /**
- * Statement requests whose links can still be used: of an answered one if the application needs more again, of an expired
- * one to have a new link mailed.
+ * The links of these still work: of `answered` if the application needs more, of `expired` to mail a new
+ * link.
  */
 const WITH_LINK: readonly RequestRow['status'][] = [...OPEN, 'answered', 'expired'];
 
 /**
- * Withdraws a request, with its audit entry; of a statement request also the others of its deal [RETURN-14].
+ * Withdraws a request; of a statement request also the deal's others [RETURN-14].
  * @throws Problem `not-found` if it is not open any more
  */
 export async function withdrawRequest(

@@ -14,20 +14,19 @@ import { createRequestTokens } from '../row/tokens.ts';
 import { openStatements } from './state.ts';
 import type { ReturnTask } from './tasks.ts';
 
-/** The mail that asks for statements. */
 interface StatementsMail {
   brand: EffectiveBrand;
   place: LinkPlace;
   recipient: string;
   tasks: readonly ReturnTask[];
-  /** The applicant whose save asks for them; undefined if the holder of a link asks for a new one. */
+  /** Undefined if the holder of a link asks for a new one. */
   person?: string;
   requestId?: string;
 }
 
 /**
- * Asks the applicant of a deal for statements: makes the deal's request, or raises the round of its open one. The links
- * of the mails before keep their own tasks and time [RETURN-11].
+ * Makes the deal's statement request, or raises the round of its open one. Links of earlier mails keep their
+ * tasks and time [RETURN-11].
  * @param tx the transaction that also queues the mail
  * @returns the link for the mail: `https://funding.example/continue?t=...` with 43 characters
  */
@@ -37,7 +36,7 @@ export async function askForStatements(
   { brand, id }: DealKey,
   mail: StatementsMail,
 ): Promise<string> {
-  // Two mails of one deal wait for each other, so that it has one open request.
+  // Two mails of a deal wait for each other, so that it has one open request.
   await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [brand, id]);
   const before = await openStatements(tx, { brand, id });
   const now = deps.clock.now();
@@ -76,7 +75,7 @@ export async function askForStatements(
   return mailedLink(deps, mail.place, mail.brand, '/continue', ['t', createRequestTokens(deps).link(row)]);
 }
 
-/** The open request after one more mail, which is like the first mail of a new one. */
+/** The open request after one more mail. */
 function nextRound(before: RequestRow, next: RequestRow, now: Date): RequestRow {
   const { round, parts, due_at: dueAt } = before;
   const earlier = [...before.earlier, { round, parts, until: dueAt.toISOString() }];

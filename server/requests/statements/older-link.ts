@@ -2,13 +2,13 @@ import { createSignedTokens, ID_BYTES, readId } from '../../crypto/signed-token.
 import type { Deps } from '../../deps.ts';
 import { RETURN_TASKS, type ReturnLink } from './tasks.ts';
 
-/** The expiry is counted in seconds from 2026; two more bits have the tasks. */
+/** Expiry is counted in seconds from 2026; two more bits have the tasks. */
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Reads a return link of the builds before statement requests: a signed deal id, expiry and tasks, without a row. Such a
- * link ends by its own time, or if a statement request of its deal is withdrawn. This file can be deleted once no process
- * of such a build has sent a mail for RETURN_LINK_DAYS (90 days at most).
+ * Reads a return link without a row, of builds before statement requests: a signed deal id, expiry and tasks.
+ * Withdrawing a statement request of its deal ends it, too. Delete this file once no such build has sent a
+ * mail for RETURN_LINK_DAYS (at most 90 days).
  */
 export async function readOlderLink(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,

@@ -4,7 +4,7 @@ import { createRequestTokens } from '../row/tokens.ts';
 import { readOlderLink } from './older-link.ts';
 import { type ReturnLink, tasksAmong } from './tasks.ts';
 
-/** Reads the token of a return link. @returns undefined if it is no token of ours for this brand */
+/** @returns undefined if the token is not one of this brand */
 export async function readReturnLink(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: string,
@@ -21,7 +21,7 @@ export async function readReturnLink(
   return isOver ? { ...link, refusal: 'expired-link' } : link;
 }
 
-/** The tasks of one mail of a request, and until when its link works. An earlier mail that was dropped is over. */
+/** The tasks and expiry of a mail; an earlier mail that was dropped has expired. */
 function mailOf(row: RequestRow, round: number): { parts: readonly string[]; until: Date } {
   if (round === row.round) return { parts: row.parts, until: row.due_at };
   const mail = row.earlier.find((one) => one.round === round);

@@ -7,7 +7,7 @@ import type { Queries } from '../../storage/database.ts';
 import { statusByTime } from '../row/part.ts';
 import { answerRequest, OPEN, type RequestRow } from '../row/store.ts';
 
-/** The open request of a deal for statements, locked. A deal has at most one. */
+/** Locks the deal's open statement request, of which there is at most one. */
 export async function openStatements(tx: Queries, { brand, id }: DealKey): Promise<RequestRow | undefined> {
   const rows = await tx.query(
     `select * from requests where brand = $1 and deal_id = $2 and purpose = 'statements' and status = any($3)
@@ -17,7 +17,7 @@ export async function openStatements(tx: Queries, { brand, id }: DealKey): Promi
   return rows[0];
 }
 
-/** The status of a statement request now: a deal that needs nothing more ends it without a write. */
+/** A deal that needs nothing more ends the request without a write. */
 export async function statementsStatus(
   deps: NeedDeps,
   row: RequestRow,
@@ -27,7 +27,7 @@ export async function statementsStatus(
   return isComplete(await needsOf(deps, deal)) ? 'void' : statusByTime(row, deps.clock.now());
 }
 
-/** Notes the first use of a request's link. A link is not used up by it, because mail scanners open links first. */
+/** Notes the first use of a link, which stays valid: mail scanners open links first. */
 export async function noteOpened(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   row: RequestRow,
@@ -47,8 +47,8 @@ export async function noteOpened(
 }
 
 /**
- * Ends the open statement request of a deal as answered if the deal needs nothing more.
- * @param tx the transaction that records what arrived
+ * Ends the open statement request as answered if the deal needs nothing more.
+ * @param tx the transaction that records the arrival
  * @param person the applicant; undefined if the statements came by a link
  */
 export async function noteAnswered(
