@@ -3,36 +3,27 @@ import type { Queries } from '../storage/database.ts';
 import { leastKey } from '../storage/rows-in-order.ts';
 import type { tables } from '../storage/tables/index.ts';
 
-/**
- * A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time before which a row has
- * expired.
- */
+/** A kind of rows that is deleted by age. The conditions are SQL; rows have expired before `$1`. */
 export interface ExpiringRows {
   kind: string;
   table: keyof typeof tables;
-  /** Columns of a unique key, in index order. */
+  /** Of a unique key, in index order. */
   key: readonly string[];
-  /**
-   * A time of the row that is before `$1` if the row has expired, and that an index over the rows of this kind has.
-   * Without it every row is read.
-   */
+  /** An indexed time that is before `$1` if the row has expired. Without it every row is read. */
   age?: string;
-  /** Condition: the row is of this kind. */
+  /** SQL: the row is of this kind. */
   isOfKind: string;
   isExpired: string;
 }
 
-/** Numbers of rows; `total` is a lower bound if the deletion is usual. */
+/** `total` is a lower bound if the deletion is usual. */
 export interface ExpiredCount {
   expired: number;
   total: number;
   isUsual: boolean;
 }
 
-/**
- * Counts the rows of a kind, and those that have expired, in batches, so that no statement takes long. Stops counting
- * once it is known that the deletion is not unusually large.
- */
+/** Counts rows in batches, so that no statement takes long, until the deletion is known to be usual. */
 export async function countExpired(db: Queries, rows: ExpiringRows, before: Date): Promise<ExpiredCount> {
   if (rows.age === undefined) {
     const { expired, total } = await countByKey(db, rows, before);
@@ -53,7 +44,7 @@ function isUsual(expired: number, total: number): boolean {
   return expired <= Math.max(RETENTION.leastHeld, (total * RETENTION.heldPercent) / 100);
 }
 
-/** Yields the numbers of rows of this kind, of all or only those with an age before `before`, by ranges of age. */
+/** Yields counts by ranges of age, of all rows or only those before `before`. */
 async function* countsByAge(
   db: Queries,
   { table, age, isOfKind }: ExpiringRows,
@@ -78,7 +69,6 @@ async function* countsByAge(
   }
 }
 
-/** Reads every row by key. */
 async function countByKey(
   db: Queries,
   { table, key, isOfKind, isExpired }: ExpiringRows,

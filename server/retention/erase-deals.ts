@@ -4,9 +4,8 @@ import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 
 /**
- * Deletes an application with its files, connected banks, and queued mails and webhooks. The removal of bank
- * accesses at the provider is scheduled (server/statements/bank/removals.ts); a running server does it within
- * a minute.
+ * Deletes an application with its files, banks, and queued mails and webhooks. A running server removes the
+ * bank accesses at the provider within a minute (server/statements/bank/removals.ts).
  * @param before delete only if the deal was not saved since; left out: always
  * @returns the blobs to remove after the commit; undefined if the deal was saved meanwhile
  */
@@ -37,9 +36,7 @@ export async function eraseDeal(
   return files.map(({ blob }) => blob);
 }
 
-/**
- * Removes blobs whose rows are deleted. The file sweep removes blobs that could not be removed here (server/blobs/unused.ts).
- */
+/** Removes blobs without rows; the file sweep retries failures (server/blobs/unused.ts). */
 export async function removeBlobs(
   deps: Pick<BaseDeps, 'blobs' | 'db'>,
   names: readonly string[],

@@ -7,16 +7,13 @@ import { eraseDeal, removeBlobs } from './erase-deals.ts';
 import { findPerson, marksOf, type Person } from './find-person.ts';
 import { daysBefore } from './retention.ts';
 
-/** Lists of what was erased and what stays with its reason, in words for the terminal. */
+/** In words for the terminal, with the reasons. */
 export interface Erased {
   gone: string[];
   stays: string[];
 }
 
-/**
- * Erases a person's data: unfinished applications, submitted ones whose legal retention has ended, files,
- * mails, codes, sessions and the sign-in. Reports what stays.
- */
+/** Erases a person's data, except submitted applications within their legal retention. Reports what stays. */
 export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
   const person = await findPerson(deps.db, address);
   const { legalDays } = deps.config.kept;
@@ -75,17 +72,16 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
   };
 }
 
-/** Reports an address without a sign-in, which is probably a typo. */
+/** An address without a sign-in is probably a typo. */
 function signInGone({ email, users }: Person, isKept: boolean): string {
   if (users.length === 0) return `no sign-in: there is none of ${email}. Is that how the person writes it?`;
   return isKept ? 'name and phone of the sign-in' : 'the sign-in, with name and phone';
 }
 
-/** Deletes queued mails, and codes. */
 async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email: string): Promise<void> {
   const { code, outbox, job, asked } = marksOf({ crypto }, email);
   await tx.query('delete from jobs where person = any($1)', [job]);
-  // Requests to the person in applications of others: open ones end, and no row has the address any more.
+  // Requests to the person in applications of others end, and no row keeps the address.
   await tx.query(
     `update requests set recipient = null, recipient_index = null, code = null, code_index = null, proof_hash = null,
        status = case when status in ('waiting', 'opened') then 'withdrawn' else status end
@@ -96,16 +92,16 @@ async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
 }
 
-/** Deletes the sign-in and its data; the address stays if an application must stay. */
+/** The address stays if an application must stay. */
 async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date): Promise<void> {
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
   const seen = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
-  // Ends the access tokens at once, including those that a tenant still issues.
+  // At once, including access tokens that a tenant still issues.
   const ids = [...new Set([...grants.map(({ id }) => id), ...seen.map(({ sid }) => sid)])];
   await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
     await tx.query(`delete from ${table} where sub = $1`, [sub]);
-  // The brands of the accounts, because the index begins with the brand.
+  // The index begins with the brand.
   await tx.query(
     `delete from idempotency_keys k using accounts a
      where a.subject = $1 and k.brand = a.brand and k.subject = a.subject`,

@@ -13,8 +13,7 @@ import { findPerson, itemOf, marksOf } from './find-person.ts';
 type Parts = OpenDeployment['deps'];
 
 /**
- * Writes all data of a person into a new folder: `person.json`, and their files as they sent them, in plain
- * text.
+ * Writes a person's data into a new folder: `person.json`, and their original files, in plain text.
  * @returns the number of applications and files
  */
 export async function exportPerson(
@@ -83,7 +82,6 @@ export async function exportPerson(
   });
 }
 
-/** Writes each original file into the folder of its application. */
 async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
   const written: ExportedFile[] = [];
   for (const [at, { id, document_type: documentType, scan }] of (
@@ -97,10 +95,7 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
   return written;
 }
 
-/**
- * A person's entry in another person's application, in the form of the save payload, without encrypted
- * values.
- */
+/** The person's entry in another person's application, as in the save payload, without encrypted values. */
 async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
   return withoutSealed(itemOf(payloadOf(await releases.flowOf(deal), deal), email));
 }

@@ -8,19 +8,18 @@ import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables/index.ts';
 
-/** All rows about a person in a deployment. */
 export interface Person {
   /** Normalized. */
   email: string;
-  /** One row per sign-in: a tenant may have several for an address. */
+  /** A tenant may have several for an address. */
   users: Row<'identity_users'>[];
-  /** The person's own applications, oldest first. */
+  /** The person's own, oldest first. */
   deals: Deal[];
-  /** Applications of other people that name the person as an owner. */
+  /** Other people's applications that name the person as an owner. */
   mentionedIn: Deal[];
 }
 
-/** Finds a person by address. @throws Error with a message for the terminal */
+/** @throws Error with a message for the terminal */
 export async function findPerson(db: Queries, address: string): Promise<Person> {
   const email = normalizeEmail(address);
   if (!email) throw new Error('That is no e-mail address.');
@@ -36,8 +35,8 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
 }
 
 /**
- * Finds all applications with an owner of that address, by the addresses that the database lists for each. The ones
- * not listed yet come first: an application that is listed meanwhile is found twice instead of never.
+ * Finds applications with an owner of that address, by the listed addresses. The unlisted ones come first: an
+ * application that is listed meanwhile is found twice instead of never.
  */
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = await findUnlisted(db, email);
@@ -49,7 +48,7 @@ async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   return found.filter(({ document }) => itemOf(document, email));
 }
 
-/** Searches the applications whose addresses are not listed yet (list-addresses.ts), in batches. */
+/** Searches applications whose addresses are not listed yet (list-addresses.ts), in batches. */
 async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   const found: Deal[] = [];
   const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
@@ -62,9 +61,7 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   return found;
 }
 
-/**
- * Finds a list item with an address, such as an owner. Works for every shape of a document, without its flow.
- */
+/** Finds a list item with an address in any shape of a document, without its flow. */
 export function itemOf(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const inner = Object.values(value);
@@ -81,7 +78,7 @@ function isSame(text: unknown, email: string): boolean {
   return typeof text === 'string' && text.toLowerCase() === email;
 }
 
-/** The keyed hashes of a person's address, under each index key. */
+/** The keyed hashes of an address under each index key. */
 export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
     code: crypto.blindIndexes('identity.email', email),

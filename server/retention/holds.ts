@@ -2,9 +2,8 @@ import type { BaseDeps } from '../deps.ts';
 import { countExpired, type ExpiringRows } from './count-expired.ts';
 
 /**
- * Deletes expired rows, unless they are an unusually large share of the kind, as with a wrong clock or
- * setting. Such a deletion waits for `retention approve`, which allows the rows that had expired when it was
- * held.
+ * Deletes expired rows. An unusually large share, as with a wrong clock or setting, waits for `retention
+ * approve`, which allows the rows that had expired when it was held.
  * @param deleteExpired deletes the rows that expired before a time, and returns their number
  */
 export async function deleteUnlessHeld(

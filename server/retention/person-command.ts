@@ -6,7 +6,7 @@ import { exportPerson } from './export-person.ts';
 const USAGE = `  ${callOf('person')} export EMAIL [--out FOLDER]
   ${callOf('person')} erase EMAIL`;
 
-/** The command `person` (docs/operations.md): writes a person's data into a folder, or erases it. */
+/** `person` (docs/operations.md) writes a person's data into a folder, or erases it. */
 export const personCommand = commandOf(
   USAGE,
   (args) => {

@@ -7,7 +7,7 @@ const USAGE = `  ${callOf('retention')} list       deletions by age that are too
 
 const NOTHING = 'Nothing waits for approval.';
 
-/** The command `retention` (docs/operations.md): lists and approves deletions that wait for an operator. */
+/** `retention` (docs/operations.md) lists and approves deletions that wait for an operator. */
 export const retentionCommand = commandOf(
   USAGE,
   ([what, ...more]) => ((what === 'list' || what === 'approve') && more.length === 0 ? what : undefined),

@@ -7,7 +7,7 @@ import type { ExpiringRows } from './count-expired.ts';
 import { eraseDeal } from './erase-deals.ts';
 import { deleteUnlessHeld } from './holds.ts';
 
-/** Schedules the deletion of data after its retention time (settings ..._KEPT_DAYS; docs/security.md). */
+/** Schedules the deletion by age (settings ..._KEPT_DAYS; docs/security.md). */
 export function addRetention(deps: BaseDeps): void {
   deps.jobs.every('retention', RETENTION.everyMs, () => applyRetention(deps));
 }
@@ -40,7 +40,7 @@ const ENDED_JOBS: ExpiringRows = {
   isOfKind: 'ended_at is not null',
   isExpired: 'ended_at < $1',
 };
-/** Users without an application, kept as long as an unfinished application. */
+/** Users without an application are kept as long as an unfinished application. */
 const USERS: ExpiringRows = {
   kind: 'people',
   table: 'identity_users',
@@ -65,9 +65,7 @@ const AUDIT_ENTRIES: ExpiringRows = {
   isExpired: 'at < $1',
 };
 
-/**
- * Deletes expired data. It may be stopped and repeated at any time, and several processes may run it at once.
- */
+/** May be stopped and repeated at any time, and run by several processes at once. */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;
@@ -94,10 +92,7 @@ export async function applyRetention(deps: Parts): Promise<void> {
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
 }
 
-/**
- * Reads all rows by key in batches, so that no statement takes long, and deletes those that meet the
- * condition. @returns their number
- */
+/** In batches by key, so that no statement takes long. @returns the number of deleted rows */
 async function deleteUnused(
   db: Queries,
   { table, key, isExpired }: ExpiringRows,
@@ -120,8 +115,7 @@ async function deleteUnused(
 }
 
 /**
- * Deletes old deals, oldest first, in batches so that no statement takes long. Each batch starts at the age at which
- * the one before ended (delete-rows.ts).
+ * Oldest first, in batches that continue at the last age (delete-rows.ts), so that no statement takes long.
  * @returns the number of deleted deals
  */
 async function eraseOldDeals(
@@ -153,7 +147,7 @@ async function eraseOldDeals(
   }
 }
 
-/** Deletes entries of the audit by a function of the database, because the role that serves may not delete them. */
+/** By a database function: the role that serves may not delete audit entries. */
 async function expireAudit(db: Queries, before: Date): Promise<number> {
   for (let sum = 0; ; ) {
     const [row] = await db.query<{ gone: number }>('select expire_audit($1, $2) as gone', [
