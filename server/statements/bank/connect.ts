@@ -25,11 +25,9 @@ export interface Choice {
 }
 
 /**
- * Connects banks, and ends accesses that are due.
- * It exchanges a public token, asks the provider for the accounts, checks the choice, and stores the
- * connection in the transaction that records that statements came. A repeated or simultaneous call with the
- * same token gets the same answer. A newer connection replaces an older one. An access that is not stored in
- * the end is removed at the provider (removals.ts).
+ * Connects banks: exchanges a public token, checks the chosen account, and stores the connection in the
+ * transaction that records the statements. Calls with the same token get the same answer; a newer connection
+ * replaces an older one; an access that is not stored is removed at the provider (removals.ts).
  */
 export function createConnector(deps: Deps, port: BankLinkPort) {
   const { db, crypto, clock, log, limits } = deps;
@@ -41,10 +39,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     pendingRemovals.add(done);
   };
   const sweep = () => later(removeDueAccesses(deps, port));
-  /**
-   * The bank item of a public token; undefined if a simultaneous call with the same token has stored it
-   * already.
-   */
+  /** Undefined if a simultaneous call with the same token has stored its item already. */
   const exchange = async (
     deal: DealKey,
     publicToken: string,
@@ -59,8 +54,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       item = await port.exchange(publicToken, signal);
     } catch (error) {
       if (!(error instanceof BankLinkFault) || error.kind !== 'refused') throw error;
-      // A token can be exchanged once. A simultaneous call may have reached the provider first: wait for its
-      // result.
+      // A token can be exchanged once, and a simultaneous call may have been first: wait for its result.
       return awaitSameToken(deal, index, error, isFirst ? BANK.overtakenMs : BANK.twinMs);
     }
     await scheduleRemoval(deps, deal, item, index).catch((error) => {
@@ -69,9 +63,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     });
     return item;
   };
-  /**
-   * Waits until another call with the same public token has stored its result, up to `patience` milliseconds.
-   */
+  /** Waits at most `patience` milliseconds until another call with the same token has stored its result. */
   const awaitSameToken = async (
     deal: DealKey,
     index: string,
@@ -102,7 +94,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
       const main = mainAccount(accounts, choice.mainAccountId);
       const answer = await db.transaction(async (tx) => {
-        // First, because it locks the deal: two simultaneous connections are stored one after the other.
+        // First, because it locks the deal: simultaneous connections are stored one after the other.
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
         const earlier = await replaceOthers(tx, deal, item.itemId, now);
@@ -115,8 +107,8 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
       return answer;
     } catch (error) {
-      // After a fault of the provider the call may be repeated and uses the noted access. A refused choice is
-      // final, so its access is ended.
+      // After a provider's fault the call may be repeated with the noted access. A refused choice is final,
+      // so its access is ended.
       if (isRefusal(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});
       throw error;
     }
@@ -136,7 +128,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.statusCode < 500;
 }
 
-/** Turns a fault of the provider into the Problem that the person sees; for `catch`. */
+/** Turns a provider's fault into the Problem that the person sees; for `catch`. */
 export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BankLinkFault)) throw error;
@@ -146,8 +138,7 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
 }
 
 /**
- * Finds the primary business checking account among the provider's accounts [STMT-10].
- * If none was chosen, it is the only checking account.
+ * The chosen primary business checking account [STMT-10]; without a choice, the only checking account.
  * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or if a
  * choice is missing
  */

@@ -4,7 +4,6 @@ import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankAccount, BankItem } from './port.ts';
 
-/** A connected bank login, decrypted. */
 export interface ConnectedBank extends BankItem {
   accounts: BankAccount[];
   /** The primary business checking account. */
@@ -12,7 +11,7 @@ export interface ConnectedBank extends BankItem {
   connectedAt: Date;
 }
 
-/** Whether this public token has connected a bank to the deal, even if a newer connection has replaced it. */
+/** Whether this token has connected a bank to the deal, even if a newer connection has replaced it. */
 export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
     'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
@@ -21,10 +20,7 @@ export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: st
   return rows.length > 0;
 }
 
-/**
- * Stores a connection: the access token and the accounts' names, masks and ids are encrypted, bound to deal
- * and item. An item never gets a second row.
- */
+/** Stores a connection, encrypted and bound to deal and item. An item never gets a second row. */
 export async function putItem(
   db: Queries,
   crypto: FieldCrypto,
@@ -45,7 +41,7 @@ export async function putItem(
   await writeRow(db, 'bank_items', row, ['brand', 'deal_id', 'item_id']);
 }
 
-/** Reads the connected bank of a deal. */
+/** The newest connection of a deal. */
 export async function connectedBank(
   db: Queries,
   crypto: FieldCrypto,
@@ -66,7 +62,7 @@ export async function connectedBank(
   return { itemId: row.item_id, accessToken, accounts, main, connectedAt: row.connected_at };
 }
 
-/** Encryption context of an access token, bound to deal and item. */
+/** Encryption context of an access token. */
 export function accessTokenPlace(deal: DealKey, itemId: string): SealContext {
   return { field: `bank.${itemId}.access_token`, deal: deal.id };
 }

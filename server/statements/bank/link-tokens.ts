@@ -7,7 +7,7 @@ import { prefixOf } from '../../pages/paths.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankLinkPort } from './port.ts';
 
-/** The page that opens Link: the wizard's bank step, or a return link's page. */
+/** Opens Link: the wizard's bank step, or a return link's page. */
 export type LinkPage = 'wizard' | 'continue';
 
 export interface LinkToken {
@@ -16,9 +16,9 @@ export interface LinkToken {
 }
 
 /**
- * The redirect URI of bank sign-in pages: the page's address without a query, as registered with Plaid.
- * @returns undefined if the visitor's origin is not registered (PLAID_REDIRECT): then Link offers no such
- * banks
+ * The page's address without a query, as registered with Plaid.
+ * @returns undefined if the origin is not registered (PLAID_REDIRECT): then Link offers no banks with sign-in
+ * pages
  */
 export function redirectUri(
   port: Pick<BankLinkPort, 'returnsTo'>,
@@ -34,10 +34,7 @@ export function redirectUri(
   return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${path}` : undefined;
 }
 
-/**
- * Stores the newest link token of a deal, encrypted, for a return from a bank's sign-in page. Deletes expired
- * ones.
- */
+/** Stores a deal's newest link token, encrypted, for a return from a bank's page. Deletes expired tokens. */
 export async function storeLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,
@@ -49,7 +46,7 @@ export async function storeLinkToken(
   await writeRow(db, 'bank_link_tokens', row, ['brand', 'deal_id']);
 }
 
-/** Reads the newest link token of a deal; undefined if there is none or it has expired. */
+/** Undefined if there is none or it has expired. */
 export async function readLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,

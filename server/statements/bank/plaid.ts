@@ -7,26 +7,25 @@ import { BankLinkFault, type BankLinkPort } from './port.ts';
 export interface PlaidSettings {
   clientId: string;
   secret: string;
-  /** Origin of the API: Plaid's, or the emulator's. Called once, at the first request. */
+  /** Plaid's origin, or the emulator's. Called once, at the first request. */
   basePath(): Promise<string>;
-  /** Plaid products to be read from the item later (`transactions`, `assets` ...). */
+  /** To be read from the item later (`transactions`, `assets` ...). */
   products: readonly string[];
-  /** Origins whose pages are registered with Plaid as redirect URIs. */
+  /** Origins registered with Plaid as redirect URIs. */
   redirectOrigins?: readonly string[];
   now(): Date;
-  /** Timeout of a call in milliseconds. */
+  /** Of a call. */
   timeoutMs?: number;
 }
 
-/** If the name is longer, Link shows 'This Application' (docs of /link/token/create). */
+/** For a longer name Link shows 'This Application' (docs of /link/token/create). */
 const LONGEST_NAME = 30;
-/** The longest possible four months [LIMIT-22]. Plaid's default is 90 days, and it can't be changed later. */
+/** The longest four months [LIMIT-22]. Plaid's default is 90 days, and it can't be changed later. */
 const DAYS_OF_HISTORY = 124;
 
 /**
- * Plaid through its SDK, which is loaded at the first call: loading takes 300 ms and 69 MB.
- * Source: https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/,
- * https://plaid.com/docs/api/accounts/
+ * Plaid through its SDK, loaded at the first call: that takes 300 ms and 69 MB.
+ * https://plaid.com/docs/api/link/, https://plaid.com/docs/api/items/, https://plaid.com/docs/api/accounts/
  */
 export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   const { timeoutMs = BANK.callMs } = settings;
@@ -37,7 +36,7 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
   ): Promise<Answer> => {
     try {
       const api = await client();
-      // The timeout starts here, so that loading the SDK does not count.
+      // Starts here, so that loading the SDK does not count.
       const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
       return (await call(api, { signal: AbortSignal.any(ends), headers: traceHeaders() })).data;
     } catch (error) {
@@ -120,15 +119,14 @@ function languageOf(locale = 'en'): string {
   return SPOKEN.includes(language) ? language : 'en';
 }
 
-/** Calendar days, for example `2026-07-19` to `2026-11-20`. */
+/** `2026-07-19` to `2026-11-20` */
 function lastMonths(now: Date): { start_date: string; end_date: string } {
   const start = new Date(now.getTime() - DAYS_OF_HISTORY * 86_400_000);
   return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
 }
 
 /**
- * Keeps only status and code: an error of the SDK contains the request, with our secret and the person's
- * tokens.
+ * Only status and code: an error of the SDK contains the request, with our secret and the person's tokens.
  */
 function faultOf(error: unknown): BankLinkFault {
   const { response, code } = error as {

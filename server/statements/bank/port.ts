@@ -1,4 +1,4 @@
-/** An account as the provider describes it, with the values that an application needs. */
+/** As the provider describes it. */
 export interface BankAccount {
   id: string;
   name: string;
@@ -11,42 +11,40 @@ export interface BankAccount {
 }
 
 export interface LinkTokenRequest {
-  /** A stable id of the person that reveals nothing about them. */
+  /** A stable id that reveals nothing about the person. */
   user: string;
-  /** Shown by Link; cut after 30 characters. */
+  /** Link cuts it after 30 characters. */
   clientName: string;
-  /** Language of the page (BCP 47). Link uses English if it does not support it. */
+  /** BCP 47. Link uses English if it does not support the language. */
   locale?: string;
-  /** Address to which a bank's sign-in page returns. Without it Link offers no bank that needs one. */
+  /** A bank's sign-in page returns here; without it Link offers no such bank. */
   redirectUri?: string;
 }
 
-/** Access to a bank login, the result of exchanging a public token. */
+/** The result of exchanging a public token. */
 export interface BankItem {
   itemId: string;
   accessToken: string;
 }
 
-/** The bank-link provider. Every call throws only BankLinkFault, after about 10 seconds at the latest. */
+/** Every call throws only BankLinkFault, after at most about 10 seconds. */
 export interface BankLinkPort {
   createLinkToken(request: LinkTokenRequest): Promise<{ token: string; expiresAt: Date }>;
   exchange(publicToken: string, signal?: AbortSignal): Promise<BankItem>;
-  /** All accounts of the item, of any kind, in the provider's order. */
+  /** All kinds of accounts, in the provider's order. */
   accounts(accessToken: string, signal?: AbortSignal): Promise<BankAccount[]>;
-  /** Revokes the access. Succeeds if the item no longer exists. */
+  /** Succeeds if the item no longer exists. */
   remove(accessToken: string): Promise<void>;
-  /** Whether a bank's sign-in page may return to a page of this origin. */
+  /** Whether a bank's sign-in page may return to this origin. */
   returnsTo(origin: string): boolean;
-  /** Address of a script that replaces Link's own (dev/banks); the page says that it is a stand-in. */
+  /** A script that replaces Link's own (dev/banks); the page says that it is a stand-in. */
   script?: string;
-  /** Releases its resources. */
   close?(): Promise<void>;
 }
 
 /**
- * An error of the provider. `unavailable`: it did not answer, is down, or does not accept our keys;
- * `refused`: it rejected the request. Contains nothing of the request, because an error of the SDK contains
- * tokens and our secret.
+ * `unavailable`: the provider is down or does not accept our keys; `refused`: it rejected the request.
+ * Contains nothing of an SDK's error, which has tokens and our secret.
  */
 export class BankLinkFault extends Error {
   override name = 'BankLinkFault';

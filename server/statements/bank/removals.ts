@@ -7,10 +7,7 @@ import type { Row } from '../../storage/tables/index.ts';
 import { accessTokenPlace } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 
-/**
- * Schedules the removal of an access before the connection is stored: storing it deletes the schedule
- * (cancelRemoval). If it is not stored, for whatever reason, the access is removed.
- */
+/** Schedules an access's removal before its connection is stored, which cancels it (cancelRemoval). */
 export async function scheduleRemoval(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
@@ -33,7 +30,7 @@ export async function scheduleRemoval(
   );
 }
 
-/** The access that a public token was exchanged for, if it is not stored and its removal is not due. */
+/** A token's access, if it is not stored and its removal is not due. */
 export async function heldAccess(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
@@ -49,9 +46,7 @@ export async function heldAccess(
   return { itemId: row.item_id, accessToken: crypto.decrypt(row.access_token, place) };
 }
 
-/**
- * Cancels a scheduled removal: the item is stored (in this transaction), or its access is already removed.
- */
+/** The item is stored (in this transaction), or its access is already removed. */
 export async function cancelRemoval(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
   const values = [deal.brand, deal.id, itemId];
   await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', values);
@@ -66,8 +61,8 @@ export async function removeAccessNow(db: Queries, deal: DealKey, itemId: string
 }
 
 /**
- * Schedules the removal of all other items of a deal.
- * @returns the indexes of the public tokens of all items of the deal
+ * Schedules the removal of a deal's other items.
+ * @returns the indexes of the public tokens of all its items
  */
 export async function replaceOthers(
   tx: Queries,
@@ -89,8 +84,8 @@ export async function replaceOthers(
 }
 
 /**
- * Removes every due access at the provider, one after another. A failed removal is repeated after 1, 2, 4 ...
- * minutes, at most a day later; two processes never try the same one at once.
+ * Removes due accesses at the provider. A failed removal is retried after 1, 2, 4 ... minutes, at most a day
+ * later; two processes never try the same one at once.
  */
 export async function removeDueAccesses(
   { db, crypto, clock, log }: Pick<Deps, 'db' | 'crypto' | 'clock' | 'log'>,

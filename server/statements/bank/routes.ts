@@ -19,7 +19,7 @@ import { createConnector, refuse } from './connect.ts';
 import { readLinkToken, redirectUri, storeLinkToken } from './link-tokens.ts';
 import { removeDueAccesses } from './removals.ts';
 
-/** POST /tools/plaid/link-token, /connect and /connect-continue (contracts/statements/bank.ts), for any provider. */
+/** The routes of contracts/statements/bank.ts, for any provider. */
 export const routes: Capability = async (app, deps) => {
   const port = deps.bankLink;
   const connector = port && createConnector(deps, port);
@@ -59,8 +59,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   /**
-   * Handles both connect routes. The body of the first names no deal. A link's cookie is deleted once a bank
-   * is connected.
+   * Handles both routes; the first's body names no deal. A link's cookie is deleted once a bank is connected.
    */
   const connect = async (request: FastifyRequest<{ Body: ConnectBody & DealIds }>, reply: FastifyReply) => {
     const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
@@ -89,16 +88,13 @@ async function allowed(
   return access;
 }
 
-/**
- * Stores the return link's token in a cookie: after the return from a bank's own page the address no longer
- * contains it.
- */
+/** After the return from a bank's own page the address no longer contains the return link's token. */
 function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
-  // requireDealCaller has checked the token; this checks that a cookie can hold its characters.
+  // The token is valid; this checks that a cookie can hold its characters.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
     writeCookie(reply, config, RETURN_COOKIE, token, BANK.cookieSeconds);
-  // A signed-in person may mean another deal than a return link that was opened in this browser before.
+  // A signed-in person may mean another deal than a return link that this browser opened before.
   else if (request.headers.authorization !== undefined && readCookie(request, config, RETURN_COOKIE))
     writeCookie(reply, config, RETURN_COOKIE, '');
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 import { writeRow } from '../../storage/write-row.ts';
 
-/** A row of an uploaded file; bytes, name and key are encrypted. */
+/** Bytes, name and key are encrypted. */
 export type FileRow = Row<'files'>;
 
 /** All files of a deal, oldest first. */
@@ -16,7 +16,7 @@ export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<
   ]);
 }
 
-/** Files of a brand by their ids. `lock` locks the rows until the transaction ends. */
+/** Files of a brand by id. `lock` locks the rows until the transaction ends. */
 export async function filesById(
   db: Queries,
   brand: string,
@@ -29,7 +29,7 @@ export async function filesById(
   ]);
 }
 
-/** Finds the file of an upload by its sender's id. */
+/** The file of an upload by its sender's id. */
 export async function fileOfUpload(
   db: Queries,
   { brand, id }: DealKey,
@@ -53,7 +53,7 @@ export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boole
 }
 
 /**
- * Inserts the row of a file. Inserts of one deal are serialized so that the limit holds.
+ * Inserts a file's row, one after the other per deal, so that the limit holds.
  * @returns `taken` if this upload already has a row, `full` if the deal has reached its limit
  */
 export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted' | 'taken' | 'full'> {
@@ -68,10 +68,7 @@ export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted'
   return 'inserted';
 }
 
-/**
- * Deletes a file that is not saved. @returns the blob to remove; undefined if the file is saved or does not
- * exist
- */
+/** @returns the blob to remove; undefined if the file is saved or does not exist */
 export async function deleteUnsaved(db: Queries, brand: string, id: string): Promise<string | undefined> {
   const rows = await db.query(
     'delete from files where brand = $1 and id = $2 and saved_at is null returning blob',
@@ -80,12 +77,9 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
   return rows[0]?.blob;
 }
 
-/**
- * Deletes a batch of files that were uploaded before `before` and never saved. @returns the blobs to remove;
- * empty if no file is left
- */
+/** Deletes a batch of unsaved files. @returns the blobs to remove; empty if no file is left */
 export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<string[]> {
-  // The condition is repeated outside for a file that is saved meanwhile (storage/delete-rows.ts).
+  // Repeated outside for a file that is saved meanwhile (storage/delete-rows.ts).
   const rows = await db.query(
     `delete from files where ctid = any(array(
        select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) and saved_at is null returning blob`,
@@ -94,7 +88,7 @@ export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<st
   return rows.map(({ blob }) => blob);
 }
 
-/** Marks files as part of the application; files that are already saved keep their time. */
+/** Files that are already saved keep their time. */
 export async function markSaved(tx: Queries, brand: string, ids: string[], now: Date): Promise<void> {
   await tx.query(
     'update files set saved_at = $3 where brand = $1 and id = any($2::uuid[]) and saved_at is null',

@@ -7,13 +7,10 @@ import { type FileRow, filesById } from './file-store.ts';
 import { extensionOf } from './inspection/result.ts';
 import { keyOf, nameOf } from './sealed-parts.ts';
 
-/**
- * An uploaded file, decrypted, as the applicant sent it: it may contain scripts and links. Lenders get a
- * rewritten copy (readCopy).
- */
+/** As the applicant sent it: it may contain scripts and links. Lenders get a rewritten copy (readCopy). */
 export interface OpenFile {
   id: string;
-  /** The applicant's file name; for display, never for a path. */
+  /** For display, never for a path. */
   name: string;
   type: string;
   bytes: Uint8Array;
@@ -22,8 +19,7 @@ export interface OpenFile {
 }
 
 /**
- * Reads a whole file and verifies that it is unchanged (at most 8 MB). Does not check permission: the caller
- * must.
+ * Reads and verifies a whole file (at most 8 MB). The caller must check permission.
  * @throws Problem `not-found` if there is no such row; Error if its bytes are missing or were changed
  */
 export async function readFile(
@@ -44,9 +40,8 @@ export async function readFile(
 }
 
 /**
- * Makes the copy of a file that a lender gets: its pages or pixels alone, redrawn [STMT-24]. It is made on
- * request, not at the upload: it is ten times the size of the original, and most copies are never requested.
- * Does not check permission: the caller must.
+ * Redraws a file for a lender [STMT-24], on request: a copy is ten times the size of the original, and most
+ * are never requested. The caller must check permission.
  * @returns undefined if no copy can be made within the limits of time and memory
  * @throws Error if the encrypted bytes are missing or were changed
  */

@@ -21,11 +21,10 @@ import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload/index.ts';
 
-/** Uploads of statements and documents (contracts/statements/files.ts, server/statements/files/README.md). */
+/** See contracts/statements/files.ts and server/statements/files/README.md. */
 export const routes: Capability = async (app, deps) => {
   app.addHook('onReady', () => sweepTemporary(deps));
-  // Registered in this scope alone: a foreign page can post multipart bodies without a CORS preflight, so no
-  // other route may parse them.
+  // Only in this scope: a foreign page can post multipart bodies without a CORS preflight.
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };
 
@@ -73,10 +72,7 @@ export const routes: Capability = async (app, deps) => {
 
 type SaveBody = Contract<'POST /files/save'>['body'];
 
-/**
- * The applicant's access to the deal of files: their ids name the deal. @throws Problem `invalid` for any
- * other caller
- */
+/** Access to the deal that the files' ids name. @throws Problem `invalid` for another caller */
 async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[]): Promise<DealAccess> {
   const { platform } = await deps.brands.ofRequest(request);
   const [first] = await filesById(deps.db, platform, ids);
@@ -90,15 +86,11 @@ async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[])
   return access;
 }
 
-/**
- * A return link can access only files that were uploaded through a link and are not saved yet; an applicant
- * can access all files of their deal.
- */
+/** A return link can access only unsaved files that came through a link. */
 function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
 }
 
-/** A file as its sender sees it. */
 function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
   return {
     id: row.id,
@@ -118,7 +110,7 @@ function idsOf({ files: named }: SaveBody): string[] {
   return ids;
 }
 
-/** Answers 404, so that a caller can't learn that another person's file exists. */
+/** A 404, so that a caller can't learn that another person's file exists. */
 function asNotFound(error: unknown): never {
   throw error instanceof Problem && error.code === 'invalid-link' ? new Problem('not-found') : error;
 }
@@ -127,7 +119,7 @@ async function awaitBlob(deps: Deps, row: FileRow): Promise<boolean> {
   return (await filesById(deps.db, row.brand, [row.id])).length > 0;
 }
 
-/** GET /files/:id/copy: a partner fetches the files that a webhook named (docs/webhooks.md). */
+/** GET /files/:id/copy: a partner fetches the files of a webhook (docs/webhooks.md). */
 function copyRoute(app: FastifyInstance, deps: Deps): void {
   const tokens = createCopyTokens(deps);
   const preHandler = rateLimit(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
@@ -148,7 +140,9 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Whether the brand receives sensitive data by its record and the operator's settings; if not, its links no longer work. */
+/**
+ * The brand's record and the operator's settings allow sensitive data; otherwise its links no longer work.
+ */
 async function isAgreed({ db, config }: Deps, brand: string): Promise<boolean> {
   const webhook = await webhooksOf(db, brand);
   return webhook?.sensitive === true && !recipientFault(config.recipients, brand, webhook);

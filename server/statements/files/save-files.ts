@@ -13,11 +13,10 @@ import { filesById, markSaved } from './file-store.ts';
 import { fileTexts as texts } from './texts.ts';
 
 /**
- * Makes uploaded files part of an application, all or none; repeating it changes nothing. If one of them is a
- * statement, the deal records in the same transaction that statements came by upload.
+ * Makes uploaded files part of an application, all or none; can be repeated. If one is a statement, the deal
+ * records the upload in the same transaction.
  * @param word which months the statements cover, if the person was asked
- * @throws Problem `invalid` for no files at all, or a file of another deal (for a link: a file that was not
- * uploaded through a link)
+ * @throws Problem `invalid` for no files, or a file of another deal (for a link: not uploaded through a link)
  */
 export async function saveFiles(
   deps: Deps,
@@ -45,10 +44,7 @@ export async function saveFiles(
   });
 }
 
-/**
- * Removes characters that can't be stored, and surrounding white space, from the person's own words;
- * undefined if nothing is left.
- */
+/** Trims the person's words and removes characters that can't be stored. */
 function tidied(word: StatementWord | undefined): StatementWord | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
@@ -56,12 +52,12 @@ function tidied(word: StatementWord | undefined): StatementWord | undefined {
   return said ? { ...rest, note: said } : rest;
 }
 
-/** The answer for a missing file and for another person's file alike, so that neither is revealed. */
+/** The same for a missing file and for another person's, so that neither is revealed. */
 export function unknownFile(): Problem {
   return new Problem('invalid', { msg: texts.unknownFile });
 }
 
-/** The answer of a save that left the deal as it is: documents alone are no statements. */
+/** Documents alone are no statements. */
 async function currentAnswer(
   deps: Deps,
   tx: Queries,

@@ -6,12 +6,12 @@ import type { FileRow } from './file-store.ts';
 type Sealer = Pick<Deps, 'crypto'>;
 type FileKeys = Pick<FileRow, 'brand' | 'id' | 'deal_id'>;
 
-/** Binds the bytes of a file to its row: under another row they can't be decrypted. */
+/** Under another row the bytes can't be decrypted. */
 export function boundTo({ brand, deal_id, id }: FileKeys): string {
   return `${brand}:${deal_id}:${id}`;
 }
 
-/** Encrypts the name and the key of a file for its row. */
+/** Encrypts a file's name and key for its row. */
 export function sealParts(
   { crypto }: Sealer,
   place: FileKeys,

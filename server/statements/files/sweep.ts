@@ -7,7 +7,7 @@ import { deleteUnsavedBefore } from './file-store.ts';
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Deletes uploads that were never saved, temporary files that were left, and blobs without a row. Several processes may run it at
+ * Deletes unsaved uploads, old temporary files, and blobs without a row. Several processes may run it at
  * once.
  */
 export async function sweepFiles(
@@ -30,14 +30,14 @@ export async function sweepFiles(
   return swept;
 }
 
-/** Removes the blob of a deleted row. If the storage fails, the sweep removes it later. */
+/** Removes the blob of a deleted row; if that fails, the sweep does it later. */
 export async function removeBlob(deps: Pick<Parts, 'blobs' | 'db' | 'log'>, blob: string): Promise<void> {
   await removeUnused(deps, blob).catch(() =>
     deps.log.warn({ event: 'blob-left' }, 'A file without a row is left to the sweep.'),
   );
 }
 
-/** Deletes temporary files that an ended process left on this machine; called at the start. */
+/** Deletes temporary files of ended processes of this machine; called at the start. */
 export async function sweepTemporary(deps: Parts & Pick<BaseDeps, 'clockCheck'>): Promise<void> {
   // The files' times come from this machine's clock: if it is wrong, every file could look old.
   if (await isClockWrong(deps.clockCheck)) return;

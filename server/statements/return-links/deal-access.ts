@@ -22,12 +22,10 @@ import { RETURN_TASKS, type ReturnLink, type ReturnTask } from '../../requests/s
 import { needsOf } from './needs.ts';
 
 export const RETURN_HEADER = 'x-return-token';
-/**
- * Cookie with a return link's token, for the return from a bank's own page; only routes below /tools read it.
- */
+/** A return link's token, for the return from a bank's own page; only routes below /tools read it. */
 export const RETURN_COOKIE = 'trellis-return';
 
-/** Ids that a caller names; all must belong to the same deal. An empty text counts as absent. */
+/** All must belong to the same deal. An empty text counts as absent. */
 export interface DealIds {
   dealId?: string | null;
   loanId?: string | null;
@@ -39,18 +37,17 @@ export interface DealAccess {
   deal: Deal;
   brand: EffectiveBrand;
   /**
-   * `link`: through a return link, or as a contact of another person's deal. Such a caller gets no personal
-   * data of the applicant.
+   * `link`: through a return link, or as a contact of another person's deal; gets no personal data of the
+   * applicant.
    */
   by: 'applicant' | 'link';
-  /** Id of the HTTP request, for the audit. */
+  /** For the audit. */
   requestId: string;
 }
 
 /**
- * The credential of a request to send statements: a session, a return link's token in the header, or the same
- * token in the cookie after the return from a bank's own page. The cookie can continue a connection but not
- * begin one.
+ * A session, a return link's token in the header, or in the cookie after the return from a bank's own page.
+ * The cookie can continue a connection but not begin one.
  */
 export type Credential =
   | { kind: 'session'; subject: Subject }
@@ -58,16 +55,15 @@ export type Credential =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the caller came with a return link's token. */
+    /** Set if the caller sent a return link's token. */
     linkCredential: Exclude<Credential, { kind: 'session' }> | undefined;
   }
 }
 
 /**
- * onRequest hook of the routes that send statements [RETURN-2]: requires a signed-in applicant or a return
- * link's token, before the body is read. The header has precedence, because it is the page's own link; the
- * cookie counts only if nobody is signed in.
- * @throws Problem `unauthorized`; `invalid-link` or `expired-link` for a token that is not valid
+ * onRequest hook of the routes for statements [RETURN-2]: requires an applicant or a return link's token. The
+ * header, from the page's own link, has precedence; the cookie counts only if nobody is signed in.
+ * @throws Problem `unauthorized`; `invalid-link` or `expired-link`
  */
 export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   return async function (request, reply) {
@@ -86,12 +82,11 @@ export function credentialOf(deps: Pick<Deps, 'auth'>, request: FastifyRequest):
 }
 
 /**
- * Finds the deal of a request that has passed requireDealCaller or requireLiveSession. Without ids, for an
- * applicant: their newest unfinished funding application, else the newest submitted one; for a link: always
- * its own deal.
- * @param task what the caller will do: a link must allow it, and the deal must still need something.
- * Undefined if the caller only asks what is needed: then a submitted application that waits for statements is
- * preferred.
+ * Finds the deal of a request that has passed requireDealCaller or requireLiveSession: a link's own deal, or
+ * the deal with the ids; without ids the applicant's newest unfinished funding application, else the newest
+ * submitted one.
+ * @param task a link must allow it, and the deal must still need something. Undefined if the caller only asks
+ * what is needed: then a submitted application that waits for statements is preferred.
  * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without
  * a caller
  */
@@ -125,7 +120,7 @@ export async function dealAccess(
   return { deal, brand, by, requestId: request.id };
 }
 
-/** The tasks that a credential allows: all for an applicant; the tasks of its mail for a link. */
+/** All tasks for an applicant, the tasks of its mail for a link. */
 export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }
@@ -138,7 +133,7 @@ async function read(deps: Deps, request: FastifyRequest, token: string): Promise
   return link;
 }
 
-/** Audits a genuine link that no longer counts. An invented token is not audited. */
+/** Audits a genuine link that no longer counts, but no invented token. */
 async function refuseToken(
   deps: Deps,
   request: FastifyRequest,
@@ -185,7 +180,7 @@ async function ofPerson(
   return { deal, by: 'applicant' };
 }
 
-/** A flow without statements, such as credit monitoring, has no return links. */
+/** A flow without statements has no return links. */
 async function requireStatements(
   { releases }: Deps,
   deal: Deal | undefined,
@@ -204,9 +199,7 @@ async function requireStatements(
   return deal;
 }
 
-/**
- * A signed-in contact of a deal has the rights of a link there [RETURN-2]; a code has confirmed the address.
- */
+/** A signed-in contact, whose address a code has confirmed, has the rights of a link [RETURN-2]. */
 async function isContact(releases: Deps['releases'], deal: Deal, address: string): Promise<boolean> {
   const contacts = await contactsOf(releases, deal);
   return contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase());

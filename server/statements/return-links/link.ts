@@ -3,10 +3,10 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { prefixOf } from '../../pages/paths.ts';
 
-/** The parts of a request that decide the origin of its links. */
+/** Decides the origin of links. */
 export type LinkPlace = Pick<FastifyRequest, 'hostname' | 'protocol'>;
 
-/** Makes the address of the sign-in page that continues to another page, for a mail. It grants no access. */
+/** The sign-in page that continues to another page, for a mail. It grants no access. */
 export function loginLink(
   deps: Deps,
   request: LinkPlace,
@@ -29,8 +29,7 @@ export async function mailedLink(
   const link = new URL(`${prefixOf(brand.route_prefix)}${path}`, origin);
   if (query) link.searchParams.set(...query);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
-  // On a loopback host the browser chooses the brand, and the mail may be opened in a browser without that
-  // choice.
+  // On a loopback host another browser may open the mail without the chosen brand.
   const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
   if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
   // A slash in a query needs no escape, and an unescaped address looks more trustworthy.
@@ -38,8 +37,8 @@ export async function mailedLink(
 }
 
 /**
- * The host of the request if it is a known host of the brand; nothing else of the request is trusted. Scheme
- * and port are PUBLIC_URL's, except that a trusted proxy can say https.
+ * Only a known host of the brand is trusted. Scheme and port are PUBLIC_URL's, except that a trusted proxy
+ * can say https.
  */
 function originAt(request: LinkPlace, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);

@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts';
 import type { Queries } from '../../storage/database.ts';
 
 export interface NeedDeps extends Pick<Deps, 'crypto' | 'clock'> {
-  /** The pool, or the transaction that has written what arrived. */
+  /** The pool, or the transaction that has written the arrival. */
   db: Queries;
   releases: Pick<Deps['releases'], 'flowOf'>;
 }
 
-/** Computes the statements and documents that a deal still needs. */
+/** The statements and documents that a deal still needs. */
 export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: Deal): Promise<Needs> {
   const { flow, read } = await readDeal({ crypto, releases }, deal, db);
   const { application } = read;
@@ -25,7 +25,7 @@ export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: D
           [deal.brand, deal.id],
         );
   const arrived = files.map(({ document_type: type }) => type);
-  // The months before the submission are needed, however long ago it was.
+  // The months before the submission, however long ago it was.
   return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
 }
 

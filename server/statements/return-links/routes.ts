@@ -25,10 +25,8 @@ import type { LinkPlace } from './link.ts';
 import { needsOf } from './needs.ts';
 
 /**
- * GET /tools/return-link: the statements and documents that a deal still needs and how they can be sent, for
- * the pages under /continue.
- * POST /tools/return-link/renew: mails a new link to replace an expired one; always answers 202, so that the
- * caller learns nothing.
+ * Reads what a deal still needs, for the pages under /continue, and mails a new link for an expired one:
+ * always a 202, so that the caller learns nothing.
  */
 export const routes: Capability = async (app, deps) => {
   deps.jobs.handle<Renewal>(RENEWAL_JOB, {
@@ -56,8 +54,8 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const link = await readReturnLink(deps, platform, request.body.token);
-    // The holder of a withdrawn link causes no mail. The job checks later whether the deal exists, so neither the answer nor its time reveals it. A job also
-    // survives a restart.
+    // The holder of a withdrawn link causes no mail. The job checks whether the deal exists, so neither the
+    // answer nor its time reveals it; a job also survives a restart.
     if (link && link.refusal !== 'invalid-link' && (await mayMail(deps, link.dealId))) {
       const { hostname, protocol } = request;
       const payload: Renewal = { tasks: link.tasks, place: { hostname, protocol } };
@@ -75,15 +73,14 @@ async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
 
 const RENEWAL_JOB = 'return-link-renew';
 
-/** A requested new link. */
 interface Renewal {
   tasks: ReturnTask[];
   place: LinkPlace;
 }
 
 /**
- * Mails a deal's applicant a new link; if nothing is needed any more, the mail says so. It goes to the
- * address of the applicant's sign-in, never to an address from the request.
+ * Mails a new link, or that nothing is needed any more, to the address of the applicant's sign-in, never to
+ * one from the request.
  */
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
   const deal = await findById(deps.db, job.brand ?? '', job.deal ?? '');

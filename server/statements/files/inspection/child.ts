@@ -6,40 +6,40 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Result } from './result.ts';
 import type { Answer, Job, PageBegins } from './worker.ts';
 
-/** Heap limit of a child in MB. Exceeding it ends the process, so each inspection runs in a child. */
+/** MB; exceeding it ends the process, so each inspection runs in a child. */
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
-/** Milliseconds until a started child counts as failed. */
+/** Then a started child counts as failed. */
 const START_TIMEOUT_MS = 60_000;
 /**
- * Signals that end a process over its own work: memory used up (V8 aborts), a fault of native code. All other
- * signals come from outside.
+ * Signals of a process's own work: memory used up (V8 aborts), a fault of native code. Others come from
+ * outside.
  */
 const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
-/** Time limits in milliseconds: of a file, and of each page of a PDF. */
+/** In milliseconds; `page`: per page of a PDF. */
 export interface Times {
   file: number;
   page: number;
 }
 
-/** A child process that inspects files one after another (worker.ts). */
+/** Inspects files one after another (worker.ts). */
 export interface Child {
-  /** Whether it has ended or is ending. */
+  /** It has ended or is ending. */
   isGone(): boolean;
   /**
-   * @returns the result, and the milliseconds without those of the start. The result is undefined if the file
-   * was too much: the process crashed or did not answer in time.
+   * @returns the result, and the milliseconds without the start's; undefined if the process crashed or did
+   * not answer in time
    * @throws Error if the process can't start, is ended from outside, or can't decrypt the file: the server's
-   * fault, not the file's
+   * fault
    */
   run(job: Job, times: Times): Promise<{ result: Result | undefined; milliseconds: number }>;
-  /** Ends the process; resolves when it has exited. */
+  /** Resolves when the process has exited. */
   end(): Promise<void>;
 }
 
 /**
- * Starts a child. It keeps this process alive only while it has work, and exits with it.
- * @param program path of the program to run
+ * Starts a child, which keeps this process alive only while it has work, and exits with it.
+ * @param program path
  * @param onEnd called once, after the exit
  */
 export function startChild(program: string, onEnd: () => void): Child {
@@ -56,7 +56,7 @@ export function startChild(program: string, onEnd: () => void): Child {
   ready.catch(() => {});
   // The `exit` event reports every failure.
   child.on('error', () => {});
-  /** Keeps this process alive while the child has work or is ending. */
+  /** While the child has work or is ending. */
   const keepAlive = (isBusy: boolean) => {
     for (const handle of [child, child.channel]) isBusy ? handle?.ref() : handle?.unref();
   };
@@ -116,7 +116,7 @@ async function resultOf(child: ChildProcess, job: Job, times: Times): Promise<Re
   }
 }
 
-/** Waits for the reply. One listener hears all messages: several may arrive at once. */
+/** One listener hears all messages: several may arrive at once. */
 async function answerOf(child: ChildProcess, signal: AbortSignal, onPage: () => void): Promise<Answer> {
   const replied = new EventEmitter<{ reply: [Answer] }>();
   const hear = (message: Answer | PageBegins) =>
@@ -131,8 +131,8 @@ async function answerOf(child: ChildProcess, signal: AbortSignal, onPage: () => 
 }
 
 /**
- * Starts the process without environment variables: a hostile file that takes it over finds no settings. The
- * key of one file arrives through the channel.
+ * Without environment variables: a hostile file that takes the process over finds no settings. The key of one
+ * file arrives through the channel.
  */
 function forkWorker(program: string): ChildProcess {
   return fork(program, [], {
@@ -154,7 +154,6 @@ export function workerProgram(from: string = import.meta.url): string {
   return fileURLToPath(built ?? new URL('./worker.ts', from));
 }
 
-/** Loader that runs TypeScript, in development and tests. */
 function typescript(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

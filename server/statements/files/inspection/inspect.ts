@@ -2,20 +2,19 @@ import { checkPdf, type OnPage, rewritePdf } from './pdf.ts';
 import { checkPicture, rewritePicture } from './picture.ts';
 import { EXTENSIONS, type FileType, Refused, type Result } from './result.ts';
 
-/** The first bytes of each type. A PDF may have other bytes in front (PDF 32000-1, annex H). */
+/** A PDF may have other bytes in front (PDF 32000-1, annex H). */
 const TYPES: Record<FileType, { mark: Buffer; within: number }> = {
   'image/jpeg': { mark: Buffer.from('ffd8ff', 'hex'), within: 0 },
   'image/png': { mark: Buffer.from('89504e470d0a1a0a', 'hex'), within: 0 },
   'application/pdf': { mark: Buffer.from('%PDF-'), within: 1024 },
 };
 
-/** `inspect`: check whether the file is accepted. `rewrite`: also make the copy for the lender. */
+/** `inspect`: is the file accepted? `rewrite`: make the copy for the lender, too. */
 export type Task = 'inspect' | 'rewrite';
 
 /**
  * Determines a file's type by its content and whether it is accepted [STMT-20]: every page must be drawable,
- * because the lender's copy is redrawn.
- * Runs in a process with limits of time and memory (worker.ts).
+ * because the lender's copy is redrawn. Runs in worker.ts with limits of time and memory.
  * @param extension of its name, in lower case: must agree with the content
  */
 export async function inspect(

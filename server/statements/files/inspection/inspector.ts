@@ -4,33 +4,29 @@ import type { Result } from './result.ts';
 import { createTurns } from './turns.ts';
 import type { Job } from './worker.ts';
 
-/**
- * Time limits per file in milliseconds. A person waits for an inspection; a copy of 1,000 pages may take
- * minutes.
- */
+/** Milliseconds per file: a person waits for an inspection; a copy of 1,000 pages may take minutes. */
 const TIMES: Record<Task, number> = { inspect: 15_000, rewrite: 300_000 };
 /**
- * The same for each page of a PDF, so that one hostile page does not keep its sender and others waiting. A page that is
- * drawn in time for a check is drawn at a higher resolution for a copy.
+ * Milliseconds per page of a PDF, so that a hostile page does not keep others waiting. A copy is drawn at a
+ * higher resolution than a check.
  */
 const PAGE_TIMES: Record<Task, number> = { inspect: 4_000, rewrite: 30_000 };
-/** Milliseconds until an idle process is ended to free its memory. */
+/** Milliseconds until an idle process is ended. */
 const IDLE = 30_000;
 
 export interface Inspector {
   /**
-   * Inspects or copies a file when its turn comes. A file or page that takes too long or too much memory is refused
-   * as `complex`.
+   * Inspects or copies a file at its turn. A file or page that takes too much time or memory is refused as
+   * `complex`.
    * @param who the sender: senders take turns (turns.ts)
-   * @throws Error if the file can't be decrypted, no process can be started, the process is ended from
-   * outside (also by the system for lack of memory), or no turn comes in time: the server's fault
+   * @throws Error if the file can't be decrypted, its process can't start or is ended from outside (also for
+   * lack of memory), or no turn comes in time
    */
   run(job: Job, who: string): Promise<Inspection>;
   /** Waits for running inspections, and ends the processes. */
   close(): Promise<void>;
 }
 
-/** The result of an inspection, and its duration in milliseconds. */
 export interface Inspection {
   result: Result;
   milliseconds: number;
@@ -42,9 +38,8 @@ interface IdleChild {
 }
 
 /**
- * A pool of processes that inspect files (worker.ts), started on demand. A crash affects only the file that
- * caused it.
- * @param options milliseconds per file and per page, milliseconds until an idle process ends, and the program
+ * A pool of processes, started on demand. A crash affects only the file that caused it.
+ * @param options milliseconds per file, per page and until an idle process ends, and the program
  */
 export function createInspector({
   times = TIMES,
@@ -60,8 +55,7 @@ export function createInspector({
 
   const ask = async (job: Job): Promise<Inspection> => {
     const known = takeIdle();
-    // An idle process may have been ended from outside unnoticed: that is not the file's fault, so try a new
-    // process.
+    // An idle process may have been ended from outside, which is not the file's fault: try a new one.
     const inspection = known && (await inspectIn(job, known).catch(() => undefined));
     return inspection ?? inspectIn(job, start());
   };

@@ -4,18 +4,18 @@ import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
 import { jpegOf } from './picture.ts';
 import { Refused } from './result.ts';
 
-/** Called before a PDF is opened and after each page: the time limit of a page begins anew (child.ts). */
+/** Runs before a PDF is opened and after each page: the time limit of a page begins anew (child.ts). */
 export type OnPage = () => Promise<void>;
 
 const PAGES = 1000;
-/** Resolution of a copy in dots per inch: small print stays readable for people and OCR. */
+/** Dots per inch: small print stays readable for people and OCR. */
 const COPY_DPI = 200;
-/** Resolution of a check: enough to find out whether a page can be drawn. */
+/** Enough to find out whether a page can be drawn. */
 const CHECK_DPI = 12;
 
 /**
- * Checks a PDF: not truncated, readable without a password, and each page can be drawn within the limits of
- * time and memory. Other contents don't matter, because they are never passed on.
+ * Checks that a PDF is complete, has no password, and each page can be drawn within the limits of time and
+ * memory. Other contents are never passed on.
  * @throws Refused `damaged`, `locked`, `complex`, `pages`
  */
 export async function checkPdf(bytes: Uint8Array, onPage: OnPage): Promise<void> {
@@ -28,13 +28,13 @@ export async function checkPdf(bytes: Uint8Array, onPage: OnPage): Promise<void>
 }
 
 /**
- * Makes a new PDF with a picture of each page and, behind it, its text as invisible text for search and
- * copying. It is written from pixels and plain text only, so it can't contain an action, script, link, form,
- * attachment, font or metadata of the original.
+ * Makes a PDF with a picture of each page and its text, invisible, for search and copying. It is made of
+ * pixels and plain text, so it has no action, script, link, form, attachment, font or metadata of the
+ * original.
  * @throws Refused as checkPdf
  */
 export async function rewritePdf(bytes: Uint8Array, onPage: OnPage): Promise<Uint8Array> {
-  // Loaded with the first copy: it takes 40 % of a process's start, and most processes make no copy.
+  // It takes 40 % of a process's start, and most processes make no copy.
   const { default: PDFKit } = await import('pdfkit');
   return withPdf(bytes, onPage, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
@@ -67,9 +67,8 @@ async function withPdf<T>(bytes: Uint8Array, onPage: OnPage, use: (pdf: Pdf) => 
 const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
 
 /**
- * Whether the file was truncated inside an object: PDFium would omit the rest or draw it blank. Only the part
- * after the last `startxref` counts: a linearized file has one in front, a changed file one per version.
- * Bytes after the last object, or a missing end, don't matter.
+ * Whether the file was truncated inside an object, whose rest PDFium would omit. Only the part after the last
+ * `startxref` counts: a linearized file has one in front, a changed file one per version.
  */
 function isTruncated(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -85,7 +84,7 @@ function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buf
   copy.restore().image(jpeg, 0, 0, { width, height });
 }
 
-/** Adds invisible text (rendering mode 3) of the same width and height as in the picture. */
+/** Rendering mode 3 (invisible), with the size of the text in the picture. */
 function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: Run): void {
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (words === '' || width < 1 || height < 1) return;

@@ -3,35 +3,26 @@ import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { Refused } from './result.ts';
 
-/** Memory limit per document in bytes: a page scanned in color at 600 dpi fits. */
+/** Bytes per document: a page scanned in color at 600 dpi fits. */
 const MAX_MEMORY = 384 << 20;
-/** Most pixels of a drawing: a larger page is drawn at a lower resolution. */
+/** A larger page is drawn at a lower resolution. */
 const MAX_PIXELS = 10_000_000;
 /** Text positions are read in units of 1/20 point. */
 const UNITS_PER_POINT = 20;
 
 /** FPDF_GetLastError: a password, or a protection that PDFium can't open. */
 const LOCKED = [4, 5];
-/**
- * FPDF_GetFormType: a form that only XFA can show. Its pages contain only a request to open it in another
- * program.
- */
+/** FPDF_GetFormType: the pages only request to open the form in another program. */
 const XFA_ALONE = 2;
-/**
- * FPDFBitmap_BGRx; FPDF_ANNOT (draw filled-in fields and annotations) with FPDF_REVERSE_BYTE_ORDER (red
- * first).
- */
+/** FPDFBitmap_BGRx; FPDF_ANNOT (filled-in fields, annotations) with FPDF_REVERSE_BYTE_ORDER (red first). */
 const BGRX = 3;
 const FLAGS = 0x01 | 0x10;
 
-/** Size of FPDF_FORMFILLINFO in bytes (rounded up), and its version. */
+/** Bytes of FPDF_FORMFILLINFO (rounded up), and its version. */
 const FORM_INFO = 256;
 const FORM_VERSION = 2;
 
-/**
- * The functions of PDFium in use (fpdfview.h, fpdf_text.h, fpdf_flatten.h, fpdf_formfill.h). Handles are
- * addresses.
- */
+/** From fpdfview.h, fpdf_text.h, fpdf_flatten.h, fpdf_formfill.h. Handles are addresses. */
 interface Pdfium {
   _FPDF_InitLibrary(): void;
   _FPDF_LoadMemDocument(...bytesLengthPassword: number[]): number;
@@ -60,17 +51,17 @@ interface Pdfium {
   HEAPU8: Uint8Array<ArrayBuffer>;
 }
 
-/** A page in pixels of four bytes: red, green, blue, unused. */
+/** Four bytes per pixel: red, green, blue, unused. */
 export interface Drawing {
   pixels: Uint8Array;
   columns: number;
   rows: number;
-  /** Size of the page in points. */
+  /** In points. */
   width: number;
   height: number;
 }
 
-/** A run of text with its box, in points from the upper left corner of the page as shown. */
+/** A box in points from the upper left corner of the page as shown. */
 export interface Run {
   text: string;
   left: number;
@@ -79,22 +70,19 @@ export interface Run {
   height: number;
 }
 
-/**
- * A PDF that opened without a password. Its contents are untrusted: only pixels and plain text are taken from
- * it.
- */
+/** A PDF without a password. It is untrusted: only pixels and plain text are taken from it. */
 export interface Pdf {
   pages: number;
   /**
-   * Draws a page. Filled-in fields and annotations first become part of the page, also for `textOf`.
+   * Draws a page; filled-in fields and annotations become part of it, also for `textOf`.
    * @throws Refused `damaged`; RuntimeError if it takes too much memory
    */
   draw(index: number, dpi: number): Drawing;
-  /** The text of a page; draw the page first. */
+  /** Draw the page first. */
   textOf(index: number): Run[];
 }
 
-/** Opens a PDF. @throws Refused `damaged`, `locked`, `complex` */
+/** @throws Refused `damaged`, `locked`, `complex` */
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const pdfium = await newPdfium();
   const { malloc, free } = pdfium.wasmExports;
@@ -138,9 +126,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   };
 }
 
-/**
- * An environment that draws form fields without an appearance. All callbacks are empty, so no script runs.
- */
+/** Draws form fields without an appearance. All callbacks are empty, so no script runs. */
 function newForm(pdfium: Pdfium, document: number): number {
   const info = pdfium.wasmExports.malloc(FORM_INFO);
   pdfium.HEAPU8.fill(0, info, info + FORM_INFO);
@@ -152,7 +138,7 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   const { malloc, free } = pdfium.wasmExports;
   const text = pdfium._FPDFText_LoadPage(page);
   const room = malloc(40);
-  /** Converts a position in the page's own coordinates to points of the page as shown. */
+  /** From the page's own coordinates to points of the page as shown. */
   const shown = (x: number, y: number): [number, number] => {
     const size = [width, height].map((side) => Math.round(side * UNITS_PER_POINT));
     pdfium._FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, room + 32, room + 36);
@@ -183,8 +169,8 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
 }
 
 /**
- * Compiled once per process. Each document gets its own instance, so a fault can't affect another document
- * and its memory is freed with it.
+ * Compiled once; each document gets its own instance, which a fault can't leave and whose memory is freed
+ * with it.
  */
 const compiled = readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(
   (bytes) => WebAssembly.compile(new Uint8Array(bytes)),

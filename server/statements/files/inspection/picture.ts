@@ -2,31 +2,27 @@ import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from './pdfium.ts';
 import { Refused } from './result.ts';
 
-/** A phone's camera of 50 megapixels makes 8160 by 6144 pixels. */
+/** A 50-megapixel camera makes 8160 by 6144 pixels. */
 const MAX_PIXELS = 51_000_000;
-/** Longest edge of a copy in pixels: small print stays legible. */
+/** In pixels: small print stays legible. */
 const COPY_EDGE = 5000;
-/** JPEG quality of a copy: no visible difference. */
+/** No visible difference. */
 const JPEG_QUALITY = 90;
 
-// Allow only the decoders of the two formats, whatever a file claims to be.
+// Only the decoders of the two formats, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Checks that a picture can be decoded completely.
- * @throws Refused `damaged`, `pixels`
- */
+/** Checks that a picture can be decoded completely. @throws Refused `damaged`, `pixels` */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
   const { picture } = await open(bytes);
   await orDamaged(picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer());
 }
 
 /**
- * Makes a copy from the pixels alone, rotated upright, in the same format, at most 5,000 pixels wide and high: without metadata (place,
- * device, thumbnail, comments) and any other bytes of the file.
+ * Copies only the pixels, upright, in the same format, without metadata (place, device, thumbnail, comments).
  * @throws Refused `damaged`, `pixels`
  */
 export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {

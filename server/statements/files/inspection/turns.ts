@@ -1,18 +1,14 @@
-/**
- * Files that are inspected at once, bounded for memory. The second starts only if the first has run for LONG
- * milliseconds.
- */
+/** Bounded for memory. The second starts only if the first has run for LONG_MS. */
 const AT_ONCE = 2;
 const LONG_MS = 1_500;
-/** Longest wait for a turn in milliseconds: the browser aborts an upload soon after (`UPLOADS.answerMs`). */
+/** The browser aborts an upload soon after (`UPLOADS.answerMs`). */
 const MAX_WAIT_MS = 90_000;
 
 /**
- * Schedules inspections: senders take turns, however many files a sender has waiting, and nobody has two
- * files inspected at once. A sender of slow files therefore waits for their own, and others wait for at most
- * one of them.
- * @returns a function that waits for a turn and resolves to a function that ends it; it throws if no turn
- * comes in time
+ * Schedules inspections: senders take turns, and no sender has two files inspected at once, so others wait
+ * for at most one of a sender's slow files.
+ * @returns a function that resolves at a turn to the function that ends it; it throws if no turn comes in
+ * time
  */
 export function createTurns({
   long = LONG_MS,

@@ -1,7 +1,4 @@
-/**
- * A process that inspects files: a hostile file meets limits of memory and time, and finds no settings or
- * keys.
- */
+/** A process that inspects files: a hostile file meets limits of memory and time, and no settings or keys. */
 import { createReadStream } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,27 +6,26 @@ import { type SealKey, unseal } from '../../../blobs/seal.ts';
 import { inspect, type Task } from './inspect.ts';
 import type { Result } from './result.ts';
 
-/** An encrypted file with its own key. */
 export interface Job extends SealKey {
   task: Task;
   file: string;
-  /** Size of the decrypted file in bytes. */
+  /** Of the decrypted file, in bytes. */
   size: number;
-  /** Extension of the file's name, in lower case: must agree with the content. */
+  /** In lower case: must agree with the content. */
   extension: string;
 }
 
-/** The worker's reply. Without a result the file could not be decrypted. */
+/** Without a result the file could not be decrypted. */
 export interface Answer {
   result: Result | undefined;
 }
 
-/** Sent before the reply when a page of a PDF begins. */
+/** Sent before the reply when a page begins. */
 export interface PageBegins {
   page: true;
 }
 
-// Buffers and PDFium's memory are outside the heap, so V8 would not collect them in time on its own.
+// Buffers and PDFium's memory are outside the heap, so V8 would not collect them in time.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
@@ -46,7 +42,7 @@ process.on('disconnect', () => process.exit());
 
 process.send?.('ready');
 
-/** Waits until the message is written: the next page may block this process. */
+/** The message must be written first: the next page may block this process. */
 function sendPage(): Promise<void> {
   return new Promise((resolve) => process.send?.({ page: true } satisfies PageBegins, () => resolve()));
 }
@@ -54,6 +50,6 @@ function sendPage(): Promise<void> {
 /** @throws Error if the file can't be decrypted: the server's fault, not the file's */
 async function run({ task, file, size, extension, key, boundTo }: Job): Promise<Result> {
   const bytes = await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo });
-  // An unexpected error of a parser means that the file can't be read.
+  // A parser's unexpected error means that the file can't be read.
   return inspect(bytes, extension, task, sendPage).catch(() => ({ refused: 'damaged' }));
 }

@@ -9,7 +9,6 @@ import type { Job } from '../inspection/worker.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { isClean } from './clamav.ts';
 
-/** The answer to each refusal. */
 const PROBLEMS: Record<Refusal, () => Problem> = {
   type: () => new Problem('file-type'),
   content: () => new Problem('file-type', { msg: texts.content }),
@@ -25,8 +24,7 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
  * Scans an encrypted file, if a scanner is configured, and inspects it.
  * @param who the sender; senders take turns
  * @param charge called with the cost of the inspection, whatever the result
- * @throws Problem if the file is refused, `scan-unavailable` if the scanner does not answer, `unavailable` if
- * no inspection process was free or could be started (the same upload may succeed later)
+ * @throws Problem of a refusal; `scan-unavailable` or `unavailable` if the same upload may succeed later
  */
 export async function checkUpload(
   { config, log, inspector }: Pick<Deps, 'config' | 'log' | 'inspector'>,

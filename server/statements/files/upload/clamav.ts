@@ -4,8 +4,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Config } from '../../../config/config.ts';
 
 /**
- * Sends bytes to clamd (INSTREAM protocol: each chunk after its length in 4 bytes, big-endian; a length of 0
- * ends).
+ * Sends bytes to clamd (INSTREAM: each chunk after its length in 4 bytes, big-endian; a length of 0 ends).
  * @param patience milliseconds of silence until clamd counts as hung
  * @returns whether they are clean
  * @throws Error if clamd can't be reached, does not answer in time, or could not scan
@@ -30,10 +29,7 @@ export async function isClean(
   throw new Error('clamd could not scan.');
 }
 
-/**
- * Writes no faster than clamd reads, and stops if clamd closes the connection, which it also does after its
- * answer.
- */
+/** Writes as fast as clamd reads, and stops if clamd closes, as it does after its answer. */
 async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of framed(bytes)) {

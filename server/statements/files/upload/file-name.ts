@@ -1,22 +1,22 @@
-/** Longest stored name. The last 200 characters are kept, because they contain the extension. */
+/** The last characters are kept, because they contain the extension. */
 const LONGEST = 200;
-/** Number of characters at the end that are read, to bound the work on long paths. */
+/** Characters read from the end, to bound the work. */
 const READ = 1000;
 /** Browsers encode quotes and line breaks in names this way (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;
 const BREAK = /%0[AD]/gi;
-/** Control characters, characters that change the direction of writing, and invisible ones. */
+/** Includes characters that change the direction of writing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export interface CleanName {
   name: string;
-  /** In lower case, without the dot; empty if the name has none. */
+  /** In lower case, without the dot; empty if there is none. */
   extension: string;
 }
 
 /**
- * Makes a file's name safe to show: without folders, control characters, and marks that disguise it
- * (`fdp.exe` for `exe.pdf`). It never becomes part of a path; the file is stored under a generated name.
+ * Makes a name safe to show, without marks that disguise it (`fdp.exe` for `exe.pdf`). It never becomes part
+ * of a path.
  */
 export function cleanName(given: string | undefined): CleanName {
   const read = (given ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
@@ -32,7 +32,7 @@ export function cleanName(given: string | undefined): CleanName {
   };
 }
 
-/** Trims dots and white space in linear time, however many there are. */
+/** In linear time, however many dots and white space there are. */
 function trim(name: string): string {
   const isBlank = (at: number) => /[\s.]/u.test(name.charAt(at));
   let [from, end] = [0, name.length];

@@ -7,7 +7,7 @@ import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
 const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
-/** Error codes of a request that ends before its body. */
+/** Of a request that ends before its body. */
 const ABORT_CODES = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ECONNRESET',
@@ -24,14 +24,14 @@ const LIMITS = {
   fieldNameSize: 50,
   fieldSize: 2048,
   headerPairs: 20,
-  /** Bytes of a part's header: longer than any valid file name. */
+  /** Bytes: longer than any valid file name. */
   headerSize: 8192,
 };
 
-/** A boundary longer than RFC 2046 allows (section 5.1.1); the parser fails at 256 characters. */
+/** Longer than RFC 2046 allows (section 5.1.1); the parser fails at 256 characters. */
 const LONG_BOUNDARY = /boundary="?[^";]{71}/i;
 
-/** A file as it arrives: its bytes can be read once, and are never all in memory. */
+/** Its bytes can be read once, and are never all in memory. */
 export interface ArrivingFile {
   name: string | undefined;
   bytes: AsyncIterable<Buffer>;
@@ -39,8 +39,7 @@ export interface ArrivingFile {
 
 /**
  * Reads an upload: fields, then exactly one file.
- * @param take receives the fields and the file; its result is returned once the request has been read to its
- * end
+ * @param take its result is returned once the request has been read to its end
  * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; errors of `take`
  */
 export async function receive<T>(
@@ -70,8 +69,7 @@ export async function receive<T>(
 }
 
 /**
- * Aborts a body that is too long, even if the excess is in no part (before the first or after the last part,
- * or in a truncated field). Needed because a body may have no Content-Length.
+ * Aborts a body that is too long, even outside of parts: it may have no Content-Length.
  * @returns a function that stops the count
  */
 function boundBody({ raw }: FastifyRequest): () => void {
@@ -111,10 +109,7 @@ async function readParts(
   }
 }
 
-/**
- * The bytes of a file within the limit. @throws Problem `file-too-large` as soon as it is exceeded: a
- * truncated file is never accepted.
- */
+/** @throws Problem `file-too-large`: a truncated file is never accepted */
 async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     if (file.truncated) break;
@@ -123,10 +118,7 @@ async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }
   if (file.truncated) throw new Problem('file-too-large');
 }
 
-/**
- * Reads and discards a bounded rest: if the connection is closed while the sender still sends, the sender
- * never sees the answer.
- */
+/** Discards a bounded rest: a sender that still sends when the connection closes never sees the answer. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let left = UPLOADS.drainedBytes;
@@ -139,8 +131,7 @@ function drain({ raw }: FastifyRequest): void {
 }
 
 /**
- * Turns the parser's errors for an invalid body (limits, truncated parts, reserved names) and an aborted
- * request into Problems.
+ * Turns the parser's errors (limits, truncated parts, reserved names) and an aborted request into Problems.
  */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;

@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problems/problem.ts';
 import type { FileRow } from '../file-store.ts';
 import { fileTexts as texts } from '../texts.ts';
 
-/** The fields next to the bytes of a file [API-9]; all of them precede the file. */
+/** [API-9]; all fields precede the file. */
 const RULES: Record<string, { required?: true; pattern: RegExp }> = {
   'client-identifier': { required: true, pattern: /^[\w.:-]{1,100}$/ },
   'document-type': { required: true, pattern: /^(statement|pfs|suq)$/ },
@@ -16,7 +16,7 @@ const RULES: Record<string, { required?: true; pattern: RegExp }> = {
   contact_id: { pattern: /^.{0,100}$/ },
   dealId: { pattern: /^.{0,100}$/ },
 };
-/** Fields stored with the file. `source-url` is not stored, because an address may contain personal data. */
+/** Stored with the file. `source-url` is not: an address may contain personal data. */
 const KEPT = ['source-platform', 'record-id', 'record-type', 'docType'];
 
 export interface UploadFields {
@@ -28,7 +28,7 @@ export interface UploadFields {
   metadata: Record<string, string>;
 }
 
-/** Adds a field. @throws Problem `invalid` if it is unknown, repeated or not valid */
+/** @throws Problem `invalid` if the field is unknown, repeated or not valid */
 export function takeField(
   fields: Map<string, string>,
   part: { fieldname: string; value: unknown; valueTruncated: boolean },
@@ -41,7 +41,7 @@ export function takeField(
   fields.set(name, value);
 }
 
-/** Checks that the fields of an upload are complete. @throws Problem `missing-account`, `invalid` */
+/** Checks that the fields are complete. @throws Problem `missing-account`, `invalid` */
 export function uploadFields(fields: ReadonlyMap<string, string>): UploadFields {
   const at = (name: string) => fields.get(name) ?? '';
   if (at('account_id') === '') throw new Problem('missing-account');

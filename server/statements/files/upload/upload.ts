@@ -17,10 +17,10 @@ import { type CleanName, cleanName } from './file-name.ts';
 import { type ArrivingFile, receive } from './receive.ts';
 import type { UploadFields } from './upload-fields.ts';
 
-/** Refusals that are answered as too complex (check-upload.ts). */
+/** Answered as too complex (check-upload.ts). */
 const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
-/** The encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
+/** Encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
 type Arrived = { known: FileRow } | Sealed;
 
 interface Sealed {
@@ -31,14 +31,12 @@ interface Sealed {
   name: CleanName;
   fields: UploadFields;
   by: DealAccess['by'];
-  /** Key of the person's upload rate limit. */
+  /** Of the person's rate limit. */
   counter: string;
 }
 
 /**
- * Handles an upload: encrypts it into a temporary file while reading, has it scanned and inspected, and
- * stores it. Afterwards there is either a row with a complete blob, or nothing.
- * @returns the row, and its name decrypted
+ * Encrypts an upload while reading, scans, inspects and stores it: a row with a complete blob, or nothing.
  * @throws Problem of docs/contracts.md, "Statements"
  */
 export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
@@ -54,7 +52,7 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
       requestId: request.id,
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
-    // The person canceled during the check and would not expect the file in the list. After a lost connection
+    // Canceled during the check: the person would not expect the file in the list. After a lost connection
     // the browser sends it again.
     if (request.raw.socket.destroyed) throw new Problem('bad-request', { msg: texts.unreadable });
     return await store(deps, arrived, type, scan);
@@ -63,7 +61,7 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
   }
 }
 
-/** Checks all that can be checked before the bytes are read, then reads them. */
+/** Everything that needs no bytes is checked first. */
 async function arrive(
   deps: Deps,
   request: FastifyRequest,
@@ -115,8 +113,7 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
-  // If the database fails here, the row may have been written nevertheless: the sweeper decides whether the
-  // blob is removed.
+  // If the database fails here, the row may be written nevertheless: the sweep decides about the blob.
   const outcome = await deps.db.transaction(async (tx) => {
     const inserted = await insertFile(tx, row);
     if (inserted === 'inserted' && !(await forgetBlob(tx, row.blob))) throw new Problem('unavailable');
@@ -129,9 +126,7 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
   return sameUpload(deps, twin, name.name, row.size);
 }
 
-/**
- * Adds the cost of an inspection to the person's rate limit; the upload itself was counted when it arrived.
- */
+/** Adds an inspection's cost to the rate limit; the upload itself was counted when it arrived. */
 async function charge(
   { limits }: Deps,
   counter: string,
@@ -143,7 +138,7 @@ async function charge(
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
-/** The row of a repeated upload. @throws Problem `invalid` if a different file has the same id */
+/** A repeated upload. @throws Problem `invalid` if a different file has the same id */
 function sameUpload(deps: Deps, known: FileRow, name: string, size: number): FileRow {
   if (known.size !== size || nameOf(deps, known) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
