@@ -3,13 +3,12 @@ import type { Clock, ClockCheck, Log } from '../ports.ts';
 import { type Database, readTime } from './database.ts';
 
 export interface DatabaseClock extends Clock, ClockCheck {
-  /** Stops measuring. */
   close(): void;
 }
 
 /**
- * A clock that shows the database's time, which all processes of a deployment share. Between measurements it
- * uses the monotonic clock, so this machine's clock has no influence.
+ * Shows the database's time, which all processes share; between measurements by the monotonic clock, without
+ * influence of this machine's clock.
  * @throws DatabaseUnavailable if the first measurement fails
  */
 export async function openDatabaseClock(
@@ -42,8 +41,8 @@ export async function openDatabaseClock(
     else log.info({ event: 'clock-agrees', ...about }, "This machine's clock agrees with the database's.");
   };
   /**
-   * A slow answer gives loose bounds of the offset; an offset within the bounds stays, so that network delays
-   * don't move the time.
+   * A slow answer gives loose bounds; an offset within them stays, so that network delays don't move the
+   * time.
    */
   const take = ({ least, most }: Bounds): void => {
     offset = Math.min(Math.max(offset, least), most);
@@ -69,15 +68,12 @@ export async function openDatabaseClock(
   };
 }
 
-/** A clock that is exact by definition, for tests. */
+/** For tests. */
 export function asExactClock(clock: Clock): DatabaseClock {
   return { now: () => clock.now(), differenceMs: () => 0, measure: async () => {}, close() {} };
 }
 
-/**
- * Whether this machine's clock is wrong by more than `mostMs`. Measures again before returning true, because
- * the monotonic clock stops while a machine sleeps.
- */
+/** Measures again before it returns true: the monotonic clock stops while a machine sleeps. */
 export async function isClockWrong(check: ClockCheck, mostMs: number = CLOCK.toldMs): Promise<boolean> {
   if (Math.abs(check.differenceMs()) <= mostMs) return false;
   await check.measure();

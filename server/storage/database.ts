@@ -3,12 +3,12 @@ import { SERVER } from '../limits.ts';
 import { asUnavailable, retryConflicts } from './faults/index.ts';
 import type { RowOf } from './row-of.ts';
 
-/** Executes SQL: the pool or a transaction. */
+/** The pool or a transaction. */
 export interface Queries {
   /**
-   * Runs one statement ($1, $2 ... are values) and returns its rows.
-   * @param name for frequent statements: each connection parses and plans it once. A name belongs to one
-   * text, which lists its columns, because a plan of `*` fails after a column is added.
+   * Runs one statement.
+   * @param name for frequent statements, which are prepared. A name belongs to one text, which lists its
+   * columns: a plan of `*` fails after a column is added
    * @returns rows whose type is derived from the text (tables.ts); for other results, name the row type
    * @throws DatabaseUnavailable if a retry may help, otherwise PostgreSQL's error
    */
@@ -18,22 +18,21 @@ export interface Queries {
 
 export interface Database extends Queries {
   /**
-   * Runs `work` in a transaction and rolls back if it throws. After a serialization failure or deadlock
-   * (40001, 40P01) it runs again after a random pause, at most five times: `work` must have no effect outside
-   * the database.
+   * Runs `work` in a transaction, again after a conflict (40001, 40P01), at most five times: `work` must have
+   * no effect outside the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /**
-   * Reads the database's time on a separate connection, which a busy pool can't delay. @throws
-   * DatabaseUnavailable within 1.5 s
+   * Reads the database's time on a separate connection, which a busy pool can't delay.
+   * @throws DatabaseUnavailable within 1.5 s
    */
   ping(): Promise<Date>;
-  /** The number of used and idle connections, and of waiting calls. */
+  /** `waiting`: calls. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
-/** Address of a PostgreSQL; `host` may be the folder of its socket. */
+/** `host` may be the folder of a socket. */
 export interface Connection {
   host: string;
   port: number;
@@ -43,18 +42,18 @@ export interface Connection {
 }
 
 export interface PoolOptions {
-  /** Most connections. */
+  /** Connections. */
   max?: number;
   /**
-   * Whether named statements are prepared and timeouts set per connection. Not behind a pooler that shares
-   * connections between clients; there the timeouts belong to the role (docs/operations.md).
+   * Prepares named statements and sets timeouts per connection. Not behind a pooler that shares connections;
+   * there the timeouts belong to the role (docs/operations.md).
    */
   prepare?: boolean;
   /** Timeout of a statement in ms; 0 disables it, also in the database (migrations). */
   answerMs?: number;
 }
 
-/** Timeouts for statements, locks and idle transactions: one locked row must not occupy every connection. */
+/** One locked row must not occupy every connection. */
 const LIMITS = {
   statement_timeout: SERVER.databaseStatementMs,
   lock_timeout: SERVER.databaseLockMs,
@@ -80,8 +79,7 @@ export function createDatabase(
       ...(prepare && answerMs > 0 ? LIMITS : {}),
     });
     pool.on('error', onError);
-    // A used client emits `error` on a disconnect, which would end Node without a listener; its query fails
-    // as well.
+    // A disconnected client emits `error`, which would end Node without a listener; its query fails, too.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
@@ -113,7 +111,7 @@ export function createDatabase(
   };
 }
 
-/** The database's current time, also within a transaction. */
+/** Changes within a transaction, too. */
 export async function readTime(db: Queries): Promise<Date> {
   const [row] = await db.query<{ time: Date }>('select clock_timestamp() as time');
   if (!row) throw new Error('The database did not send its time.');
@@ -141,7 +139,7 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Whether a statement got no answer: a rollback on the same connection would wait as long again. */
+/** Without an answer, a rollback on the same connection would wait as long again. */
 function isSilent(error: unknown): error is Error {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && cause.message === 'Query read timeout';

@@ -1,12 +1,10 @@
 import { RETENTION } from '../limits.ts';
 import type { Queries } from './database.ts';
 
-/** Rows that expire by a time. */
 export interface ExpiredRows {
   table: string;
-  /** The column of the time, first in an index. */
+  /** A time, first in an index. */
   column: string;
-  /** Rows with an earlier time are deleted. */
   before: Date;
   /** Another SQL condition, from code and never from input; `$3` and so on refer to `values`. */
   where?: string;
@@ -14,8 +12,8 @@ export interface ExpiredRows {
 }
 
 /**
- * Deletes rows in batches, so that no statement takes long. Each batch starts at the time at which the one before
- * ended: the index entries of deleted rows stay until a vacuum, and a batch that read them all would take ever longer.
+ * Deletes rows in batches, so that no statement takes long. Each batch continues at the last time: index
+ * entries of deleted rows stay until a vacuum, and reading them all would take ever longer.
  * @returns the number of deleted rows
  */
 export async function deleteRows(

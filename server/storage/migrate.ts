@@ -3,24 +3,22 @@ import { SERVER } from '../limits.ts';
 import type { Database, Queries } from './database.ts';
 import { pauseBefore, sqlState } from './faults/index.ts';
 
-/** A migration: its name, such as `002_deals`, and its SQL. */
+/** `name`: such as `002_deals`. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** SQLSTATEs of conflicts between simultaneous starts, which a retry resolves. */
+/** Conflicts between simultaneous starts. */
 const RETRYABLE_STATES = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * First line of a migration whose statements run outside of a transaction, one by one (docs/operations.md).
- */
+/** First line of a migration without a transaction, whose statements run one by one (docs/operations.md). */
 const NO_TRANSACTION_LINE = '-- outside a transaction\n';
 
 /**
- * Migrates the schema: each migration once, in the order of names, in its own transaction. Simultaneous
- * starts are serialized by a locked table (no advisory locks, which some PostgreSQL-compatible servers lack).
+ * Runs each migration once, in the order of names, in its own transaction. A locked table serializes
+ * simultaneous starts (some PostgreSQL-compatible servers lack advisory locks).
  * @param db with room for two connections
  * @returns names of the migrations that this call ran
  */
@@ -51,14 +49,14 @@ async function prepare(db: Database): Promise<void> {
 }
 
 async function runOnce(db: Database, tx: Queries, migration: Migration): Promise<boolean> {
-  // Other starts wait for the table lock, because waiting for a row would block a concurrent index build. The
-  // migration itself waits for a lock only briefly: statements of a running old version queue up behind it.
+  // Other starts wait for the table lock: waiting for a row would block a concurrent index build. The
+  // migration waits only briefly: statements of a running old version queue up behind it.
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
   await tx.query('set local idle_in_transaction_session_timeout = 0');
   await tx.query('lock table migration_lock in exclusive mode');
   const done = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (done.length > 0) return false;
-  // This statement also ends the snapshot of the previous one, which a concurrent index build would wait for.
+  // Also ends the previous statement's snapshot, which a concurrent index build would wait for.
   await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);
   if (migration.sql.startsWith(NO_TRANSACTION_LINE)) {
     for (const statement of statementsOf(migration.sql)) await db.query(statement);
@@ -67,7 +65,7 @@ async function runOnce(db: Database, tx: Queries, migration: Migration): Promise
   return true;
 }
 
-/** Splits SQL at semicolons at line ends; it must not contain functions. */
+/** Splits at semicolons at line ends: the SQL must not contain functions. */
 function statementsOf(sql: string): string[] {
   const bare = sql.replace(/^\s*--.*$/gm, '');
   return bare.split(/;\s*$/m).filter((statement) => statement.trim() !== '');

@@ -7,7 +7,7 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** Every file of migrations/, included in the build as text. */
+/** The files of migrations/, included in the build as text. */
 export const migrations: Migration[] = Object.entries(files).map(([file, sql]) => ({
   name: path.basename(file, '.sql'),
   sql,

@@ -13,7 +13,7 @@ export interface OpenDatabase {
   db: Database;
   /** The DATABASE_URL for another process of this server. */
   address: string;
-  /** Set if the database is a child of this process: settles if it ends unexpectedly. */
+  /** Of a database that is a child of this process: settles if it ends unexpectedly. */
   died?: Promise<void>;
   /** A line for the start message. */
   note?: string;
@@ -21,8 +21,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a database and migrates its schema. Waits for a database that is still starting.
- * @param forMs how long
+ * Opens a database, which may still be starting, and migrates its schema.
+ * @param forMs how long it waits
  * @throws Error with the name of the setting if the database does not answer
  */
 export async function openDatabase(
@@ -71,7 +71,7 @@ async function answering(db: Database, log: Log, forMs: number, setting: Setting
   }
 }
 
-/** PostgreSQL's SQLSTATE without its message, which may quote a name. */
+/** The SQLSTATE without its message, which may quote a name. */
 function unexpectedAnswer(error: unknown, setting: SettingName): string {
   const state = sqlState(error);
   return `The database of ${setting} cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;

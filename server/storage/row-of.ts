@@ -32,8 +32,8 @@ type RowsOfTable<S extends string> =
   TableOf<S> extends keyof Tables ? Columns<TableOf<S>, Trim<Chosen<S>>> : Record<string, unknown>;
 
 /**
- * The row type of a statement, derived from its text: columns of one table, `*`, and `count(*)::int`. Any
- * other statement names its row type with `Row`.
+ * The row type of a statement, by its text: columns of one table, `*`, and `count(*)::int`. Other statements
+ * name theirs with `Row`.
  */
 export type RowOf<Sql extends string> = string extends Sql
   ? Record<string, unknown>

@@ -1,15 +1,14 @@
 import type { Queries } from './database.ts';
 import { tables } from './tables/index.ts';
 
-/** A table to read row by row. */
 export interface TableScan {
   table: keyof typeof tables;
-  /** Columns of a unique key, in index order. */
+  /** Of a unique key, in index order. */
   key: readonly string[];
-  /** Columns to read, including the key. */
+  /** Includes the key. */
   columns?: string;
   where?: string;
-  /** Values of `$1` and so on in `columns` and `where`. */
+  /** `$1` and so on in `columns` and `where`. */
   values?: readonly unknown[];
 }
 
@@ -29,10 +28,7 @@ export function leastKey(table: keyof typeof tables, key: readonly string[]): un
   return key.map((name) => LEAST[types[name]?.type ?? ''] ?? '');
 }
 
-/**
- * Yields the rows of a table in the order of a key; each row may be changed or deleted before the next is
- * read.
- */
+/** Yields rows in the order of a key; each may be changed or deleted before the next is read. */
 export async function* rowsInOrder<Row extends object>(
   db: Queries,
   { table, key, columns = '*', where = 'true', values = [] }: TableScan,

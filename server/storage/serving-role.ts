@@ -1,11 +1,11 @@
 import type { Database, Queries } from './database.ts';
 
-/** Tables whose rows the serving role may read and add, never change or delete. */
+/** The serving role may read and add rows, never change or delete them. */
 const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
-/** Tables of these in which the serving role may write all columns but these: the database alone numbers and dates a row. */
+/** Of these, the database alone numbers and dates a row. */
 const DATED = ['audit', 'brand_history'];
 const BY_DATABASE = ['id', 'at'];
-/** Tables that only migrations write. */
+/** Only migrations write these. */
 const READ_ONLY = ['migrations', 'migration_lock'];
 
 /** Tables for which the serving role has more or less rights than it needs. */
@@ -23,7 +23,7 @@ const WRONG_TABLES = `with columns as (
     or has_table_privilege($1, oid, 'truncate, references, trigger'))`;
 
 /**
- * Gives the role of DATABASE_URL the rights that serving needs, if another role (DATABASE_MIGRATE_URL) owns the tables.
+ * Gives the role of DATABASE_URL the rights to serve, if another role (DATABASE_MIGRATE_URL) owns the tables.
  * @param owner a connection of the owner, after the migrations
  * @throws Error if the serving role could change the audit nevertheless
  */

@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   'no-tls': 'It and the address do not agree about TLS (sslmode).',
 };
 
-/** By SQLSTATE, or by message for errors of the network and of a pooler. The first match counts. */
+/** By SQLSTATE, or by message for the network and poolers. The first match counts. */
 const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^57014/, 'A statement took longer than statement_timeout allows.'],
   [/^55P03/, 'A row or table stayed locked for longer than lock_timeout allows. Try again.'],
@@ -23,7 +23,7 @@ const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^08|^E[A-Z]|timeout|Connection terminated|not queryable/, 'It does not answer.'],
 ];
 
-/** Explains a fault of the database of a setting for the terminal; undefined for an unrelated error. */
+/** Explains a database fault for the terminal; undefined for an unrelated error. */
 export function explainFault(error: unknown, setting = 'DATABASE_URL'): string | undefined {
   const cause = isUnavailable(error) && error instanceof Error ? error.cause : error;
   const state = sqlState(cause);

@@ -3,10 +3,7 @@ import { SERVER } from '../../limits.ts';
 
 const conflicts = new Set(['40001', '40P01']);
 
-/**
- * Repeats a transaction, or a single statement, after a serialization failure or deadlock, at most five
- * times.
- */
+/** Repeats a transaction, or a single statement, after a conflict, at most five times. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -18,13 +15,13 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SQLSTATE of a database error, else an empty text. */
+/** '' if the error has no SQLSTATE. */
 export function sqlState(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? code : '';
 }
 
-/** A growing random pause, so that conflicting transactions don't meet again. */
+/** Grows and is random, so that conflicting transactions don't meet again. */
 export function pauseBefore(attempt: number): Promise<void> {
   return wait(Math.random() * 20 * 2 ** attempt);
 }

@@ -2,9 +2,8 @@ import { refusalOf } from './refusal.ts';
 import { sqlState } from './retry.ts';
 
 /**
- * The database is temporarily unavailable: unreachable, frozen, starting, full, or a row stayed locked too
- * long. Answered with a 503 and Retry-After (http/problems/handler.ts). `code` is the SQLSTATE or the network
- * error's name, if any.
+ * Temporary, answered with a 503 (http/problems/handler.ts). `code` is the SQLSTATE or the network error's
+ * name, if any.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -21,9 +20,9 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes and codes of temporary faults (PostgreSQL, Appendix A): connection (08), resources (53),
- * operator intervention (57: shutdown, starting, statement timeout), system error (58), lock timeout, a
- * transaction that was idle or took too long, a read-only standby.
+ * SQLSTATEs of temporary faults (PostgreSQL, Appendix A): connection (08), resources (53), operator
+ * intervention (57), system error (58), lock timeout, a transaction that was idle or took too long, a
+ * read-only standby.
  */
 const PASSING_STATE = /^(08|53|57|58)...$|^55P03$|^25(006|P03|P04)$/;
 const PASSING_NETWORK =
@@ -32,7 +31,7 @@ const PASSING_NETWORK =
 const PASSING_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|Cannot use a pool after/;
 
-/** Converts a temporary fault to DatabaseUnavailable; returns any other error unchanged. */
+/** Converts a temporary fault to DatabaseUnavailable; returns other errors unchanged. */
 export function asUnavailable(error: unknown): unknown {
   // PgBouncer uses the same SQLSTATE for a refusal as for an unavailable database.
   if (refusalOf(error)) return error;

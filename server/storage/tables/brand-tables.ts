@@ -1,7 +1,7 @@
 import type { BrandRecord } from '../../brands/brand.ts';
 import { int, json, maybe, of, oneOf, text, time } from './column.ts';
 
-/** Brands, their hosts, their earlier records, and the counts of visitors' events. */
+/** Brands, and the counts of visitors' events. */
 export const brandTables = {
   brands: {
     platform: text,

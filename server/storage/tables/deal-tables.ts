@@ -1,25 +1,24 @@
 import { int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 
-/** Evidence of a consent [DATA-18]: when, to which text, from which address. */
+/** [DATA-18] */
 interface Evidence {
   at: string;
-  /** Version of the consent's text; for a certification the hash of `certified`. */
+  /** Of the consent's text; for a certification the hash of `certified`. */
   version: string | null;
   ip: string;
   userAgent: string;
   /** Only for a consent: the wording that the server served, with links as Markdown. */
   text?: string;
-  /** Only for a consent: the version that the client named, if the server served no page with it. */
+  /** Only for a consent: the client's version, if the server served no page with it. */
   claimed?: string;
   /** Only for a certification: the wording that the client says it showed. */
   certified?: string;
   /** The wording that the site requires, if it differs. */
   asked?: string;
-  /** Of a person who was asked for a part: the id of the list's item that the part is of. */
+  /** Of a person who was asked for a part: the id of its list item. */
   item?: string;
 }
 
-/** An application, the people who give its answers, and its earlier versions. */
 export const dealTables = {
   accounts: { brand: text, subject: text, id: uuid, created_at: time, reminders_off_at: maybe(time) },
   reminders: { brand: text, deal_id: uuid, number: int, sent_at: time },
@@ -49,11 +48,10 @@ export const dealTables = {
     version: int,
     created_at: time,
     saved_at: time,
-    /** Number of the application's release. */
     release: maybe(int),
     /** `/owners/ID/ssn` -> id of the request that gave it (server/requests). */
     sources: json<{ [pointer: string]: string }>(),
-    /** Set at the submit: the name by which reviewers search (server/deals/answers/search-name.ts). */
+    /** Set at the submit, for reviewers' search (server/deals/answers/search-name.ts). */
     search_name: maybe(text),
   },
   requests: {
@@ -74,7 +72,7 @@ export const dealTables = {
     made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
     round: int,
     place: json<{ hostname: string; protocol: 'http' | 'https' }>(),
-    /** Of purpose `statements`: mails before the newest one whose links still work. */
+    /** Of purpose `statements`: earlier mails whose links still work. */
     earlier: json<{ round: number; parts: string[]; until: string }[]>(),
     made_at: time,
     sent_at: time,

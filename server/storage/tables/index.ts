@@ -8,7 +8,7 @@ import { statementTables } from './statement-tables.ts';
 
 export { type Column, typedColumns } from './column.ts';
 
-/** Every table that the server reads, as the migrations create it; a test compares them with the database. */
+/** Every table that the server reads; a test compares them with the database. */
 export const tables = {
   ...dealTables,
   ...statementTables,
@@ -18,7 +18,6 @@ export const tables = {
   ...operationTables,
 };
 
-/** The rows of each table. */
 export type Tables = {
   [Table in keyof typeof tables]: {
     [Name in keyof (typeof tables)[Table]]: (typeof tables)[Table][Name] extends Column<infer Value>
@@ -27,7 +26,7 @@ export type Tables = {
   };
 };
 
-/** A row of a table: `Row<'files'>`, or some of its columns: `Row<'files', 'id' | 'name'>`. */
+/** `Row<'files'>`, or some columns: `Row<'files', 'id' | 'name'>`. */
 export type Row<Table extends keyof Tables, Name extends keyof Tables[Table] = keyof Tables[Table]> = Pick<
   Tables[Table],
   Name

@@ -2,7 +2,7 @@ import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { JoinedAnswer } from '#engine';
 import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
 
-/** Releases of flows, the drafts of Studio, and the moves of applications between releases. */
+/** Releases, Studio's drafts, and moves of applications between releases. */
 export const releaseTables = {
   releases: {
     flow: text,
@@ -41,16 +41,16 @@ export const releaseTables = {
     flow: text,
     base: text,
     version: int,
-    /** Changed files by path; null: the file is deleted. */
+    /** By path; null: the file is deleted. */
     changes: json<{ [path: string]: string | null }>(),
     opened_by: text,
     opened_at: time,
     saved_by: text,
     saved_at: time,
     status: oneOf<'open' | 'published' | 'discarded'>(),
-    /** Hash of each brand's record that the draft started from, by platform. */
+    /** Hash of each brand's record that the draft started from. */
     brands: json<{ [platform: string]: string }>(),
-    /** Keyed hash of the person who saved last (`actorOf`). */
+    /** Keyed hash (`actorOf`). */
     saved_person: text,
     title: text,
     purpose: text,

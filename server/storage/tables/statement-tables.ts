@@ -1,6 +1,5 @@
 import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
 
-/** An application's files and bank connections. */
 export const statementTables = {
   bank_items: {
     brand: text,
