@@ -142,7 +142,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     );
   }
 
-  /** Decides a request in a transaction that holds its draft, so that no save or publication comes between. */
+  /** The transaction locks the draft, so that no save or publication comes between. */
   async function decide(request: FastifyRequest, known: Approval, work: Deciding): Promise<StudioApproval> {
     const member = staff.member(request);
     const target = await visibleTarget(deps, member, known);
@@ -163,7 +163,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
   }
 }
 
-/** The target if the member may see all of it. @throws Problem `not-found` */
+/** @throws Problem `not-found` unless the member may see all of the target */
 async function visibleTarget(
   deps: Deps,
   member: Member,
@@ -180,12 +180,12 @@ async function existing(db: Queries, id: string): Promise<Approval> {
   return approval;
 }
 
-/** A request about a release or record is also about the content that it replaces. A draft may change until it is approved. */
+/** A release or record must also replace the same content; a draft may change until it is approved. */
 function isCurrent({ kind, content }: Approval, target: Target): boolean {
   return kind === 'draft' || content === target.content;
 }
 
-/** The next act about an approval, if it is the member's. */
+/** The member's next act about an approval, if any. */
 function nextAct(
   { status }: Approval,
   is: { isOwn: boolean; isPublisher: boolean; mayApprove: boolean },

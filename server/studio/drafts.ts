@@ -144,7 +144,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
     const draft = await draftOf(deps, request.params.id);
-    // The new list of changes also replaces those of other members, so it needs the same permission.
+    // The new list also replaces other members' changes, so it needs the same permission.
     requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
     if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
@@ -183,7 +183,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const draft = await draftOf(deps, request.params.id);
     await requireMayDiscard(db, staff.member(request), draft);
     await expectUnscheduled(db, draft.id);
-    // A save since then may have changed a brand that the member may not discard.
+    // A save since then may have changed a brand whose draft the member may not discard.
     if (!(await endDraft(db, draft.id, 'discarded', draft.version)))
       throw conflictOf(deps, staff.member(request), await draftOf(deps, draft.id));
     await auditChange(request, 'draft-discarded', draft.id);
@@ -191,13 +191,13 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
   });
 }
 
-/** The result of a check without problems in files that the member may not see. */
+/** Omits problems in files that the member may not see. */
 function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): DraftCheck {
   const isSeen = ({ file }: StudioProblem) => maySee(member, file);
   return { ...rest, problems: problems.filter(isSeen), ...(notes && { notes: notes.filter(isSeen) }) };
 }
 
-/** A draft as a member sees it in a list. */
+/** As a member sees it. */
 function listed(
   config: Deps['config'],
   member: Member,
@@ -211,7 +211,10 @@ function listed(
   return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
 }
 
-/** A member for some brands may name a draft that they opened, or that changes their brands alone. @throws Problem `forbidden` */
+/**
+ * Members for some brands may name drafts that they opened or that change only their brands. @throws Problem
+ * `forbidden`
+ */
 function requireMayName(member: Member, { changes, opened_by }: Draft): void {
   const paths = Object.keys(changes);
   requireMayChange(member, paths);
@@ -220,8 +223,8 @@ function requireMayName(member: Member, { changes, opened_by }: Draft): void {
 }
 
 /**
- * A member for some brands may discard a draft that they opened, or in which somebody else changed their brands; not one that
- * another person has just opened.
+ * Members for some brands may discard drafts that they opened, or in which somebody else changed their
+ * brands.
  * @throws Problem `forbidden`
  */
 async function requireMayDiscard(db: Deps['db'], member: Member, draft: Draft): Promise<void> {

@@ -7,7 +7,6 @@ import { type Member, type Staff, shownAddress } from './roles.ts';
 
 const PAGE = 100;
 
-/** A row of the union below. */
 interface HistoryRow {
   id: string;
   kind: StudioHistoryEntry['kind'];
@@ -25,8 +24,8 @@ interface HistoryRow {
 }
 
 /**
- * What went live, was scheduled, canceled or refused, of flows and brands. A live row is a restore if its release was
- * live before, and has the release's note if it is older than the notes of live rows.
+ * A live row is a restore if its release was live before, and has the release's note if it is older than the
+ * notes of live rows.
  */
 const HISTORY = `
   select 'live ' || l.id as id,
@@ -47,7 +46,7 @@ const HISTORY = `
     not exists (select 1 from brand_history n where n.platform = h.platform and n.id > h.id)
   from brand_history h`;
 
-/** The one history of everything that went live. */
+/** The history of everything that went live. */
 export function historyRoutes(
   app: FastifyInstance,
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -62,7 +61,7 @@ export function historyRoutes(
   });
 }
 
-/** One more row than a page has, newest first, of brands that the member may see. */
+/** One more row than a page has, newest first. */
 async function readHistory(db: Queries, { brands }: Member, before?: string): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     `select * from (${HISTORY}) as entry

@@ -8,7 +8,6 @@ import { themeRules } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
 import { noncePlace } from '../pages/nonce-place.ts';
 
-/** The built documents of Studio. */
 export type StudioTemplates = (name: 'studio' | 'preview', url: string) => Promise<string>;
 
 /** The documents that Vite built from src/studio/*.html. */
@@ -16,7 +15,7 @@ export function builtTemplates(clientDir: string): StudioTemplates {
   return (name) => readFile(path.join(clientDir, `src/studio/${name}.html`), 'utf8');
 }
 
-/** GET /studio and its preview frame, each with its own policy. Pages of applicants contain nothing of it. */
+/** GET /studio and its preview frame, each with its own policy. */
 export function studioPages(templates: StudioTemplates, isDev: boolean): Capability {
   return async (app, deps) => {
     await app.register(helmet, { global: false });
@@ -36,7 +35,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
   };
 }
 
-/** Studio's own colors, independent of brands. */
+/** Independent of brands. */
 const COLORS = { brand: '#0f6cbd', neutral: '#5b6472' };
 const LIGHT = themeVariables({
   colors: COLORS,

@@ -86,7 +86,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   serve(app, 'GET /studio/api/flows/:flow/releases', reader, async (request) => {
     const { flow } = request.params;
     const all = await listReleases(db, flow);
-    // A flow that only drafts have yet has no releases.
+    // The flow exists only in drafts.
     const isDrafted = all.length === 0 && (await openDrafts(db)).some((draft) => draft.flow === flow);
     const live = isDrafted ? undefined : liveOf(releases, flow);
     return {
@@ -150,16 +150,14 @@ async function limitCounts({ crypto, limits }: Deps, { sub }: Member): Promise<v
   if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
 }
 
-/** The questions that an effect names. */
 function namesIn({ asked, lost, unasked, refused }: Effect): string[] {
   const broken = Object.keys(refused).map((fault) => fault.split(' ')[0] ?? '');
   return [...Object.keys({ ...asked, ...lost, ...unasked }), ...broken];
 }
 
 /**
- * The number of applications that a rule would refuse reveals something about their answers: with many
- * reviews of changing patterns a member could guess them character by character. So reviews are rate limited
- * and audited.
+ * The number of applications that a rule would refuse reveals answers: with many reviews of changing patterns
+ * a member could guess them character by character.
  * @throws Problem `too-many-requests`
  */
 async function limitReviews(

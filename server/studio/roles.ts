@@ -8,13 +8,10 @@ import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** Platform of the base record, which comes with the build. */
+/** The base record comes with the build. */
 const BASE = 'base';
 
-/**
- * The roles that each right includes. A reviewer reads applications but no drafts; the other roles read no applications
- * [STUDIO-20].
- */
+/** A reviewer reads applications but no drafts; the other roles read no applications [STUDIO-20]. */
 const INCLUDED: Record<StudioRole | 'any', readonly StudioRole[]> = {
   reader: ['reader', 'editor', 'publisher'],
   editor: ['editor', 'publisher'],
@@ -23,7 +20,6 @@ const INCLUDED: Record<StudioRole | 'any', readonly StudioRole[]> = {
   any: ['reader', 'editor', 'publisher', 'reviewer'],
 };
 
-/** A member of staff with a role in Studio. */
 export interface Member extends StudioMember {
   sub: string;
   email: string;
@@ -41,7 +37,7 @@ export function createStaff(deps: Deps) {
 
   return {
     /**
-     * onRequest hook: requires a live session of a member whose role includes this one, before the body is read.
+     * onRequest hook: requires a live session of a member whose role includes this one.
      * @param options `freshCode`: also a recent code, because published steps can ask people for secrets
      * @throws Problem `unauthorized`, `forbidden`, `step-up-required`
      */
@@ -61,7 +57,7 @@ export function createStaff(deps: Deps) {
       };
     },
 
-    /** The member of a request that passed `require`. */
+    /** Of a request that passed `require`. */
     member(request: FastifyRequest): Member {
       if (!request.staffMember) throw new Problem('forbidden');
       return request.staffMember;
@@ -71,7 +67,7 @@ export function createStaff(deps: Deps) {
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** The member with this address if they may publish now; else undefined. */
+/** The member with this address if they may publish now. */
 export function mayPublish(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
   email: string,
@@ -81,7 +77,7 @@ export function mayPublish(
   return member?.role === 'publisher' ? { ...member, email, sub } : undefined;
 }
 
-/** The brand of a record's file; undefined for other files. */
+/** Undefined for files other than brand records. */
 export function platformOf(path: string): string | undefined {
   return /^brands\/([a-z0-9-]+)\.json$/.exec(path)?.[1];
 }
@@ -91,18 +87,15 @@ export function fileOf(platform: string): string {
   return `brands/${platform}.json`;
 }
 
-/**
- * Whether a member may see a file: all except records of other brands, so that partners see nothing of each
- * other.
- */
+/** All files except records of other brands: partners see nothing of each other. */
 export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolean {
   const platform = platformOf(path);
   return !brands || platform === undefined || platform === BASE || brands.includes(platform);
 }
 
 /**
- * An address of staff as a member sees it: partners must not learn the names of another partner's staff. Members for some brands
- * see themselves, those who share a brand with them, and those for all brands.
+ * Hides addresses of other partners' staff: members for some brands see themselves, members who share a brand
+ * with them, and members for all brands.
  */
 export function shownAddress(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
@@ -114,21 +107,17 @@ export function shownAddress(
   return !brands || email === own || isKnown ? email : texts.otherStaff;
 }
 
-/** The files that a member may see (`maySee`). */
 export function visibleFiles(member: Member, files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => maySee(member, path)));
 }
 
-/**
- * @throws Problem `forbidden` if the member may not change one of these files: members with some brands may
- * change only their records
- */
+/** Members with some brands may change only their records. @throws Problem `forbidden` */
 export function requireMayChange({ brands }: Member, paths: readonly string[]): void {
   const other = paths.find((path) => !mayChange({ brands }, [path]));
   if (other) throw forbidden(`You can change ${brands?.join(', ')} only, not ${other}.`);
 }
 
-/** Whether the brands of a member cover all of these files. */
+/** Whether the member's brands cover all of these files. */
 export function mayChange({ brands }: Pick<Member, 'brands'>, paths: readonly string[]): boolean {
   return !brands || paths.every((path) => brands.includes(platformOf(path) ?? ''));
 }

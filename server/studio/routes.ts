@@ -24,7 +24,7 @@ import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
 import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
 
-/** The routes of Studio (docs/studio.md): roles, drafts, publishing. Its pages: pages.ts. */
+/** Roles, drafts, publishing (docs/studio.md). The pages are in pages.ts. */
 export const routes: Capability = async (app, deps) => {
   const staff = createStaff(deps);
   serve(app, 'GET /studio/api/me', { onRequest: staff.require('any') }, async (request) => {

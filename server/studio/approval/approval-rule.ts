@@ -14,7 +14,7 @@ import {
 import type { Target } from './target.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** Whether the deployment wants a second person for these files. Files of a flow reach every brand. */
+/** Whether the deployment requires a second person for these files. Files of a flow reach every brand. */
 export function isApprovalRequired(
   { studioApproval }: Pick<Deps['config'], 'studioApproval'>,
   paths: readonly string[],
@@ -26,12 +26,12 @@ export function isApprovalRequired(
   });
 }
 
-/** The authors of a target: those who saved an edit of the draft, or asked to make the earlier content live. */
+/** The people who saved an edit of the draft, or asked to make the earlier content live. */
 async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): Promise<Signer[]> {
   return kind === 'draft' ? authorsOf(db, target) : [asked];
 }
 
-/** Whether one of these people is the member: by identity, also after a rename; or by address. */
+/** By identity, also after a rename, or by address. */
 const includes = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
   people.some(
     ({ person, email }) => persons.includes(person) || email.toLowerCase() === address.toLowerCase(),
@@ -39,7 +39,7 @@ const includes = (people: readonly Signer[], persons: readonly string[], address
 
 const askerOf = ({ asked_by, asked_person }: Approval): Signer => ({ email: asked_by, person: asked_person });
 
-/** Why a member can't approve a target; undefined if they can. */
+/** The reason why a member can't approve a target, if any. */
 export async function refusalOf(
   { crypto }: Pick<Deps, 'crypto'>,
   db: Queries,
@@ -53,7 +53,7 @@ export async function refusalOf(
   return mayChange(member, target.paths) ? undefined : 'brands';
 }
 
-/** Whether the member asked for it, or saved an edit of it. */
+/** Whether the member asked for the approval, or saved an edit. */
 export async function isOwnWork(
   { crypto }: Pick<Deps, 'crypto'>,
   db: Queries,
@@ -66,10 +66,10 @@ export async function isOwnWork(
 }
 
 /**
- * Uses up the approval of a target, if there is one; part of the transaction that makes it live. The caller has locked the draft, or the
- * releases or the brand.
- * @returns the address of the approver
- * @throws Problem `approval-required` if the deployment wants one and none counts for exactly this content
+ * Uses up the approval of a target in the transaction that makes it live. The caller has locked the draft,
+ * the releases or the brand.
+ * @returns the approver's address
+ * @throws Problem `approval-required` if one is required and none counts for exactly this content
  */
 export async function consumeApproval(
   { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },
@@ -80,7 +80,7 @@ export async function consumeApproval(
   return fault === undefined ? (approval?.decided_by ?? undefined) : undefined;
 }
 
-/** @throws Problem `approval-required` if the target could not go live now for want of an approval */
+/** @throws Problem `approval-required` if the target could not go live now */
 export async function expectApproval(
   { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },
   target: Target,
@@ -96,7 +96,7 @@ async function checkApproval(tx: Queries, config: Deps['config'], target: Target
   return { approval, fault };
 }
 
-/** Why an approval doesn't count. */
+/** The reason why an approval doesn't count. */
 async function faultOf(
   tx: Queries,
   config: Deps['config'],

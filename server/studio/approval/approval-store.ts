@@ -3,12 +3,12 @@ import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** A request for the approval of a second person, with the decision. */
+/** With the decision. */
 export type Approval = Row<'studio_approvals'>;
 
 type Matter = Pick<Approval, 'kind' | 'target'>;
 
-/** A member in the rows of approvals. `person`: keyed hash (`actorOf`). */
+/** `person`: keyed hash (`actorOf`). */
 export interface Signer {
   email: string;
   person: string;
@@ -38,7 +38,7 @@ export async function addApproval(
   return row as Approval;
 }
 
-/** @param lock keeps others from deciding it until the transaction ends */
+/** @param lock prevents other decisions until the transaction ends */
 export async function readApproval(db: Queries, id: string, lock = false): Promise<Approval | undefined> {
   const [row] = await db.query<Approval>(
     `select * from studio_approvals where id = $1 ${lock ? 'for update' : ''}`,
@@ -47,7 +47,7 @@ export async function readApproval(db: Queries, id: string, lock = false): Promi
   return row;
 }
 
-/** The approval of a target, valid or not, locked; undefined if there is none. */
+/** Locks the approval of a target, valid or not. */
 export async function lockApproved(tx: Queries, { kind, target }: Matter): Promise<Approval | undefined> {
   const [row] = await tx.query<Approval>(
     `select * from studio_approvals where kind = $1 and target = $2 and status = 'approved' for update`,
@@ -56,7 +56,7 @@ export async function lockApproved(tx: Queries, { kind, target }: Matter): Promi
   return row;
 }
 
-/** All requests about a target, newest first. */
+/** Newest first. */
 export async function approvalsOf(db: Queries, { kind, target }: Matter): Promise<Approval[]> {
   return db.query<Approval>(
     'select * from studio_approvals where kind = $1 and target = $2 order by asked_at desc limit 50',
@@ -64,7 +64,7 @@ export async function approvalsOf(db: Queries, { kind, target }: Matter): Promis
   );
 }
 
-/** The last request about each target that nobody has finished, newest first. */
+/** The last unfinished request about each target, newest first. */
 export async function openApprovals(db: Queries): Promise<Approval[]> {
   return db.query<Approval>(
     `select * from (select distinct on (kind, target) * from studio_approvals order by kind, target, asked_at desc) as last
@@ -75,7 +75,6 @@ export async function openApprovals(db: Queries): Promise<Approval[]> {
   );
 }
 
-/** The decision of a request. */
 interface Decision {
   status: Exclude<Approval['status'], 'waiting'>;
   /** The approved content. */
@@ -84,7 +83,7 @@ interface Decision {
   comments?: readonly ApprovalComment[];
 }
 
-/** Sets the decision of a request; `by` and `comments` stay as they are if they are left out. */
+/** `by` and `comments` stay if they are left out. */
 export async function decideApproval(
   tx: Queries,
   id: string,

@@ -7,21 +7,20 @@ import { type Draft, draftOf, filesNow, newestRecord, originalOf, recordOfHistor
 import { fileOf, platformOf } from '../roles.ts';
 import type { Approval } from './approval-store.ts';
 
-/** Content that a second person can approve: a draft, or an earlier release or record that would go live again. */
+/** A draft, or an earlier release or record that would go live again. */
 export interface Target extends Pick<Approval, 'kind' | 'target'> {
   /** The files that go live with it. */
   paths: string[];
   /**
-   * Identifies exactly this content. For a release or record also the content that is live before, so that an approval
-   * counts only once.
+   * Identifies exactly this content; for a release or record also the live content before, so that an
+   * approval counts only once.
    */
   content: string;
-  /** The flow that it changes; undefined for a record. */
+  /** Undefined for a record. */
   flow?: string;
   draft?: Draft;
 }
 
-/** A draft with these files as a target. */
 export function draftTarget(draft: Draft, files: FileSet): Target {
   const paths = Object.keys(draft.changes);
   const records = paths.filter(platformOf).map((path) => [path, files.get(path) ?? 'null'] as const);

@@ -7,7 +7,7 @@ import type { AddedFlow } from '../../releases/page-flows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { platformOf } from '../roles.ts';
 
-/** The first words of addresses that brands have: their prefix, and their own routes. */
+/** First words of brands' addresses: their prefix, and their own routes. */
 export async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.query('select record from brands');
   return new Set(
@@ -17,7 +17,7 @@ export async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Problems of addresses that a new flow and a brand would both have. Addresses that `original` already had are allowed. */
+/** Addresses that a new flow and a brand would both have, except those of `original`. */
 export async function addressFaults(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
   flow: string,
@@ -36,7 +36,6 @@ export async function addressFaults(
   return [problemAt(read.file, ['home'], what, 'Choose another address.'), ...faults];
 }
 
-/** Problems of the changed records. */
 function brandFaults(taken: ReadonlySet<string>, original: FileSet, files: FileSet): Fault[] {
   return [...files].flatMap(([path, text]) => {
     if (platformOf(path) === undefined || text === original.get(path)) return [];

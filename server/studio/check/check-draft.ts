@@ -27,13 +27,11 @@ import { reservedFaults } from './reserved.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
-/** Most problems in one answer. */
 const MOST = 100;
 
 /**
- * Finds the problems of a draft's files and the address of the compiled files for the preview: everything
- * that `npm run check` finds, texts in every language, and records of brands. Problems that `original`
- * already had are left out.
+ * Finds all problems of a draft's files that `original` did not have, and the address of the compiled files
+ * for the preview.
  * @param member the caller: some members may not change all of a record
  */
 export async function checkDraft(
@@ -63,7 +61,7 @@ export async function checkDraft(
   };
 }
 
-/** The compiled files of a draft for a preview; empty while they do not compile. */
+/** The compiled files for a preview; empty while they do not compile. */
 export async function previewOf(
   parts: Parts,
   flow: string,
@@ -77,7 +75,7 @@ export async function previewOf(
   };
 }
 
-/** Address of the compiled files; '' for those of this build. Stored for a day, for all processes. */
+/** '' for the files of this build. Stored for a day, for all processes. */
 async function moduleOf(
   { db, clock }: Parts,
   flow: string,
@@ -93,7 +91,7 @@ async function moduleOf(
   return moduleAddress(hash);
 }
 
-/** Finds problems of languages and brand records, checked against the draft's texts. */
+/** Problems of languages and brand records, checked against the draft's texts. */
 async function wordFaults(
   parts: Parts,
   flow: string,
@@ -110,7 +108,6 @@ async function wordFaults(
   return { faults: own, notes };
 }
 
-/** Problems and notes of the records. */
 async function faultsIn(
   vocabulary: BrandVocabulary,
   files: FileSet,
@@ -122,7 +119,7 @@ async function faultsIn(
   return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
 }
 
-/** Records per turn of the event loop: some ten milliseconds. */
+/** Per turn of the event loop: some ten milliseconds. */
 const TOGETHER = 20;
 
 async function runInBatches(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {
@@ -136,7 +133,7 @@ async function runInBatches(checks: Generator<void, RecordFindings>): Promise<Re
 const shown = (gone: ReadonlySet<string>, files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
   faults.slice(0, MOST).map((fault) => problemOf(gone, files, fault));
 
-/** The texts of the draft's flow, and of the other flows as they are live. */
+/** The texts of the draft's flow, and of the other live flows. */
 async function vocabularyOf(
   { releases, config: { recipients } }: Pick<Parts, 'releases' | 'config'>,
   flow: string,

@@ -2,7 +2,6 @@ import { findNodeAtOffset, getNodeValue, type Node, parseTree, visit } from 'jso
 import { type Json, sameText } from '#engine';
 import type { Problem } from '#engine/compile';
 
-/** An edit of a text. */
 export interface Fix {
   offset: number;
   length: number;
@@ -10,8 +9,9 @@ export interface Fix {
 }
 
 /**
- * The edit that fixes a problem (`repair`); undefined if a person has to decide.
- * @param gone names that the draft removed: a rule about a removed question must not test a similar name instead
+ * The edit for a problem's `repair`; undefined if a person has to decide.
+ * @param gone names that the draft removed: a rule about a removed question must not test a similar name
+ * instead
  */
 export function fixOf(
   text: string,
@@ -40,9 +40,7 @@ export function fixOf(
   }
 }
 
-/**
- * Finds the name or value at a position, or the matching part of it: `application.friendd`, 'Hello {nmae}'.
- */
+/** The name or value at a position, or the matching part of it: `application.friendd`, 'Hello {nmae}'. */
 function renamed(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const property =
@@ -76,20 +74,19 @@ function valueAt(tree: Node, offset: number): Node | undefined {
   return isName ? node.parent?.children?.[1] : node;
 }
 
-/** Whether two names differ by a number at the end: `fax` and `fax_2` are two questions, not a typing error. */
+/** `fax` and `fax_2` are two questions, not a typing error. */
 function isNumbered({ from, to }: { from: string; to: string }): boolean {
   const stem = (name: string) => name.replace(/(?:[_-]|(?<!\d))\d+$/, '');
   return stem(from) === stem(to);
 }
 
-/** The property or list item at a position. */
 function memberAt(tree: Node, offset: number): Node | undefined {
   let node = findNodeAtOffset(tree, offset, true);
   while (node && node.type !== 'property' && node.parent?.type !== 'array') node = node.parent;
   return node;
 }
 
-/** Whether the same object or list has an equal property or item before this one. */
+/** Whether an earlier sibling is equal. */
 function hasEqual(tree: Node, offset: number): boolean {
   const node = memberAt(tree, offset);
   const siblings = node?.parent?.children ?? [];
@@ -104,7 +101,7 @@ const printed = (node: Node): Json =>
     ? (node.children ?? []).map((one) => getNodeValue(one) as Json)
     : getNodeValue(node);
 
-/** The property or list item at a position, with its comma. */
+/** Includes the comma. */
 function removal(tree: Node, offset: number): Fix | undefined {
   const node = memberAt(tree, offset);
   if (!node) return undefined;

@@ -1,3 +1,3 @@
-/** The check of a draft, and the fixes it offers. */
+/** The check of a draft, and its fixes. */
 export { brandWords } from './addresses.ts';
 export { checkDraft, previewOf } from './check-draft.ts';

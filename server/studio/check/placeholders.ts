@@ -3,10 +3,10 @@ import { isObject, type Json, type JsonPath } from '#engine';
 import { type Problem as Fault, type FileSet, parseJsonFile, problemAt } from '#engine/compile';
 import { readFile, readFlow } from '../report/index.ts';
 
-/** The labels of the choices that a new question begins with. */
+/** Labels of a new question's choices. */
 const PLACEHOLDERS = new Set(labelsIn(kinds as Json).map(({ label }) => label));
 
-/** Choices that still have the label of a new question. Those of `original` are left out. */
+/** Choices that still have the label of a new question, except those of `original`. */
 export function placeholderFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
   const { fieldsFile } = readFlow(files, flow);
   const read = parseJsonFile(fieldsFile, files.get(fieldsFile) ?? 'null');
@@ -19,7 +19,6 @@ export function placeholderFaults(flow: string, original: FileSet, files: FileSe
     );
 }
 
-/** The labels of all choices inside a value. */
 function labelsIn(value: Json, at: JsonPath = []): { label: string; at: JsonPath }[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => labelsIn(one, [...at, index]));
   if (!isObject(value)) return [];

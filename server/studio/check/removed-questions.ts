@@ -3,8 +3,8 @@ import { type Problem as Fault, type FileSet, parseJsonFile, problemAtKey } from
 import { type FlowParts, nameIn, questionsOf, readFile, readFlow } from '../report/index.ts';
 
 /**
- * Rules that test a question which a step of `original` asks and no step of the draft: they would hold, or not, for
- * everybody. Answers that the flow fills in itself are left out.
+ * Rules about a question that only a step of `original` asks: they would be the same for everybody. Answers
+ * that the flow fills in itself are left out.
  */
 export function removedFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
   const [was, now] = [readFlow(original, flow), readFlow(files, flow)];
@@ -33,7 +33,7 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
   });
 }
 
-/** The names of steps, fields, shared forms and rules that `original` has and the draft does not. */
+/** Names of steps, fields, shared forms and rules that only `original` has. */
 export function removedNames(flow: string, original: FileSet, files: FileSet): ReadonlySet<string> {
   const now = new Set(namesIn(files, flow));
   return new Set(namesIn(original, flow).filter((name) => !now.has(name)));
@@ -48,13 +48,12 @@ function namesIn(files: FileSet, flow: string): string[] {
   return [...order, ...Object.keys(fields), ...Object.keys(shared), ...Object.keys(rules), ...inner];
 }
 
-/** The questions on the pages: a step may also refer to the answer of another step without showing it. */
+/** A step may also refer to another step's answer without showing it. */
 const askedIn = ({ steps }: FlowParts): string[] =>
   Object.values(steps).flatMap((step = {}) =>
     questionsOf(step).filter((name) => valueAt(step, ['uiSchema', name, 'ui:widget']) !== 'hidden'),
   );
 
-/** The tests of these questions inside a value. */
 function testsIn(
   value: Json,
   names: ReadonlySet<string>,

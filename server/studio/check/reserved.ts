@@ -11,9 +11,8 @@ import type { Config } from '../../config/config.ts';
 import { type Member, platformOf } from '../roles.ts';
 
 /**
- * Changes of records that need a role for all brands: host names, sensitive webhooks and their address. The
- * host of the site itself can't be assigned to another brand by anybody. Values that `original` already had
- * are allowed.
+ * Changes that need a role for all brands: host names, sensitive webhooks and their address. Nobody can
+ * assign the site's own host to another brand. Values of `original` are allowed.
  */
 export function reservedFaults(
   { publicUrl, platform = 'default' }: Pick<Config, 'publicUrl' | 'platform'>,

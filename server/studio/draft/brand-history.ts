@@ -33,7 +33,7 @@ export async function recordsAt(db: Queries, hashes: Record<string, string>): Pr
   return rows.map(({ record }) => record);
 }
 
-/** Sets the author and reason of brand changes in this transaction, for the trigger that records them. */
+/** Sets author and reason for the trigger that records brand changes in this transaction. */
 export async function signHistory(
   tx: Queries,
   { author, note, approvedBy = '' }: { author: string; note: string; approvedBy?: string },
@@ -45,7 +45,7 @@ export async function signHistory(
   );
 }
 
-/** A previous record of a brand. @throws Problem `not-found` */
+/** @throws Problem `not-found` */
 export async function recordOfHistory(db: Queries, platform: string, id: string): Promise<BrandRecord> {
   const [row] = await db.query('select record from brand_history where platform = $1 and id = $2', [
     platform,
@@ -55,7 +55,7 @@ export async function recordOfHistory(db: Queries, platform: string, id: string)
   return row.record;
 }
 
-/** Id of the newest row of a brand's history; another id means that another record went live. */
+/** Id of a brand's newest history row: another id means that another record went live. */
 export async function newestRecord(db: Queries, platform: string): Promise<string | undefined> {
   const [row] = await db.query('select id from brand_history where platform = $1 order by id desc limit 1', [
     platform,
@@ -64,7 +64,7 @@ export async function newestRecord(db: Queries, platform: string): Promise<strin
 }
 
 /**
- * The previous records of a brand, newest first, each with its changes.
+ * The previous records, newest first, each with its changes.
  * @param names names the steps and questions of changed texts
  */
 export async function historyOf(db: Queries, platform: string, names: ContentNames) {

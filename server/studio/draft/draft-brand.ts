@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { localeOf } from '../../releases/words.ts';
 import { fileOf } from '../roles.ts';
 
-/** The record of a brand in a draft; undefined if there is none or it can't be parsed. */
+/** The record in a draft; undefined if there is none or it can't be parsed. */
 export function recordOf(files: FileSet, platform: string): BrandRecord | undefined {
   try {
     const record = JSON.parse(files.get(fileOf(platform)) ?? '') as BrandRecord;

@@ -17,7 +17,9 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
-/** The live release that a draft would change; for a flow that is not live yet, the release whose shared files it started from. */
+/**
+ * The live release that a draft would change; for a flow that is not live, the release that it started from.
+ */
 export function baseOf(
   releases: Deps['releases'],
   { flow, base }: Pick<Draft, 'flow' | 'base'>,
@@ -26,11 +28,11 @@ export function baseOf(
   return Object.hasOwn(live, flow) ? liveOf(releases, flow) : { hash: base, number: null };
 }
 
-/** Every flow that is live for all brands, with its files. */
+/** Every flow that is live for all brands. */
 export const liveFlows = (releases: Deps['releases']): { flow: string; files: FileSet }[] =>
   Object.entries(releases.live('')).map(([flow, { files }]) => ({ flow, files }));
 
-/** The files that a draft started from: of its release, and the brands' records of that time. */
+/** The files of a draft's release, and the brands' records of that time. */
 export async function originalOf(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
   { flow, base, brands }: Pick<Draft, 'flow' | 'base' | 'brands'>,
@@ -46,15 +48,15 @@ export function filesNow(original: FileSet, { changes }: Pick<Draft, 'changes'>)
   return withChanges(original, changes);
 }
 
-/** Each brand's record as a file. The base record is part of the build and can't be changed. */
+/** The base record is part of the build and can't be changed. */
 async function brandFiles(db: Deps['db'], hashes: Draft['brands']): Promise<[path: string, text: string][]> {
   const records = [baseBrand, ...(await recordsAt(db, hashes))];
   return records.map((record) => [fileOf(record.platform), `${JSON.stringify(record, null, 2)}\n`]);
 }
 
 /**
- * Refuses invalid changes before other code reads them: of the base record, files of another flow, JSON that nests too
- * deeply or can't be stored, or too much in total.
+ * Refuses changes of the base record or another flow, JSON that nests too deeply or can't be stored, or too
+ * much in total.
  * @throws Problem `forbidden`, `too-large`, `invalid`
  */
 export function requireValidChanges(flow: string, changes: Changes): void {
@@ -78,10 +80,10 @@ export function requireValidChanges(flow: string, changes: Changes): void {
   if (bytes > SERVER.draftBytes) throw new Problem('too-large');
 }
 
-/** Characters that PostgreSQL can't store: NUL, and unpaired surrogates. */
+/** PostgreSQL can't store NUL and unpaired surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether the database can store a file; records are stored as parsed JSON. */
+/** Records are stored as parsed JSON. */
 function isStorable(path: string, text: string): boolean {
   if (UNSTORABLE.test(text)) return false;
   if (!path.startsWith('brands/')) return true;
@@ -92,7 +94,7 @@ function isStorable(path: string, text: string): boolean {
       return value;
     });
   } catch {
-    // Invalid JSON is a problem of the draft, and can't be published.
+    // Invalid JSON is a problem of the draft, which can't be published.
   }
   return canStore;
 }

@@ -3,10 +3,7 @@ import { type Member, maySee, shownAddress } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
 import type { Draft } from './draft-store.ts';
 
-/**
- * A draft's name and purpose as a member sees them; empty for a draft of another brand, since they could reveal the plans of
- * that partner, also before it has a change.
- */
+/** Name and purpose; empty for a draft of another brand, because they could reveal that partner's plans. */
 export function shownName(
   config: Pick<Deps['config'], 'studioRoles'>,
   member: Pick<Member, 'brands' | 'email'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** An open draft: its changes relative to the release that it started from. */
+/** `changes` are relative to the release that the draft started from. */
 export type Draft = Pick<
   Row<'studio_drafts'>,
   | 'id'
@@ -18,7 +18,7 @@ export type Draft = Pick<
   | 'purpose'
 >;
 
-/** Texts by path; null: the file is deleted. */
+/** By path; null: the file is deleted. */
 export type Changes = Draft['changes'];
 
 const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at, title, purpose';
@@ -36,10 +36,10 @@ export async function openDraft(
   return draft;
 }
 
-/** A draft in a list, with the paths of its changed files. */
+/** `paths`: changed files. */
 type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { paths: string[] };
 
-/** Open drafts, last saved first. */
+/** Last saved first. */
 export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   return db.query<ListedDraft>(
     `select id, flow, base, version, opened_by, saved_by, saved_at, title, purpose,
@@ -48,7 +48,7 @@ export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   );
 }
 
-/** An open draft; undefined if there is none with this id. */
+/** Undefined if no draft with this id is open. */
 export async function readDraft(db: Queries, id: string): Promise<Draft | undefined> {
   const [draft] = await db.query(
     `select ${COLUMNS} from studio_drafts
@@ -59,8 +59,8 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
 }
 
 /**
- * Stores the changes as the next version; undefined if the draft is no longer at `version`. A trigger notes the
- * author and ends the approval.
+ * Stores the next version; undefined if the draft is no longer at `version`. A trigger notes the author and
+ * ends the approval.
  * @param by `person`: keyed hash (`actorOf`)
  */
 export async function saveDraft(
@@ -77,7 +77,7 @@ export async function saveDraft(
   return draft;
 }
 
-/** Names an open draft. Its version and approval stay, because the content that goes live stays the same. */
+/** Version and approval stay: the content that goes live stays the same. */
 export async function nameDraft(
   db: Queries,
   { id, title, purpose }: Pick<Draft, 'id' | 'title' | 'purpose'>,
@@ -113,7 +113,7 @@ export function withChanges(files: ReadonlyMap<string, string>, changes: Changes
   return all;
 }
 
-/** Merges further changes; a file that equals the release's is no change. */
+/** A file that equals the release's is no change. */
 export function mergeChanges(files: ReadonlyMap<string, string>, before: Changes, next: Changes): Changes {
   const all = Object.entries({ ...before, ...next });
   return Object.fromEntries(all.filter(([path, text]) => (files.get(path) ?? null) !== text));

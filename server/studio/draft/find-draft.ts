@@ -12,7 +12,7 @@ export async function draftOf({ db }: { db: Queries }, id: string): Promise<Draf
   return draft;
 }
 
-/** Keeps an open draft from being saved or published until the transaction ends. @returns its version */
+/** Prevents saves and publications of a draft until the transaction ends. @returns its version */
 export async function lockDraft(tx: Queries, id: string): Promise<number> {
   const [row] = await tx.query<Pick<Draft, 'version'>>(
     "select version from studio_drafts where id = $1 and status = 'open' for update",
@@ -22,7 +22,7 @@ export async function lockDraft(tx: Queries, id: string): Promise<number> {
   return row.version;
 }
 
-/** The problem after another member saved first. */
+/** Another member saved first. */
 export function conflictOf(
   { config }: Pick<Deps, 'config'>,
   member: Member,

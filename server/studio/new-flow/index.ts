@@ -1,3 +1,3 @@
-/** Starts a flow that is not part of the build. */
+/** Starts a flow outside the build. */
 export { languagesOf, templates } from './new-flow.ts';
 export { newFlowRoutes } from './start-flow.ts';

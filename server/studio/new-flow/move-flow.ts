@@ -1,7 +1,6 @@
 import { type Json, type JsonObject, objectOf, stringsOf } from '#engine';
 import { type FileSet, homeTexts } from '#engine/compile';
 
-/** The addresses that a flow's files name. */
 interface Where {
   id: string;
   home: string;
@@ -9,8 +8,8 @@ interface Where {
 }
 
 /**
- * The files of a flow under another id and other addresses. Addresses of other pages stay; an entry that is not below the
- * flow's own addresses is left out, since two flows can't have it.
+ * A flow's files under another id and other addresses. An entry outside the flow's own addresses is left out,
+ * because two flows can't have it.
  */
 export function moveFlow(files: FileSet, from: string, to: Where): Record<string, JsonObject> {
   const flow = readJson(files, `flows/${from}/flow.json`);
@@ -48,7 +47,7 @@ function movedSettings(flow: JsonObject, moved: (value: Json) => Json, was: Wher
   };
 }
 
-/** The aliases of a step that stand outside of the flow's base are moved or left out. */
+/** Aliases outside of the flow's base are moved or left out. */
 function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject {
   if (aliases === undefined) return {};
   const kept = stringsOf(aliases).flatMap((alias) =>
@@ -60,7 +59,7 @@ function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject 
 const movedPaths = (paths: readonly string[], was: Where, to: Where): string[] =>
   paths.flatMap((path) => movedPath(path, was, to) ?? []);
 
-/** The path at the flow's new address; undefined for a text that is no path of the flow. */
+/** Undefined for a text that is no path of the flow. */
 function movedPath(path: string, was: Where, to: Where): string | undefined {
   const rest = (start: string): string | undefined =>
     path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`)
@@ -82,7 +81,7 @@ function mapStrings(value: Json, map: (text: string) => string): Json {
   );
 }
 
-/** The translations of a flow's front page under another id: content keys begin with `home.<id>.`. */
+/** Content keys of the front page begin with `home.<id>.`. */
 export function movedHomeTexts(
   files: FileSet,
   from: string,
@@ -99,7 +98,7 @@ export function movedHomeTexts(
   );
 }
 
-/** A JSON file as an object; empty if it is missing or broken. */
+/** Empty if the file is missing or broken. */
 export function readJson(files: FileSet, path: string): JsonObject {
   try {
     return objectOf(JSON.parse(files.get(path) ?? '{}') as Json);

@@ -8,31 +8,30 @@ import type { Changes } from '../draft/draft-store.ts';
 import { movedHomeTexts, moveFlow, readJson } from './move-flow.ts';
 import quote from './quote.json' with { type: 'json' };
 
-/** The short quote, a template that belongs to no flow of the build. */
+/** A template that belongs to no flow of the build. */
 const QUOTE = 'quote';
-/** The step of the short quote that an empty application does not have. */
+/** An empty application does not have this step. */
 const QUOTE_STEP = 'quote-need';
 
-/** The original of a new flow: contact and review alone, a template, or a live flow. */
+/** `empty`: only contact and review. */
 export interface Start {
   kind: 'empty' | 'template' | 'copy';
   /** Of a template or copy. */
   of?: string;
 }
 
-/** A flow to add. */
 export interface NewFlow {
   id: string;
   /** `/quote` */
   home: string;
-  /** Headline of the front page; empty: that of the original. */
+  /** Of the front page; empty: the original's. */
   headline: string;
-  /** Languages whose translations of the original it takes over. */
+  /** The original's translations in these are copied. */
   languages: readonly string[];
   start: Start;
 }
 
-/** The templates: the short quote, and the flows as they came with this build. */
+/** The short quote, and this build's flows. */
 export const templates = (): string[] => [...BUILT.keys(), QUOTE];
 
 /** The languages with translations. */
@@ -42,8 +41,8 @@ export function languagesOf(files: FileSet): string[] {
 }
 
 /**
- * The files of a new flow as changes of the release `base`, whose shared texts and fields it uses; undefined if there is no
- * such template or flow.
+ * A new flow's files as changes of the release `base`, whose shared texts and fields it uses; undefined if
+ * there is no such template or flow.
  */
 export function newFlowChanges(
   live: LiveFlows,
@@ -79,7 +78,6 @@ export function newFlowChanges(
   };
 }
 
-/** The flow and the files that a new flow starts from. */
 function originalFlow(
   live: LiveFlows,
   { kind, of = QUOTE }: Start,
@@ -102,7 +100,7 @@ function quoteFiles(isEmpty: boolean): FileSet {
   return new Map(files);
 }
 
-/** The translations that only the new flow has: of its front page, and of a template's steps. */
+/** The translations of the new flow's front page, and of a template's steps. */
 function translationsOf(
   files: FileSet,
   flow: string,
@@ -124,7 +122,7 @@ const hasStep = (files: FileSet, key: string): boolean => {
   return step !== undefined && files.has(`flows/${QUOTE}/steps/${step}.json`);
 };
 
-/** The fields of an application, whose type is this flow alone. */
+/** The application type is only this flow. */
 function forFlow(schema: JsonObject, id: string): JsonObject {
   const fields = objectOf(schema.properties);
   const typed = Object.entries(fields).map(([name, field]) =>

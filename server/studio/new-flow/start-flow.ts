@@ -58,7 +58,7 @@ export function newFlowRoutes(
 const TITLE_LENGTH = 80;
 const ID_LENGTH = 40;
 
-/** An id made of a name, which no flow, release or open draft has: 'Short quote' → `short-quote`. */
+/** 'Short quote' → `short-quote`; no flow, release or open draft has this id. */
 async function freeId(db: Queries, name: string): Promise<string> {
   const plain = name
     .normalize('NFKD')

@@ -12,7 +12,7 @@ import { brandOf, draftOf, filesNow, originalOf, readDraft, shownName } from '..
 import { fileOf, maySee, type Staff, shownAddress } from '../roles.ts';
 import { findLink, linksOf, makeLink, withdrawLink } from './link-store.ts';
 
-/** Routes of links to a draft's preview: members make, list and withdraw them; anybody with the token opens one. */
+/** Members make, list and withdraw links to a draft's preview; anybody with the token opens one. */
 export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, clock, config } = deps;
   const reader = { onRequest: staff.require('reader') };
@@ -77,7 +77,7 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const about = `${draft.id} ${link.id}`;
     await audit(deps, { event: 'preview-link-opened', role: 'link', about, requestId: request.id });
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-    // People with the link see no more of the name than a member for its brand.
+    // The link shows no more of the name than a member for its brand sees.
     const reader = { brands: [link.platform], email: link.made_by };
     const { title } = shownName(config, reader, draft, Object.keys(draft.changes));
     return {
@@ -91,7 +91,6 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
   });
 }
 
-/** The steps of a draft with their titles. */
 function stepsOf(files: ReadonlyMap<string, string>, flow: string): { id: string; title: string }[] {
   const read = (path: string) => {
     try {

@@ -9,7 +9,7 @@ type Link = Row<'preview_links'>;
 const PURPOSE = 'preview-link';
 const TOKEN_BYTES = 32;
 
-/** Makes a link. @returns its row and the token, of which only a keyed hash is stored */
+/** Makes a link. Only a keyed hash of the token is stored. */
 export async function makeLink(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   { draft, platform, days, by }: { draft: string; platform: string; days: number; by: string },
@@ -24,7 +24,7 @@ export async function makeLink(
   return { id, token, expiresAt };
 }
 
-/** The links of a draft that still work, the newest first. */
+/** The working links of a draft, newest first. */
 export async function linksOf(db: Queries, draft: string, now: Date): Promise<Link[]> {
   return db.query(
     `select * from preview_links where draft_id = $1 and withdrawn_at is null and expires_at > $2
@@ -33,7 +33,7 @@ export async function linksOf(db: Queries, draft: string, now: Date): Promise<Li
   );
 }
 
-/** Withdraws a link of a draft. @returns false if it does not work any more */
+/** @returns false if the link no longer works */
 export async function withdrawLink(db: Queries, draft: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query<object>(
     `update preview_links set withdrawn_at = $3
@@ -43,7 +43,7 @@ export async function withdrawLink(db: Queries, draft: string, id: string, now: 
   return rows.length > 0;
 }
 
-/** The link of a token that still works. */
+/** The working link of a token. */
 export async function findLink(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   token: string,

@@ -28,11 +28,10 @@ const TOO_LATE = 'Somebody else saved, published or threw away this draft at thi
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs'>;
 
-/** A draft that can be published. */
 export interface ReadyDraft {
   draft: Draft;
   files: Map<string, string>;
-  /** The flow's compiled files; undefined if only brands change. */
+  /** Undefined if only brands change. */
   checked?: Extract<Checked, { ok: true }>;
   brands: string[];
   /** The live row at the time of the check. */
@@ -58,7 +57,7 @@ export async function isStale(
   return baseOf(releases, draft).hash !== draft.base || (await changedBrands(db, draft)).length > 0;
 }
 
-/** Brands in the draft whose record has changed since it was opened. */
+/** The draft's brands whose record has changed since it was opened. */
 async function changedBrands(db: Queries, draft: Draft): Promise<string[]> {
   const own = brandsIn(draft);
   if (own.length === 0) return [];
@@ -87,7 +86,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   return { ...ready, checked, ...(isNew ? { lastOfAll } : {}) };
 }
 
-/** Locks the draft. @throws Problem `publish-refused` if it is not open at this version any more */
+/** @throws Problem `publish-refused` if the draft is not open at this version any more */
 async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void> {
   const now = await lockDraft(tx, id).catch((error: Error) => {
     throw error instanceof Problem ? publishRefused(TOO_LATE) : error;
@@ -112,9 +111,9 @@ export async function publishDraft(
     if (checked) await lockReleases(tx);
     await expectVersion(tx, draft);
     const approvedBy = await consumeApproval(writing, draftTarget(draft, files));
-    // Of two simultaneous publications of a draft, the second waits here and finds the draft ended.
+    // A simultaneous publication of the same draft waits here and finds the draft ended.
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
-    // Of two simultaneous publications of different drafts, the second finds the first release live.
+    // A simultaneous publication of another draft finds the first release live.
     if ((await lastLive(tx, draft.flow)) !== last) throw publishRefused(STALE);
     // Two new flows may have the same address: the second is checked again.
     if ('lastOfAll' in ready && (await lastLiveOfAll(tx)) !== ready.lastOfAll)
@@ -145,7 +144,7 @@ export async function writeRecord(
   { author, person }: { author: string; person: string },
 ): Promise<void> {
   if (!record) return;
-  // The actor of the entries that triggers write.
+  // For the entries that triggers write.
   await tx.db.query<object>("select set_config('trellis.actor', $1, true)", [actorOf(tx.crypto, person)]);
   const [before] = await tx.db.query('select record from brands where platform = $1', [record.platform]);
   await tx.db.query(

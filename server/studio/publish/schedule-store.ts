@@ -2,16 +2,16 @@ import type { Effect } from '../../releases/visit/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** A scheduled publication of a draft, pending or past. */
+/** Pending or past. */
 export type Schedule = Row<'scheduled_drafts'>;
 
-/** Adds a schedule; undefined if the draft is no longer at this version, or is already scheduled. */
+/** Undefined if the draft is no longer at this version, or is already scheduled. */
 export async function addSchedule(
   tx: Queries,
   one: Pick<Schedule, 'id' | 'draft_id' | 'version' | 'publish_at' | 'note' | 'author'>,
 ): Promise<Schedule | undefined> {
   const { id, draft_id, version, publish_at, note, author } = one;
-  // Increases the version, so that members with an open draft notice and can't save over it.
+  // Members with an open draft notice the new version and can't save over it.
   const [row] = await tx.query(
     `with draft as (
        update studio_drafts set version = version + 1 where id = $2 and version = $3 and status = 'open' returning flow, version)
@@ -36,7 +36,7 @@ export async function scheduleOf(db: Queries, draft: string): Promise<Schedule |
   return row;
 }
 
-/** Pending and recently ended schedules of a flow, newest first. */
+/** Pending and recently ended schedules, newest first. */
 export async function schedulesOf(db: Queries, flow: string): Promise<Schedule[]> {
   return db.query('select * from scheduled_drafts where flow = $1 order by created_at desc limit 50', [flow]);
 }
@@ -50,8 +50,8 @@ export interface End {
 }
 
 /**
- * Ends a pending schedule and increases the draft's version, so that pages notice. The draft's row is locked first, as by a
- * publication, so that neither waits for the other. @returns whether it was pending
+ * Ends a pending schedule and increases the draft's version, so that pages notice. It locks the draft first,
+ * as a publication does, so that neither waits for the other. @returns whether it was pending
  */
 export async function endSchedule(
   tx: Queries,

@@ -13,7 +13,7 @@ import { publishDraft, publishRefused, readyDraft } from './publish-draft.ts';
 import { endSchedule, readSchedule, type Schedule } from './schedule-store.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** Payload of the job of a scheduled draft. `person`: who scheduled it, for the audit. */
+/** `person`: for the audit. */
 export interface ScheduledJob {
   schedule: string;
   person: string;
@@ -48,12 +48,12 @@ async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promi
   const ready = await readyDraft(deps, member, draft);
   const effect = ready.checked && (await effectOf(deps, draft.flow, filesOf(ready.files, draft.flow)));
   await publishDraft(deps, ready, { author, person, note }, async (tx, release) => {
-    // It still waits: a schedule that ends changes its draft's version, which publishDraft has compared.
+    // The schedule still waits: its end would change the draft's version, which publishDraft has compared.
     await endSchedule(tx, id, deps.clock.now(), { status: 'published', by: author, effect, release });
   });
 }
 
-/** Ends the schedule with a reason, which is mailed to the author; the draft can be edited again. */
+/** The reason is mailed to the author, and the draft can be edited again. */
 async function giveUp(deps: Parts, schedule: Schedule, person: string, reason: string): Promise<void> {
   const { id, flow, author, publish_at } = schedule;
   await deps.db.transaction(async (tx) => {

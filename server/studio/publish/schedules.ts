@@ -84,7 +84,7 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
   if (await waitingOf(db, draft)) throw publishRefused(texts.schedule.waits);
 }
 
-/** A schedule as a member sees it. Its effect counts the applications of all brands, so a member for some brands does not see it. */
+/** Members for some brands don't see the effect, which counts the applications of all brands. */
 export function toStudioSchedule(
   config: Deps['config'],
   one: Schedule,

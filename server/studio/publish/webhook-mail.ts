@@ -6,7 +6,7 @@ import { mailJob } from '../../mail/mail.ts';
 import type { Queries } from '../../storage/database.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A brand's webhook as far as a mail may show it: paths and queries can hold a partner's secret. */
+/** For a mail, which shows only the host: paths and queries can hold a partner's secret. */
 interface Recipient {
   url?: unknown;
   sensitive: boolean;
@@ -18,8 +18,8 @@ function recipientOf(record: object | undefined): Recipient {
 }
 
 /**
- * Mails a new webhook address, or a change of `sensitive`, to the other publishers of the brand, so that one publisher
- * can't redirect applications unseen.
+ * Mails a changed webhook address or `sensitive` to the brand's other publishers, so that one publisher can't
+ * redirect applications unseen.
  * @param before the record that `after` replaces
  */
 export async function mailWebhookChange(

@@ -6,7 +6,7 @@ import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
 import { changedValues, changeWords, type Form, quoted, wordOf } from './member-changes.ts';
 
 /**
- * The changes of a brand's record in words: "Harbor: the smallest amount changed from $5,000 to $10,000".
+ * "Harbor: the smallest amount changed from $5,000 to $10,000".
  * @param names names the step or question of a changed text
  */
 export function brandDifference(
@@ -35,7 +35,7 @@ export function brandDifference(
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
 }
 
-/** Members that a new record has by its name. */
+/** A new record has these by its name. */
 const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];
 
 function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
@@ -48,5 +48,5 @@ function shownValue(value: Json | undefined, form: Form | undefined, { fields }:
   return quoted(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
 }
 
-/** An area that a link can hide: 'owners identity' of `owners/{idx}/identity`. */
+/** 'owners identity' of `owners/{idx}/identity`. */
 const areaName = (path: string): string => path.replaceAll('/{idx}', '').replaceAll(/[/_-]/g, ' ');

@@ -2,7 +2,7 @@ import { type Json, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { readFlow, resolved, titleOf } from './flow-parts.ts';
 
-/** The titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
+/** Titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
 export interface ContentNames {
   steps: Readonly<Record<string, string>>;
   fields: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface ContentNames {
 
 export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
 
-/** The titles in these flows; of the same name, the title of the first flow counts. */
+/** Of the same name, the title of the first flow counts. */
 export function contentNames(flows: readonly { files: FileSet; flow: string }[]): ContentNames {
   const steps: [string, string][] = [];
   const fields: [string, string][] = [];
@@ -30,13 +30,13 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
   return { steps: Object.fromEntries(steps), fields: Object.fromEntries(fields) };
 }
 
-/** The name of an item's question in content keys: `owner_n_first`. */
+/** A list item's question in content keys: `owner_n_first`. */
 const flatName = (list: Json, item: string): string =>
   String(objectOf(list)['x-flat'] ?? '{field}')
     .replace('{n}', 'n')
     .replace('{field}', item);
 
-/** The place of a text: " in 'Amount'" of a step's, " of 'Fax'" of a question's; '' if it is another text. */
+/** " in 'Amount'" of a step's text, " of 'Fax'" of a question's; '' for other texts. */
 export function placeOfText(key: string, { steps, fields }: ContentNames): string {
   const [root, name = ''] = key.split('.');
   const title = root === 'steps' ? steps[name] : root === 'fields' ? fields[name] : undefined;

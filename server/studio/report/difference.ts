@@ -10,12 +10,12 @@ import { changedValues, changeWords, memberChanges, quoted } from './member-chan
 import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
-/** The differences between two sets of a flow's files in words: "Question 'Fax' added to More Details". */
+/** "Question 'Fax' added to More Details". */
 export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
   linesInOrder(flowDifference(before, after, flow));
 
 /**
- * The differences of a draft in words: those of the flow, and those of the brands' records.
+ * The differences of a draft's flow and brands in words.
  * @param names names the steps and questions of the brands' texts, of other flows too
  */
 export function draftDifference(
@@ -70,8 +70,8 @@ function newFlowLine(files: FileSet, flow: string): ChangeLine {
 }
 
 /**
- * The files before a new flow with its settings, translations and type of application, but without steps: each of these would
- * change from nothing.
+ * With the new flow's settings, translations and type of application, each of which would change from
+ * nothing, but without steps.
  */
 function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet {
   const { file, fieldsFile } = readFlow(after, flow);
@@ -92,7 +92,7 @@ function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet
   ]);
 }
 
-/** Whether any file of the flow changed; records of brands are reported by themselves. */
+/** Records of brands are reported by themselves. */
 function hasChanged(before: FileSet, after: FileSet): boolean {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   return paths.some(
@@ -100,7 +100,7 @@ function hasChanged(before: FileSet, after: FileSet): boolean {
   );
 }
 
-/** Differences outside of steps and fields: texts of pages, languages, the flow itself. */
+/** Outside of steps and fields: texts of pages, languages, the flow itself. */
 function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const lines: ChangeLine[] = [];
   const show = showIn(readFlow(after, flow), readFlow(before, flow));
@@ -125,8 +125,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
 const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
 
 /**
- * The changed translations. Those of a removed step or question are one line, since each of them goes with it; a disclosure
- * always has its own.
+ * The translations of a removed step or question are one line; a disclosure always has its own.
  * @param kept the steps and questions after the change
  */
 function translationDifference(

@@ -5,7 +5,6 @@ import words from './flow-words.json' with { type: 'json' };
 import { memberChanges, type Show } from './member-changes.ts';
 import { showIn } from './show-values.ts';
 
-/** The flow before and after. */
 export interface Flows {
   was: FlowParts;
   now: FlowParts;
@@ -27,7 +26,7 @@ export function fieldDifference(flows: Flows, asked: readonly string[]): ChangeL
   });
 }
 
-/** The changes of definitions that fields share, without the definitions of a list's items. */
+/** The changes of shared definitions, except of list items. */
 export function sharedDifference(flows: Flows): ChangeLine[] {
   const items = [flows.was, flows.now].flatMap(({ fields }) =>
     Object.values(fields).map((field) =>
@@ -44,7 +43,7 @@ export function sharedDifference(flows: Flows): ChangeLine[] {
     );
 }
 
-/** The changes of a question's schema, with those of the questions inside it. */
+/** The changes of a question's schema and of the questions inside it. */
 export function schemaChanges(
   subject: string,
   old: Json | undefined,
@@ -69,7 +68,7 @@ export function schemaChanges(
   ];
 }
 
-/** Whether the allowed values are those of the choices. */
+/** The allowed values are those of the choices. */
 function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boolean {
   const chosen = Array.isArray(options) ? options.map((one) => objectOf(one).value) : [];
   return Array.isArray(values) && chosen.length > 0 && sameText([...values].sort(), chosen.sort());
@@ -78,7 +77,7 @@ function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boo
 const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
   schema.items === undefined ? schema : { ...schema, items: resolved(schema.items, flow) };
 
-/** The changes of the questions inside a list's items or a group. */
+/** Inside a list's items or a group. */
 function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: Flows): ChangeLine[] {
   const [old, next] = [objectOf(was.properties), objectOf(now.properties)];
   const owner = subject.replace(/^Question /, '');

@@ -1,15 +1,14 @@
 import { type Json, type JsonObject, objectOf, stringsOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 
-/** The parts of a flow that a change report reads. */
 export interface FlowParts {
-  /** The paths of the flow's file and of its fields' file. */
+  /** Paths of the flow's file and of its fields' file. */
   file: string;
   fieldsFile: string;
   order: string[];
   steps: Record<string, JsonObject | undefined>;
   fields: JsonObject;
-  /** The definitions that fields share, by name. */
+  /** Shared definitions by name. */
   shared: JsonObject;
 }
 
@@ -39,7 +38,7 @@ export function readFile(files: FileSet, path: string): Json {
   }
 }
 
-/** A schema with the members of the shared definition that it refers to. */
+/** Adds the members of the shared definition that the schema refers to. */
 export function resolved(schema: Json | undefined, { shared, fields }: FlowParts): JsonObject {
   const { $ref, ...own } = objectOf(schema);
   const [place, name = ''] = String($ref).split('#/').at(-1)?.split('/') ?? [];
@@ -47,16 +46,16 @@ export function resolved(schema: Json | undefined, { shared, fields }: FlowParts
   return { ...objectOf(target), ...own };
 }
 
-/** A name without underscores, for a setting that has no title. */
+/** For a setting that has no title. */
 export const plainName = (name: string): string => name.replaceAll(/[_-]/g, ' ');
 
-/** The title of a question, in the first flow that has one. */
+/** The title of a question in the first flow that has one. */
 export const nameIn =
   (...flows: FlowParts[]) =>
   (name: string, otherwise: string = plainName(name)): string =>
     titleOf(flows.map(({ fields }) => fields[name])) ?? otherwise;
 
-/** The titles of questions by their names, from the first of these releases that has one. */
+/** Titles by name, from the first of the releases that has one. */
 export function questionTitles(
   names: readonly string[],
   flow: string,

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, objectOf, sameText } from '#engine';
 import { type ChangeKind, type ChangeLine, isDisclosure } from './change-lines.ts';
 
-/** The form in which a setting's values are shown. `hidden`: not at all, because a reader can't read them. */
+/** `hidden`: values that a reader can't read. */
 export type Form =
   | 'money'
   | 'months'
@@ -24,20 +24,19 @@ interface Word {
   form?: Form;
 }
 
-/** The words of settings by path: 'loan_amount.wc.minimum'. A path without words has those of its nearest parent; '' is the last one. */
+/** By path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is the last one. */
 export type Words = Readonly<Record<string, { kind: string; label: string; form?: string }>>;
 
-/** Shows a value; undefined: there is none. */
+/** Undefined: there is no value. */
 export type Show = (value: Json | undefined, form: Form | undefined) => string;
 
-/** A changed value inside a value, and its path. */
 interface ValueChange {
   path: string[];
   was: Json | undefined;
   now: Json | undefined;
 }
 
-/** The changed settings of an object in words: "Step 'Amount': the heading changed from 'A' to 'B'". */
+/** "Step 'Amount': the heading changed from 'A' to 'B'". */
 export function memberChanges(
   subject: string,
   words: Words,
@@ -64,7 +63,7 @@ export function memberChanges(
 
 const isByName = (form: string | undefined): boolean => form === 'rulesByName' || form === 'rulesByQuestion';
 
-/** The words of exactly this path; `*` stands for any name in second place. */
+/** Of exactly this path; `*` stands for any name in second place. */
 function ownWord(words: Words, path: readonly string[]): Word | undefined {
   const keys = [path.join('.'), path.map((name, at) => (at === 1 ? '*' : name)).join('.')];
   const key = keys.find((one) => Object.hasOwn(words, one));
@@ -85,10 +84,7 @@ export function wordOf(words: Words, path: readonly string[]): Word {
 export const changeWords = (label: string, was: string, now: string): string =>
   `${label} changed from ${was} to ${now}`;
 
-/**
- * The changed values inside a value: members of objects and items with an id or key one by one, other lists and
- * `isWhole` values as a whole.
- */
+/** Members of objects and items with an id or key one by one; other lists and `isWhole` values as a whole. */
 export function changedValues(
   was: Json | undefined,
   now: Json | undefined,
@@ -110,7 +106,7 @@ export function changedValues(
   return inside.length > 0 || (isObject(was) && isObject(now)) ? inside : [{ path, was, now }];
 }
 
-/** The changed values of items by id; a new or removed item as a whole. */
+/** A new or removed item is one change. */
 function changedItems(
   was: JsonObject,
   now: JsonObject,
@@ -126,7 +122,7 @@ function changedItems(
   });
 }
 
-/** The items of a list by their id or key; undefined if one has none. */
+/** By id or key; undefined if an item has none. */
 function itemsById(list: Json): JsonObject | undefined {
   if (!Array.isArray(list)) return undefined;
   const items = list.map((item): [string, Json] => {
@@ -149,7 +145,7 @@ const MONEY = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** A value in quotes: the plain values inside it, without names; `absent` if there is none. */
+/** The plain values inside a value in quotes; `absent` if there is none. */
 export function quoted(
   value: Json | undefined,
   form?: Form,
@@ -163,10 +159,10 @@ export function quoted(
   return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).join(', ')}'`;
 }
 
-/** Members whose values people don't read. */
+/** People don't read these members. */
 const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
-/** The plain values inside a value; of a choice, a message or a section only its words. */
+/** Of a choice, a message or a section only its words. */
 function plainValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   if (Array.isArray(value)) return value.flatMap(plainValues);

@@ -19,7 +19,7 @@ import brandWords from './brand-words.json' with { type: 'json' };
 import { type FlowParts, nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
 import { quoted, type Show, type Words, wordOf } from './member-changes.ts';
 
-/** Shows the values of a flow's settings: rules as sentences, questions by their titles. */
+/** Shows rules as sentences and questions by their titles. */
 export function showIn(now: FlowParts, was: FlowParts): Show {
   const name = nameIn(now, was);
   const testedAt = (path: string): TestedValue => {
@@ -88,13 +88,12 @@ const brandWord = (path: string): string => wordOf(brandWords as Words, path.spl
 const listed = (words: readonly string[], separator = ', '): string =>
   words.length === 0 ? 'nothing' : `'${words.join(separator)}'`;
 
-/** The questions that a condition's schema is about. */
 const neededIn = (schema: Json): string[] => {
   const { required, properties } = objectOf(schema);
   return [...new Set([...stringsOf(required), ...Object.keys(objectOf(properties))])];
 };
 
-/** A group of questions: "Address: Street, City beside ZIP code". */
+/** "Address: Street, City beside ZIP code". */
 function groupWords({ title, fields, rows }: JsonObject, name: (field: string) => string): string {
   const besides = (Array.isArray(rows) ? rows : []).map((row) => stringsOf(row));
   const parts = stringsOf(fields).map((field, at, all) => {

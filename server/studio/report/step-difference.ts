@@ -6,7 +6,7 @@ import words from './flow-words.json' with { type: 'json' };
 import { changeWords, memberChanges } from './member-changes.ts';
 import { showIn } from './show-values.ts';
 
-/** The changes of a step: its questions, their rules and looks, and its own settings. */
+/** The changes of a step: questions, their rules and looks, and its own settings. */
 export function stepDifference(title: string, old: JsonObject, next: JsonObject, flows: Flows): ChangeLine[] {
   const name = nameIn(flows.now, flows.was);
   const show = showIn(flows.now, flows.was);
@@ -72,11 +72,10 @@ export const questionsOf = (step: JsonObject): string[] =>
 
 const requiredOf = (step: JsonObject): string[] => stringsOf(valueAt(step, ['schema', 'required']));
 
-/** The looks of a step's questions. */
 const looksOf = (step: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(objectOf(step.uiSchema)).filter(([name]) => !name.startsWith('ui:')));
 
-/** The settings of a step without its questions and their rules and looks. */
+/** Without questions and their rules and looks. */
 function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: JsonObject): JsonObject {
   const { properties: _p, required: _r, ...conditions } = objectOf(schema);
   const look = Object.fromEntries(
@@ -85,10 +84,10 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
   return { ...others, ...conditions, ...look };
 }
 
-/** Settings of a step that list all of its questions. */
+/** These settings list all of a step's questions. */
 const LISTS = ['substeps', 'ui:groups'];
 
-/** A step's settings, with its added or removed questions left out of its lists: those have a line of their own. */
+/** Added or removed questions have a line of their own. */
 const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
@@ -97,7 +96,7 @@ const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boole
     }),
   );
 
-/** A value without these names; undefined if they were all of a list or of a group's questions. */
+/** Undefined if no name of a list or of a group's questions is left. */
 function withoutNames(value: Json, isOther: (name: string) => boolean): Json | undefined {
   if (typeof value === 'string') return isOther(value) ? undefined : value;
   if (Array.isArray(value)) {
@@ -111,7 +110,7 @@ function withoutNames(value: Json, isOther: (name: string) => boolean): Json | u
   return isEmptied || (left.length === 0 && members.length > 0) ? undefined : Object.fromEntries(left);
 }
 
-/** A step's own part of a question: the shared part is reported with the question. */
+/** The shared part is reported with the question. */
 function withoutReferences(value: Json | undefined): Json {
   if (Array.isArray(value)) return value.map(withoutReferences);
   if (!isObject(value)) return value ?? null;
