@@ -14,21 +14,18 @@ const USAGE = `  ${callOf('webhooks')} list [--brand NAME] [--state waiting|done
 
 type Parts = OpenDeployment['deps'];
 
-/**
- * The command `webhooks` (docs/webhooks.md): lists deliveries, replays one, and prints the secret for a
- * partner.
- */
+/** `webhooks` (docs/webhooks.md) lists deliveries, replays one, and prints a partner's secret. */
 export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
   if (what === 'list') return list(deps, filter);
   if (what === 'replay') return replay(deps, name);
-  // A secret can be derived for any text, so a mistyped brand must be refused: its secret would be useless.
+  // A secret can be derived for any text, but a mistyped brand's would be useless.
   const [brand] = await deps.db.query('select platform from brands where platform = $1', [name]);
   if (!brand) throw new Error(`There is no brand "${name}".`);
   await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
   return secretsOf(deps.config, deps.crypto, name).join('\n');
 });
 
-/** Conditions that the indexes of unfinished and dead jobs have. */
+/** As in the indexes of unfinished and dead jobs. */
 const OF_STATE = {
   any: 'true',
   waiting: 'ended_at is null',
@@ -71,7 +68,7 @@ async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Pro
   return lines.length === 0 ? 'There are none.' : lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
-/** The line of a job. A job that can't be decrypted, because its key is gone, is listed too. */
+/** A job whose key is gone is listed, too. */
 function eventIn(
   crypto: Parts['crypto'],
   row: Parameters<typeof jobPlace>[0] & { payload: string },
@@ -83,7 +80,7 @@ function eventIn(
   }
 }
 
-/** Due at once, with a day of tries before it; a running server sends it. */
+/** Due at once, with a day of tries; a running server sends it. */
 async function replay(deps: Parts, name: string): Promise<string> {
   const id = name.replace(/^msg_/, '');
   if (!isUuid(id)) throw new Error('That is no id of a webhook.');
