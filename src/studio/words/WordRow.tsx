@@ -1,105 +1,79 @@
 import { Badge, Textarea } from '@fluentui/react-components';
-import { needsTranslation } from '#engine';
+import type { ReactNode } from 'react';
 import { useDraft, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
-import { type Language, setIn, setTranslation } from '../model/files/index.ts';
-import type { Text } from '../model/words/index.ts';
-import { brandFile } from '../model/words/index.ts';
-import { languageName, word } from '../parts/words.ts';
+import { type Files, setIn, setTranslation } from '../model/files/index.ts';
+import { setBrandText, shownOf, type TextRow } from '../model/words/index.ts';
+import { word } from '../parts/words.ts';
+import type { WordColumn } from './word-columns.ts';
 
 /** A text longer than the default by this factor may break a layout. */
 const LONG = 1.5;
-/** In characters. */
+/** A short text may be longer by this many characters. */
 const SPARE = 8;
 
 /** Whether a text is much longer than the default. */
 export const isLong = (own: string | undefined, text: string): boolean =>
   own !== undefined && text !== '' && own.length > text.length * LONG && own.length > text.length + SPARE;
 
-interface Props {
-  text: Text;
-  languages: readonly Language[];
+interface WordRowProps {
+  row: TextRow;
+  columns: readonly WordColumn[];
   platform: string;
-  brand: string | undefined;
-  own: string | undefined;
-  /** The brand's text is not translated into every language. */
-  isOwnMissing: boolean;
 }
 
-/** A text with its default, translations, and a brand's text. */
-export function WordRow({ text, languages, platform, brand, own, isOwnMissing }: Props) {
-  const draft = useDraft();
+/** A text: where it is read, and a field for each column. */
+export function WordRow({ row, columns, platform }: WordRowProps) {
   const mayEdit = useMayEdit();
-  const { key, place } = text;
-  const label = word('words.edited', { key });
   const mayBrand = useMayBrand();
   return (
     <tr>
       <th scope="row">
-        <code>{key}</code>
+        {row.part}
+        <code className="st-quiet">{row.key}</code>
       </th>
-      <td data-column={word('words.default')}>
-        {place && mayEdit ? (
-          <Textarea
-            className="st-fill"
-            aria-label={`${word('words.default')}: ${key}`}
-            value={text.text}
-            resize="vertical"
-            onChange={(_, { value }) =>
-              draft.edit(
-                label,
-                (files) => setIn(files, place.file, place.path, value === '' ? undefined : value),
-                `default ${key}`,
-              )
-            }
-          />
-        ) : (
-          text.text
-        )}
-        {text.text === '' && <Mark is="missing" />}
-      </td>
-      {languages.map(({ tag, texts }) => (
-        <td key={tag} data-column={languageName(tag)}>
-          {mayEdit ? (
-            <Textarea
-              className="st-fill"
-              aria-label={`${tag}: ${key}`}
-              lang={tag}
-              value={texts[key] ?? ''}
-              resize="vertical"
-              onChange={(_, { value }) =>
-                draft.edit(label, (files) => setTranslation(files, tag, key, value), `${tag} ${key}`)
-              }
-            />
-          ) : (
-            <span lang={tag}>{texts[key]}</span>
-          )}
-          {texts[key] === undefined && needsTranslation(key, text.text) && <Mark is="missing" />}
-          {isLong(texts[key], text.text) && <Mark is="long" />}
+      {columns.map((column) => (
+        <td key={column.name} data-column={column.title}>
+          <Cell {...{ row, column, platform }} mayChange={column.isOfBrand ? mayBrand : mayEdit} />
+          {column.isMissing(row) && <Mark is="missing" />}
+          {column.name !== 'default' && isLong(column.textOf(row), row.text) && <Mark is="long" />}
         </td>
       ))}
-      <td data-column={brand}>
-        {mayBrand ? (
-          <Textarea
-            className="st-fill"
-            aria-label={`${platform}: ${key}`}
-            value={own ?? ''}
-            resize="vertical"
-            onChange={(_, { value }) =>
-              draft.edit(
-                label,
-                (files) =>
-                  setIn(files, brandFile(platform), ['content', key], value === '' ? undefined : value),
-                `${platform} ${key}`,
-              )
-            }
-          />
-        ) : (
-          own
-        )}
-        {isOwnMissing && <Mark is="missing" />}
-        {isLong(own, text.text) && <Mark is="long" />}
-      </td>
     </tr>
+  );
+}
+
+interface CellProps {
+  row: TextRow;
+  column: WordColumn;
+  platform: string;
+  mayChange: boolean;
+}
+
+function Cell({ row, column, platform, mayChange }: CellProps): ReactNode {
+  const draft = useDraft();
+  const { key } = row;
+  const { name, tag, isOfBrand } = column;
+  const text = column.textOf(row);
+  // Such a default is the value of a choice, or a text that only brands have.
+  if (!mayChange || (name === 'default' && !row.place)) return <span lang={tag}>{text}</span>;
+  const write = (files: Files, value: string): Files => {
+    if (isOfBrand) return setBrandText(files, platform, { key, text: value, ...(tag && { tag }) });
+    if (tag) return setTranslation(files, tag, key, value);
+    return row.place ? setIn(files, row.place.file, row.place.path, value || undefined) : files;
+  };
+  const seen = shownOf(row);
+  return (
+    <Textarea
+      className="st-fill"
+      aria-label={`${column.label}: ${key}`}
+      lang={tag}
+      value={text ?? ''}
+      placeholder={column.showsSeen && seen !== '' ? word('words.seen', { text: seen }) : undefined}
+      resize="vertical"
+      onChange={(_, { value }) =>
+        draft.edit(word('words.edited', { key }), (files) => write(files, value), `${column.label} ${key}`)
+      }
+    />
   );
 }
 

@@ -1,64 +1,49 @@
 import { Button, Input } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { needsTranslation, valueAt } from '#engine';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
-import { useDraftState } from '../draft/use-draft.ts';
-import { languagesOf, readJson } from '../model/files/index.ts';
-import { brandFile, brandsIn, textId, textsOf } from '../model/words/index.ts';
+import { useDraft, useDraftState } from '../draft/use-draft.ts';
+import { languagesOf } from '../model/files/index.ts';
+import { brandsIn, type TextRow, textRows } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { languageName, word } from '../parts/words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
+import { columnsFor, type WordColumn } from './word-columns.ts';
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
-/** Rows. */
+/** Rows per page. */
 const PAGE = 60;
 
-type Words = Record<string, string>;
-
-/** Every text of the flow by key, editable in place. */
+/** Every text of the flow, page by page: the default and a brand's text, in the flows' language and another one. */
 export function WordsView() {
+  const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const original = useDraftState((state) => state.original);
   const flow = useDraftState((state) => state.flow);
+  const platform = useChosenBrand();
+  const { tag, tags } = useLanguage();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim().toLowerCase());
-  const platform = useChosenBrand();
   const [kind, setKind] = useState<Kind>('every');
+  const [page, setPage] = useState('');
   const [most, setMost] = useState(PAGE);
-  const languages = useMemo(() => languagesOf(files), [files]);
-  const languagesBefore = useMemo(() => languagesOf(original), [original]);
-  const texts = useMemo(() => textsOf(files, flow), [files, flow]);
+  const rows = useMemo(() => textRows(files, flow, platform, tag), [files, flow, platform, tag]);
   const before = useMemo(
-    () => new Map(textsOf(original, flow).map((one) => [textId(one), one.text])),
-    [original, flow],
+    () => new Map(textRows(original, flow, platform, tag).map((row) => [row.id, row])),
+    [original, flow, platform, tag],
   );
-  const { content, translations } = useMemo(() => {
-    const record = readJson(files[brandFile(platform)]);
-    return {
-      content: (valueAt(record, ['content']) ?? {}) as Words,
-      translations: (valueAt(record, ['translations']) ?? {}) as Record<string, Words>,
-    };
-  }, [files, platform]);
-  /** The brand's text would show untranslated in another language. */
-  const isOwnMissing = (key: string): boolean =>
-    content[key] !== undefined &&
-    needsTranslation(key, content[key]) &&
-    languages.some(({ tag }) => translations[tag]?.[key] === undefined);
-  const shown = texts.filter((entry) => {
-    const { key, text } = entry;
-    const own = content[key];
-    const said = languages.map(({ texts: all }) => all[key]);
-    const isMissing =
-      text === '' || isOwnMissing(key) || (needsTranslation(key, text) && said.includes(undefined));
-    const isOther = languages.some(({ texts: all }, at) => all[key] !== languagesBefore[at]?.texts[key]);
-    if (kind === 'missing' && !isMissing) return false;
-    if (kind === 'long' && ![own, ...said].some((one) => isLong(one, text))) return false;
-    if (kind === 'changed' && before.get(textId(entry)) === text && own === undefined && !isOther)
-      return false;
-    return !search || [key, text, own, ...said].join(' ').toLowerCase().includes(search);
-  });
-  const brand = brandsIn(files).find((one) => one.platform === platform)?.name;
+  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+  const columns = useMemo(() => columnsFor(platform, brand, tag), [platform, brand, tag]);
+  const pages = [...new Set(rows.map((row) => row.page))];
+  const isShown = (row: TextRow): boolean => {
+    if (pages.includes(page) && row.page !== page) return false;
+    const texts = columns.map((column) => column.textOf(row));
+    if (kind === 'missing' && !columns.some((column) => column.isMissing(row))) return false;
+    if (kind === 'long' && !texts.slice(1).some((one) => isLong(one, row.text))) return false;
+    if (kind === 'changed' && !hasChanged(columns, before.get(row.id), row)) return false;
+    return !search || [row.key, row.page, row.part, ...texts].join(' ').toLowerCase().includes(search);
+  };
+  const shown = rows.filter(isShown);
   return (
     <section className="st-wide" aria-labelledby="words-title">
       <h2 id="words-title">{word('words.title')}</h2>
@@ -70,7 +55,21 @@ export function WordsView() {
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
+        <Choice
+          label={word('words.page')}
+          value={page}
+          options={[['', word('words.everyPage')], ...pages.map((one) => [one, one] as const)]}
+          onChange={setPage}
+        />
         <BrandSelect />
+        {tags.length > 1 && (
+          <Choice
+            label={word('words.language')}
+            value={tag}
+            options={tags.map((one) => [one, languageName(one)])}
+            onChange={(lang) => draft.setLook({ lang })}
+          />
+        )}
         <Choice
           label={word('words.show')}
           value={kind}
@@ -78,38 +77,54 @@ export function WordsView() {
           onChange={setKind}
         />
         <span role="status" className="st-quiet">
-          {word('words.count', { count: shown.length })}
+          {word(shown.length === 1 ? 'words.countOne' : 'words.count', { count: shown.length })}
         </span>
       </div>
-      <table className="st-table">
+      <table className="st-table st-words">
         <thead>
           <tr>
             <th scope="col">{word('words.key')}</th>
-            <th scope="col">{word('words.default')}</th>
-            {languages.map(({ tag }) => (
-              <th key={tag} scope="col">
-                {languageName(tag)}
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
               </th>
             ))}
-            <th scope="col">{brand}</th>
           </tr>
         </thead>
-        <tbody>
-          {shown.slice(0, most).map((text) => (
-            <WordRow
-              key={textId(text)}
-              text={text}
-              languages={languages}
-              platform={platform}
-              brand={brand}
-              own={content[text.key]}
-              isOwnMissing={isOwnMissing(text.key)}
-            />
-          ))}
-        </tbody>
+        {groupsOf(shown.slice(0, most)).map(([name, group]) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + 1} className="st-words__page">
+                {name}
+              </th>
+            </tr>
+            {group.map((row) => (
+              <WordRow key={row.id} row={row} columns={columns} platform={platform} />
+            ))}
+          </tbody>
+        ))}
       </table>
       {shown.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
       {shown.length > most && <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>}
     </section>
   );
+}
+
+/** The language beside that of the flows: the one of the preview, else the first. */
+function useLanguage(): { tag: string | undefined; tags: string[] } {
+  const files = useDraftState((state) => state.history.files);
+  const lang = useDraftState(({ look }) => look.lang);
+  const tags = useMemo(() => languagesOf(files).map(({ tag }) => tag), [files]);
+  return { tag: tags.find((one) => one === lang) ?? tags[0], tags };
+}
+
+function hasChanged(columns: readonly WordColumn[], before: TextRow | undefined, row: TextRow): boolean {
+  return columns.some(({ textOf }) => (before && textOf(before)) !== textOf(row));
+}
+
+/** Rows by page, in their order. */
+function groupsOf(rows: readonly TextRow[]): [page: string, rows: TextRow[]][] {
+  const groups = new Map<string, TextRow[]>();
+  for (const row of rows) groups.set(row.page, [...(groups.get(row.page) ?? []), row]);
+  return [...groups];
 }

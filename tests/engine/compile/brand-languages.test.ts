@@ -21,11 +21,13 @@ it('lists nothing for a language that the brand does not offer', () => {
   expect(untranslated({ ...record, locales: ['en-US'] }, 'es-US')).toEqual([]);
 });
 
-it('notes a brand with texts that a language lacks', () => {
+it('[STUDIO-101] notes a brand with texts that a language lacks, by their keys', () => {
   const read = parseJsonFile('brands/maple.json', JSON.stringify(record));
   if (!read.ok) throw new Error('the record cannot be read');
   const [note] = noteLanguages(read.file, ['es-US']);
-  expect(note?.what).toBe('3 texts are not translated into "es-US" and shown as written here');
+  expect(note?.what).toBe(
+    '3 texts are not translated into "es-US" and shown as written here: home.sections.people.title, home.sections.people.text, home.title',
+  );
   expect(note?.hint).toContain('--missing es-US');
 });
 

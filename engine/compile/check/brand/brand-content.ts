@@ -136,3 +136,12 @@ export function sectionKeys(record: JsonObject): [string, string][] {
       : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
   });
 }
+
+/** Most missing keys that a note names. */
+const NAMED = 5;
+
+/** The first keys of a list of texts, for a note. */
+export function namedKeys(texts: readonly (readonly [key: string, text: string])[]): string {
+  const names = texts.slice(0, NAMED).map(([key]) => key);
+  return `${names.join(', ')}${texts.length > NAMED ? ` and ${texts.length - NAMED} more` : ''}`;
+}

@@ -1,7 +1,7 @@
 import { type JsonObject, needsTranslation, objectOf, stringsOf } from '../../../index.ts';
 import type { Problem } from '../../source/index.ts';
 import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
-import { sectionKeys } from './brand-content.ts';
+import { namedKeys, sectionKeys } from './brand-content.ts';
 
 /**
  * Notes languages of a record without texts, which are not offered, and missing translations of its own texts.
@@ -37,10 +37,10 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
 const hintOf = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
 
 function noteUntranslated(file: JsonFile, tag: string): Problem[] {
-  const count = untranslated(objectOf(file.value), tag).length;
-  if (count === 0) return [];
-  const texts = count === 1 ? '1 text is' : `${count} texts are`;
-  const what = `${texts} not translated into "${tag}" and shown as written here`;
+  const missing = untranslated(objectOf(file.value), tag);
+  if (missing.length === 0) return [];
+  const texts = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
+  const what = `${texts} not translated into "${tag}" and shown as written here: ${namedKeys(missing)}`;
   return [problemAt(file, ['content'], what, `Run npm run check -- --missing ${tag} to list all of them.`)];
 }
 

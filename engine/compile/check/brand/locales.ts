@@ -1,10 +1,7 @@
 import { needsTranslation, objectOf } from '../../../index.ts';
 import type { FileSet } from '../../source/index.ts';
 import { KEEP_ONE, type Problem, problemAtKey, readLocales } from '../../source/index.ts';
-import { type BrandVocabulary, checkContent, wordsOf } from './brand-content.ts';
-
-/** Most missing keys that a note names. */
-const NAMED = 5;
+import { type BrandVocabulary, checkContent, namedKeys, wordsOf } from './brand-content.ts';
 
 /**
  * Checks every language of `flows/locales/`: unknown keys or placeholders and repeated keys are problems, missing texts
@@ -40,14 +37,12 @@ export function checkLocales(
     }
     const missing = [...own].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
     if (missing.length === 0) continue;
-    const names = missing.slice(0, NAMED).map(([key]) => key);
-    const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
     const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
     notes.push({
       file: folder,
       line: 1,
       column: 1,
-      what: `${count} missing and shown in English: ${names.join(', ')}${more}`,
+      what: `${count} missing and shown in English: ${namedKeys(missing)}`,
       hint: `Run npm run check -- --missing ${tag} to list all of them.`,
     });
   }

@@ -12,7 +12,7 @@ export {
 export { type Files, fieldsFile, flowFile, migrationsFile, stepFile } from './flow-files.ts';
 export { moveItem, readJson, setAt, setJson } from './json-text.ts';
 export { linkedSchema } from './linked-schema.ts';
-export { type Language, languagesOf, setTranslation, withoutWords } from './locales.ts';
+export { languagesOf, setTranslation, withoutWords } from './locales.ts';
 export {
   fieldTitle,
   innerNames,

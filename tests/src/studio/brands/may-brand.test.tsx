@@ -6,6 +6,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { WordRow } from '#src/studio/words/WordRow.tsx';
+import { columnsFor } from '#src/studio/words/word-columns.ts';
 import { offline } from '../offline.ts';
 
 afterEach(cleanup);
@@ -40,12 +41,13 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
       <table>
         <tbody>
           <WordRow
-            text={{ key: 'home.title', text: 'Hello' }}
-            languages={[]}
+            row={{
+              ...{ id: 'one', key: 'home.title', text: 'Hello', page: 'Home page', part: 'title' },
+              ...{ own: undefined, translated: undefined, ownTranslated: undefined },
+              ...{ isUntranslated: false, isOwnUntranslated: false },
+            }}
+            columns={columnsFor('acme', 'Acme', undefined)}
             platform="acme"
-            brand="Acme"
-            own={undefined}
-            isOwnMissing={false}
           />
         </tbody>
       </table>

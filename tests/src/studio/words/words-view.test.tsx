@@ -14,11 +14,7 @@ const CLOSE = 'texts.returnLink.received.close';
 const brandWith = (content: object) =>
   JSON.stringify({ platform: 'plain', vendor_id: 'plain', vendor_name: 'Plain Bank', content });
 const original: Record<string, string> = { ...projectFiles(), [PLAIN]: brandWith({}) };
-const keys = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('code')?.textContent);
+const keys = () => screen.getAllByRole('row').flatMap((row) => row.querySelector('code')?.textContent ?? []);
 const show = (kind: string) => fireEvent.change(screen.getByLabelText('Show'), { target: { value: kind } });
 
 /** The texts for a reader of one brand, with these changes of the Spanish and the brand's texts. */
@@ -40,7 +36,7 @@ it('finds a text by its key, its translation and the text of the brand, and says
   showWords({}, { [CONNECT]: 'Farewell from us' });
   const search = (value: string) =>
     act(async () => {
-      fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value } });
+      fireEvent.change(screen.getByLabelText('Search by text, page or key'), { target: { value } });
     });
   for (const [words, key] of [
     [` ${CLOSE.toUpperCase()} `, CLOSE],
@@ -102,4 +98,64 @@ it.each([
   showWords(spanish, own);
   show('changed');
   expect(keys()).toEqual([CONNECT]);
+});
+
+const shownTexts = (translations: object, content: object = { [CONNECT]: 'Connect with us' }) => ({
+  ...original,
+  [PLAIN]: JSON.stringify({ ...JSON.parse(brandWith(content)), translations }),
+});
+
+it('[STUDIO-100] lists the texts page by page, each with its place, and shows one page alone', () => {
+  showWords({}, { 'home.title': 'Ours' });
+  const pages = screen.getAllByRole('rowheader').filter((one) => one.getAttribute('scope') === 'rowgroup');
+  expect(pages.map((one) => one.textContent).slice(0, 2)).toEqual(['Home page', 'Step: Select Amount']);
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Step: Basic Info' } });
+  const row = screen.getByText('fields.business_name.errors.required').closest('tr');
+  expect(row?.textContent).toContain("'Business name': error if it is empty");
+  expect(keys()).not.toContain('home.title');
+});
+
+it("[STUDIO-101] writes a brand's own text in every language, and shows what people read until then", () => {
+  const files = shownTexts({});
+  const draft = showDraft(<WordsView />, { files, original, brands: ['plain'] });
+  fireEvent.change(screen.getByLabelText('Search by text, page or key'), { target: { value: CONNECT } });
+  const field = screen.getByRole('textbox', { name: `plain es-US: ${CONNECT}` });
+  expect(field.getAttribute('placeholder')).toBe('People read: Connect with us');
+  expect(field.closest('td')?.textContent).toContain('missing');
+  fireEvent.change(field, { target: { value: 'Conecte con nosotros' } });
+  const written = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
+  expect(written.translations).toEqual({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } });
+  expect(field.closest('td')?.textContent).not.toContain('missing');
+});
+
+it('[STUDIO-101] has the texts that only the brand has: what people certify, and its sections', () => {
+  const home = { apply: ['boxes', { id: 'people', title: 'Our people', text: 'We answer.' }] };
+  const record = JSON.stringify({ ...JSON.parse(brandWith({})), home });
+  const draft = showDraft(<WordsView />, {
+    files: { ...original, [PLAIN]: record },
+    original,
+    brands: ['plain'],
+  });
+  show('missing');
+  expect(keys()).toContain('home.sections.people.title');
+  show('every');
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Home page' } });
+  const title = screen.getByRole('textbox', { name: 'plain: home.sections.people.title' });
+  fireEvent.change(title, { target: { value: 'Our bankers' } });
+  const written = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
+  expect(written.home.apply[1].title).toBe('Our bankers');
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Step: Summary' } });
+  expect(keys()).toContain('steps.funding-is-almost-here.certification');
+});
+
+it('[STUDIO-101] marks no translation as missing that the brand does not offer', () => {
+  const record = { ...JSON.parse(brandWith({ [CONNECT]: 'Connect with us' })), locales: ['en-US'] };
+  showDraft(<WordsView />, {
+    files: { ...original, [PLAIN]: JSON.stringify(record) },
+    original,
+    role: 'reader',
+    brands: ['plain'],
+  });
+  show('missing');
+  expect(keys()).not.toContain(CONNECT);
 });

@@ -1,0 +1,107 @@
+import { contentName, expandFlatName, type FieldSchema, objectOf, valueAt } from '#engine';
+import { word } from '../../parts/words.ts';
+import {
+  type Files,
+  fieldsFile,
+  outlineOf,
+  type QuestionOutline,
+  readJson,
+  stepFile,
+} from '../files/index.ts';
+import type { Text } from './texts.ts';
+
+/** Where people read a text: the page, and its part in words. */
+export interface TextPlace {
+  page: string;
+  /** "'Business name': help". */
+  part: string;
+}
+
+/** A question by its name in content keys: its title, and the steps that ask it. */
+type Asked = Map<string, { title: string; steps: string[] }>;
+
+/** Finds where people read a text of a flow. */
+export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 'place'>) => TextPlace {
+  const outline = outlineOf(files, flow);
+  const titles = new Map(outline.map(({ id, title }) => [id, word('places.step', { title })]));
+  const documents = new Map(
+    outline.map(({ id }) => {
+      const document = valueAt(readJson(files[stepFile(flow, id)]), ['uiSchema', 'ui:document']);
+      return [String(document).split('/').at(-1), titles.get(id)];
+    }),
+  );
+  const asked = questionsByKey(files, flow, outline);
+  return ({ key, place }) => {
+    const [root = '', name = '', ...rest] = key.split('.');
+    const page = (one: string | undefined): string => one ?? word('places.other');
+    if (root === 'home') return { page: word('places.home'), part: partWords([name, ...rest]) };
+    if (root === 'steps') return { page: page(titles.get(name)), part: partWords(rest) };
+    if (root === 'texts') return { page: pageOfGroup(name), part: partWords(rest) };
+    if (root !== 'fields') return { page: page(documents.get(key)), part: word('places.document') };
+    const question = asked.get(name);
+    const own = outline.find(({ id }) => place?.file === stepFile(flow, id))?.id;
+    const part = partWords(rest);
+    return {
+      page: page(titles.get(own ?? question?.steps[0] ?? '')),
+      part: question ? word('places.question', { title: question.title, part }) : part,
+    };
+  };
+}
+
+/** The order of pages in the table: the home page, the steps, then the pages of every application. */
+export function pagesOf(files: Files, flow: string): string[] {
+  const steps = outlineOf(files, flow).map(({ title }) => word('places.step', { title }));
+  return [...new Set([word('places.home'), ...steps, ...GROUPS.map(pageOfGroup), word('places.other')])];
+}
+
+/** The groups of shared texts, in the order in which people meet them. */
+const GROUPS = [
+  ...['signIn', 'refusals', 'stepUp', 'ui', 'legal', 'wizard', 'errors', 'list', 'widgets', 'alerts'],
+  ...['modals', 'session', 'pages', 'asked', 'returnLink', 'mails', 'copy', 'server'],
+];
+
+function pageOfGroup(group: string): string {
+  const page = word(`places.groups.${group}`);
+  return page.startsWith('places.') ? word('places.other') : page;
+}
+
+/** The rest of a content key in words: `errors.required` is "error if it is empty". */
+function partWords(parts: readonly string[]): string {
+  const [first = '', second = ''] = parts;
+  if (first === 'errors') {
+    const said = word(`places.errors.${second}`);
+    return said.startsWith('places.') ? word('places.error', { rule: plain(second) }) : said;
+  }
+  if (first === 'options') return word('places.choice', { value: parts.slice(1).join('.') });
+  return parts.map(partWord).join(' · ');
+}
+
+function partWord(part: string): string {
+  const said = word(`places.parts.${part}`);
+  return said.startsWith('places.') ? plain(part) : said;
+}
+
+/** A name of code as words: `codeHelp` is "code help". */
+const plain = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase();
+
+function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof outlineOf>): Asked {
+  const application = objectOf(readJson(files[fieldsFile(files, flow)])) as FieldSchema;
+  const asked: Asked = new Map();
+  const add = (step: string, key: string, { title, inner = [], isList }: QuestionOutline): void => {
+    const known = asked.get(key);
+    asked.set(key, { title: known?.title ?? title, steps: [...(known?.steps ?? []), step] });
+    const pattern = application.properties?.[key]?.['x-flat'];
+    for (const one of inner) {
+      const last = one.name.split('/').at(-1) ?? '';
+      const below = `${key}${isList ? '/n' : ''}/${last}`;
+      add(step, typeof pattern === 'string' ? expandFlatName(pattern, 'n', last) : below, one);
+    }
+  };
+  for (const { id, questions } of outline)
+    for (const one of questions) add(id, contentName(application, one.name), one);
+  return asked;
+}
