@@ -3,7 +3,7 @@ import { fieldUi, itemTitle, listOf, locate } from '../flow/index.ts';
 import type { ApplicationData } from '../schema/index.ts';
 import { fieldLabel, itemLabel, wordOf } from './texts.ts';
 
-/** The name of the list item that a field belongs to: its title fields, else its number. undefined if the list has no other item. */
+/** The name of a field's list item: its title fields, else its number; undefined if the list has no other item. */
 export function itemNameOf(
   flow: CompiledFlow,
   env: EngineEnvironment,

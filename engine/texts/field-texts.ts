@@ -6,20 +6,17 @@ import type { FieldSchema } from '../schema/index.ts';
 import { everyBranch } from '../schema/index.ts';
 import { itemKey, sayOptions, uiText } from './texts.ts';
 
-/** The texts of each content key: several if steps have different ones, none if the default is empty. */
+/** Texts by content key: several if steps have different ones, none if the default is empty. */
 export type TextsByKey = Map<string, Set<string>>;
 
-/** Adds a text of a key. An empty text only makes the key known. */
+/** Adds a text of a key; an empty text only makes the key known. */
 export function say(texts: TextsByKey, key: string, text = ''): void {
   const said = texts.get(key) ?? new Set();
   if (text !== '') said.add(text);
   texts.set(key, said);
 }
 
-/**
- * The key of a rule's text, from the key of a conditional text: `errors.required` of
- * `errors.required.conditional`.
- */
+/** The key of a rule's text from a conditional text's: `errors.required` of `errors.required.conditional`. */
 export function ruleKeyOf(key: string): string | undefined {
   return /^(fields\..+\.errors\.[^.]+)\.[^.]+$/.exec(key)?.[1];
 }
@@ -52,12 +49,11 @@ export const RULE_KEYWORDS = [
   'x-unique',
 ] as const;
 
-/** A field by its content name, with its appearance in a step. */
 interface NamedField {
   name: string;
   schema: FieldSchema;
   ui: FieldUi;
-  /** Whether a `then` or `else` asks for it: its error texts have separate keys. */
+  /** A `then` or `else` asks for it: its error texts have separate keys. */
   isConditional: boolean;
 }
 
@@ -67,7 +63,7 @@ export function conditionName(schema: object): string {
   return typeof name === 'string' ? name : 'conditional';
 }
 
-/** The fields of a form, including those of conditions and list items, each branch separately. */
+/** The fields of a form, with conditions and list items, each branch separately. */
 export function namedFields(application: FieldSchema, form: FieldSchema, uiSchema: object): NamedField[] {
   return fieldsIn(application, form, uiSchema).flatMap((field) => {
     const pattern = application.properties?.[field.name]?.['x-flat'];
@@ -96,7 +92,6 @@ function fieldsIn(root: FieldSchema, schema: FieldSchema, ui: unknown): NamedFie
   );
 }
 
-/** The branches that apply under a condition (`then`, `else`). */
 function conditionalBranches(root: FieldSchema, branches: readonly FieldSchema[]): Set<FieldSchema> {
   const asked = branches.flatMap((branch) => [branch.then, branch.else]);
   return new Set(asked.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
@@ -106,8 +101,8 @@ const uiOf = (ui: unknown, name: string): FieldUi =>
   isObject(ui) && isObject(ui[name]) ? (ui[name] as FieldUi) : {};
 
 /**
- * The texts of a field and of every value inside it by deep name (`fields.phones/n.title`), in all branches.
- * A recursive schema is listed until its first repetition.
+ * The texts of a field and every value inside it by deep name (`fields.phones/n.title`), in all branches, of a
+ * recursive schema until its first repetition.
  */
 export function fieldTexts(
   root: FieldSchema,
@@ -163,14 +158,14 @@ export function fieldTexts(
   }
 }
 
-/** The rules of a field by their names in content keys, including those in `allOf`, with their texts. */
+/** A field's rules with their texts, by their names in content keys. */
 export function ruleTexts(schema: FieldSchema): Map<string, string> {
   const rules = new Map<string, string>();
   for (const { rule, text } of rulesOf(schema)) rules.set(rule, text ?? rules.get(rule) ?? '');
   return rules;
 }
 
-/** A rule of a field: its name in content keys, its keyword, its text and its schema. */
+/** `rule` is the name in content keys. */
 interface NamedRule {
   rule: string;
   keyword: string;

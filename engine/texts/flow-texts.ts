@@ -4,7 +4,7 @@ import type { FieldSchema } from '../schema/index.ts';
 import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
 import { groupKey, PART_WORDS, partKey, reviewRowKey } from './texts.ts';
 
-/** The texts of a step by their keys in its file. */
+/** Keys of a step's texts in its file. */
 export const STEP_WORDS = [
   'title',
   'heading',
@@ -15,10 +15,10 @@ export const STEP_WORDS = [
   'certification',
 ] as const;
 
-/** The texts of the parts that a step can ask of another person, by their keys in its file. */
+/** Keys of the texts of parts for another person. */
 export const DELEGATE_WORDS = ['title', 'task', 'decline', 'certification'] as const;
 
-/** The content key of such a text: `steps.owners.delegate.owner-part.title`. */
+/** A content key such as `steps.owners.delegate.owner-part.title`. */
 export function delegateKey(
   { id }: Pick<CompiledStep, 'id'>,
   { name }: Pick<Delegate, 'name'>,
@@ -27,7 +27,7 @@ export function delegateKey(
   return `steps.${id}.delegate.${name}.${word}`;
 }
 
-/** The content key of a notice's text: the step's own text, or a text of the front page. */
+/** The content key of a notice: the step's own text, or a text of the front page. */
 export function noticeKey(
   { id: step }: Pick<CompiledStep, 'id'>,
   { id, content }: Pick<StepNotice, 'id' | 'content'>,
@@ -35,7 +35,7 @@ export function noticeKey(
   return content ?? `steps.${step}.notices.${id}`;
 }
 
-/** The parts of a flow with texts: of a compiled flow, or of its files with resolved references. */
+/** The parts of a flow with texts, compiled or from its files with resolved references. */
 export interface WordedFlow {
   id: string;
   home: string;
@@ -55,8 +55,8 @@ export interface WordedFlow {
 }
 
 /**
- * Every text of a flow, by the content key for brands and languages: `home.title`, `steps.info.heading`,
- * `fields.owner_n_first.errors.minLength`, `terms`. The check, `--keys` and Studio's table use this list.
+ * Every text of a flow by content key: `home.title`, `steps.info.heading`, `fields.owner_n_first.errors.minLength`,
+ * `terms`. The check, `--keys` and Studio's table use it.
  */
 export function flowTexts(flow: WordedFlow): TextsByKey {
   const texts: TextsByKey = new Map();
@@ -68,15 +68,12 @@ export function flowTexts(flow: WordedFlow): TextsByKey {
   return texts;
 }
 
-/** The beginning of the content keys of a flow's front page. */
+/** Prefix of the content keys of a flow's front page. */
 export function homeKey({ id, home }: Pick<WordedFlow, 'id' | 'home'>): string {
   return home === '/' ? 'home' : `home.${id}`;
 }
 
-/**
- * The front page at `/` has short keys; other flows' keys contain their names, so that a brand can override
- * both.
- */
+/** Adds the texts of a front page; keys of the page at `/` are short, others contain the flow's id. */
 export function homeTexts(
   { id, home, homePage }: Pick<WordedFlow, 'id' | 'home' | 'homePage'>,
   texts: TextsByKey,
@@ -130,7 +127,6 @@ function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
   if (document?.startsWith('/brand/content/')) say(texts, document.slice('/brand/content/'.length));
 }
 
-/** The groups of a step's own fields and of its lists' items. */
 function groupsIn(ui: object): FieldGroup[] {
   const own = (ui as { 'ui:groups'?: FieldGroup[] })['ui:groups'] ?? [];
   const items = Object.values(ui).flatMap((entry) =>

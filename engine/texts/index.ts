@@ -1,4 +1,3 @@
-/** Words of a flow: labels, choices, error texts, by content key. */
 export { answerNames, itemNameOf, mergedUi } from './answer-names.ts';
 export { conditionName, RULE_KEYWORDS, ruleKeyOf, ruleTexts, type TextsByKey } from './field-texts.ts';
 export { fillText } from './fill-text.ts';

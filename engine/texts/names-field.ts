@@ -1,20 +1,14 @@
-/** Words that occur in many labels and texts, and so don't identify a field. */
+/** Words of many labels, which don't identify a field. */
 const COMMON = new Set(['and', 'any', 'for', 'must', 'not', 'number', 'please', 'the', 'you', 'your']);
 
-/**
- * Whether an error text names its field: it contains a word of the label ('Please enter a valid first
- * name.').
- */
+/** Whether an error text contains a word of the label: 'Please enter a valid first name.'. */
 export function namesField(text: string, label: string): boolean {
   const said = new Set(wordsOf(text));
   const telling = wordsOf(label).filter((word) => word.length > 2 && !COMMON.has(word));
   return telling.some((word) => said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/, '')));
 }
 
-/**
- * Neither digits nor letters of any script. By ranges: `\\p{L}` takes longer to compile than all of its use
- * here.
- */
+/** Neither digits nor letters. By ranges: `\\p{L}` takes longer to compile than all of its use. */
 const BETWEEN_WORDS = /[^0-9a-z\u00c0-\u1fff\u3040-\uffff]+/;
 
 function wordsOf(text: string): string[] {

@@ -12,7 +12,7 @@ import { type Choice, choicesOf } from '../format/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { fillText } from './fill-text.ts';
 
-/** A text of the engine or shell by key (`ui.next`); a brand's content may override it as `texts.ui.next`. */
+/** A text of the engine or shell (`ui.next`), which a brand's content may override (`texts.ui.next`). */
 export function wordOf(
   env: EngineEnvironment,
   key: string,
@@ -29,7 +29,7 @@ export function fieldWords(
   schema: FieldSchema,
   ui: FieldUi = {},
 ): {
-  /** The key of its texts in `content`. */
+  /** Of its texts in `content`. */
   key: string;
   label: string;
   description?: string;
@@ -45,10 +45,7 @@ export function fieldWords(
   };
 }
 
-/**
- * The choices of a field in the brand's wording; a plain `enum` uses rjsf's `ui:enumNames`. Separate from the
- * other texts, because many choices are slow.
- */
+/** A field's choices in the brand's wording, or by `ui:enumNames`; separate from other texts, because many choices are slow. */
 export function fieldChoices(
   flow: CompiledFlow,
   env: Pick<EngineEnvironment, 'content'>,
@@ -67,7 +64,7 @@ export function fieldChoices(
   });
 }
 
-/** By position or value; of a list's items if there are some. */
+/** By position or value. */
 function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
   const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
   return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
@@ -89,7 +86,7 @@ export function itemLabel(flow: CompiledFlow, env: EngineEnvironment, list: stri
   return env.content[itemKey(list)] ?? schema.items?.title ?? fieldLabel(flow, env, list, schema);
 }
 
-/** The content key of a list item's title, as for the items of a list inside an answer. */
+/** The content key of a list item's title, also of a list inside an answer. */
 export function itemKey(list: string): string {
   return `fields.${list}/n.title`;
 }
@@ -98,19 +95,16 @@ function fieldKey({ application }: CompiledFlow, name: string): string {
   return `fields.${contentName(application, name)}`;
 }
 
-/** A text in a uiSchema; rjsf also accepts each among the options. */
+/** A text in a uiSchema; rjsf also accepts texts among the options. */
 export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
   const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
   return typeof own === 'string' ? own : undefined;
 }
 
-/** A text among a widget's options: its name in content keys, and its default in the step. */
+/** Translates an option's text, by its name in content keys and its default. */
 type SayOption = (path: string, text: string) => string;
 
-/**
- * Translates the texts among a widget's options: plain texts, buttons, choices, the label of a copying
- * checkbox.
- */
+/** Translates the texts among a widget's options. */
 export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
   const said: Record<string, unknown> = { ...options };
   const sayIn = (at: string, names?: readonly string[]): void => {
@@ -131,7 +125,7 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
   return said as T;
 }
 
-/** The texts of a substep that replace its step's texts, by their keys in the step's file. */
+/** Keys of a substep's texts that replace its step's. */
 export const PART_WORDS = ['title', 'heading', 'intro'] as const;
 type PartWord = (typeof PART_WORDS)[number];
 
@@ -148,7 +142,7 @@ export function stepTitle(step: CompiledStep, { content }: Pick<EngineEnvironmen
   return content[`steps.${step.id}.title`] ?? step.title;
 }
 
-/** The content key of a substep's own text: `steps.owners.substeps.owners/n/info.heading`. */
+/** A content key such as `steps.owners.substeps.owners/n/info.heading`. */
 export function partKey(
   { id }: Pick<CompiledStep, 'id'>,
   { path }: Pick<Substep, 'path'>,
@@ -157,7 +151,7 @@ export function partKey(
   return `steps.${id}.substeps.${path.replace('{idx}', 'n')}.${word}`;
 }
 
-/** The texts of a step in one of its states, or of one of its parts, with the brand's overrides. */
+/** The texts of a step in a state, or of a part, with the brand's overrides. */
 export function stepWords(
   step: CompiledStep,
   env: Pick<EngineEnvironment, 'content'>,
@@ -193,15 +187,12 @@ function wordsOfState(step: CompiledStep, env: Pick<EngineEnvironment, 'content'
   };
 }
 
-/**
- * The content key of a group of fields, named by its first field, so that it is independent of the groups'
- * order.
- */
+/** The content key of a group of fields, by its first field, so that the groups' order does not matter. */
 export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fields'>): string {
   return `steps.${step.id}.groups.${fields[0] ?? ''}`;
 }
 
-/** The content key of a row that joins answers of a group in the review, named by its first field. */
+/** The content key of a review row that joins answers, by its first field. */
 export function reviewRowKey(step: { id: string }, { fields }: Pick<ReviewRowOf, 'fields'>): string {
   return `steps.${step.id}.review.${fields[0] ?? ''}`;
 }

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast, wcagLuminance } from 'culori';
 
-/** A color in OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
+/** OKLCH: lightness 0..1, chroma 0..0.4, hue in degrees. */
 export interface Color {
   l: number;
   c: number;
@@ -14,28 +14,25 @@ export function contrast(one: string, other: string): number {
   return wcagContrast(one, other);
 }
 
-/** Parses a CSS color. @throws Error if the text is not one */
+/** Parses a CSS color. @throws Error if it is none */
 export function colorOf(text: string): Color {
   const color = toOklch(text) as Oklch | undefined;
   if (!color) throw new Error('Not a color.');
   return { l: color.l, c: color.c, h: color.h ?? 0 };
 }
 
-/** `#rrggbb`; chroma is reduced if the color is outside sRGB. */
+/** `#rrggbb`; reduces chroma outside sRGB. */
 export function hexOf({ l, c, h }: Color): string {
   const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h };
   return formatHex(clampChroma(color, 'oklch'));
 }
 
-/**
- * The color, darkened just enough to reach `ratio` (WCAG 2) against each of `grounds`; hue and chroma stay,
- * and a color that passes is unchanged. Grounds must be light.
- */
+/** Darkens a color just enough for `ratio` (WCAG 2) against each of the light `grounds`; hue and chroma stay. */
 export function readable(color: Color, ratio: number, grounds: string[]): Color {
   return moved(color, ratio, grounds, 0);
 }
 
-/** The same on dark grounds: lightened just enough. */
+/** Lightens a color just enough for `ratio` against dark grounds. */
 export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
   return moved(color, ratio, grounds, 1);
 }

@@ -1,9 +1,6 @@
 import { type Color, colorOf, hexOf, readableOnDark } from './colors.ts';
 
-/**
- * Colors of meanings on a dark ground, the same for every brand (src/styles/tokens.css has those for a light
- * one).
- */
+/** Dark counterparts of src/styles/tokens.css, the same for every brand. */
 const MEANINGS: Record<string, string> = {
   '--error': '#ff9c94',
   '--error-tint': '#3b1716',
@@ -14,8 +11,8 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, only by
- * lightening. Surfaces in the brand's color keep it, with a visible edge.
+ * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, only by lightening.
+ * Surfaces keep the brand's color, with a visible edge.
  */
 export function darkVariables(colors: { brand: string; neutral?: string }): Record<string, string> {
   const raw = colorOf(colors.brand);

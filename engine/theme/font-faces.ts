@@ -1,7 +1,7 @@
 import { fallbackName, isSerifName } from './fonts.ts';
 import type { FontMetrics } from './woff2.ts';
 
-/** A font file of a brand (`theme.font_files`). */
+/** From `theme.font_files`. */
 export interface FontFile {
   family: string;
   file: string;
@@ -9,7 +9,7 @@ export interface FontFile {
   style?: 'normal' | 'italic';
 }
 
-/** Fallback fonts while a file loads: common fonts with their mean letter width. */
+/** Fallbacks while a file loads, with their mean letter width. */
 const STAND_INS = {
   serif: { names: ['Georgia', 'Times New Roman'], width: 913 / 2048 },
   sans: { names: ['Arial', 'Helvetica', 'Roboto'], width: 904 / 2048 },
@@ -19,8 +19,8 @@ const FAMILY = /^[A-Za-z][A-Za-z0-9 -]*$/;
 const FILE = /^\/fonts\/[A-Za-z0-9][A-Za-z0-9._-]*\.woff2$/;
 
 /**
- * @font-face rules of a brand's files, and for each family a fallback with the same width and line height, so
- * that nothing moves when the file arrives. Suspicious names and foreign files are omitted.
+ * @font-face rules of a brand's files, with a fallback of the same width and line height, so that nothing moves when
+ * the file arrives. Omits suspicious names and foreign files.
  * @param metricsOf metrics of a file; undefined if it can't be read: then there is no fallback
  */
 export function fontFaces(

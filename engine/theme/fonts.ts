@@ -19,7 +19,7 @@ export function fontStack(names: string, ownFamilies: ReadonlySet<string> = new 
   const families = names
     .split(',')
     .map((name) => name.trim().replace(/^["']|["']$/g, ''))
-    // Only letters, digits, spaces and dashes, which can't end the declaration.
+    // These characters can't end the declaration.
     .filter((name) => /^[\p{L}\p{N} -]{1,60}$/u.test(name) && !generic.has(name));
   const isSerif = names.split(',').some(isSerifName);
   const listed = families.flatMap((name) => (ownFamilies.has(name) ? [name, fallbackName(name)] : [name]));

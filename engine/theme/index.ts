@@ -1,4 +1,4 @@
-/** Colors, fonts and logos of a brand as a theme. For server and build: it reads fonts with Node's own modules. */
+/** For server and build: it reads fonts with Node's modules. */
 export { darkVariables } from './dark.ts';
 export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
 export { svgFault, svgOfDataUrl } from './svg.ts';

@@ -6,15 +6,15 @@ const ELEMENTS = new Set(
 );
 
 /**
- * Why an SVG is not a plain drawing; undefined if it is one: shapes, groups, gradients and text; no script,
- * handler, style sheet or embedded page, and no references outside itself. Pages show logos in `<img>`, where
- * scripts don't run; this check protects people who open the file itself. Takes time linear in the length.
+ * Why an SVG is no plain drawing, which has no script, handler, style sheet, embedded page or outside reference;
+ * undefined if it is one. Scripts don't run in `<img>`: this protects people who open the file itself. Takes linear
+ * time.
  */
 export function svgFault(source: string): string | undefined {
   const parser = new SaxesParser();
   const faults: string[] = [];
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    // In another encoding a browser would read other characters than are checked here.
+    // In another encoding a browser would read other characters.
     if (encoding.toLowerCase() !== 'utf-8') faults.push('it is not in UTF-8');
   });
   parser.on('doctype', () => faults.push('it holds a declaration'));
@@ -27,7 +27,7 @@ export function svgFault(source: string): string | undefined {
       if (fault) faults.push(fault);
     }
   });
-  // Without a throw the parser goes on and makes an error for each open element.
+  // Without a throw the parser would make an error for each open element.
   parser.on('error', (error) => {
     throw error;
   });
@@ -53,7 +53,7 @@ function attributeFault(name: string, value: string): string | undefined {
   return leadsOutside ? `${name} leads outside of the drawing` : undefined;
 }
 
-/** The drawing inside a `data:image/svg+xml;base64,` address; undefined for any other address. */
+/** The drawing in a `data:image/svg+xml;base64,` address; undefined for any other address. */
 export function svgOfDataUrl(address: string): string | undefined {
   const encoded = /^data:image\/svg\+xml;base64,(.*)$/s.exec(address)?.[1];
   return encoded === undefined ? undefined : new TextDecoder().decode(bytesOf(encoded));

@@ -2,18 +2,16 @@ import { type Color, colorOf, contrast, hexOf, readable } from './colors.ts';
 import { fontStack } from './fonts.ts';
 
 export interface ThemeInput {
-  /** `#rrggbb`. Without a neutral, greys get a slight tint of the brand's hue. */
+  /** `#rrggbb`; without a neutral, greys get a slight tint of the brand's hue. */
   colors: { brand: string; neutral?: string };
   fonts: { body: string; heading: string };
-  /** The brand's own font files. */
   font_files?: readonly { family: string }[];
-  /** Corner radius in px. */
+  /** In px. */
   radius?: unknown;
 }
 
-/** A color shown darker than given, because it lacks contrast on a light ground. */
+/** A color that is darkened, because it lacks contrast on a light ground. */
 export interface AdjustedColor {
-  /** Where it was given. */
   name: 'brand';
   given: string;
   shown: string;
@@ -21,9 +19,7 @@ export interface AdjustedColor {
   use: 'text' | 'line';
 }
 
-/**
- * Fluent UI's blue ramp (brandWeb), 10 to 160: the profile of lightness and chroma for every brand's ramp.
- */
+/** Fluent UI's blue ramp (brandWeb), 10 to 160: lightness and chroma of every brand's ramp. */
 const fluentRamp = [
   ...['#061724', '#082338', '#0a2e4a', '#0c3b5e', '#0e4775', '#0f548c', '#115ea3', '#0f6cbd'],
   ...['#2886de', '#479ef5', '#62abf5', '#77b7f7', '#96c6fa', '#b4d6fa', '#cfe4fa', '#ebf3fc'],
@@ -33,9 +29,8 @@ const white = '#ffffff';
 const black = '#000000';
 
 /**
- * The custom properties of a brand (src/styles/README.md). Text has 4.5:1 (ink 7:1) on every ground, the
- * border of a control 3:1; only lightness is changed for that. Surfaces in the brand's color keep it, with
- * white or dark text.
+ * The custom properties of a brand (src/styles/README.md). Text has 4.5:1 (ink 7:1) on every ground, the border of a
+ * control 3:1, only by lightness. Surfaces keep the brand's color, with white or dark text.
  * @throws Error if a color is invalid
  */
 export function themeVariables(theme: ThemeInput): Record<string, string> {
@@ -46,7 +41,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   const page = hexOf(tint(0.977, 0.008));
   const line = hexOf(tint(0.9, 0.012));
   const grounds = [white, page];
-  // Backgrounds of a hovered or pressed quiet button, and of a message.
+  // Of hovered or pressed quiet buttons, and messages.
   const tints = [...grounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
   const families = new Set((theme.font_files ?? []).map(({ family }) => family));
   const variables: Record<string, string> = {
@@ -68,7 +63,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   return variables;
 }
 
-/** The uses of the brand's color that needed a darker one. Empty if it passes. */
+/** The uses of the brand's color that needed a darker one. */
 export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
   const given = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
@@ -81,14 +76,14 @@ export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
     .map((moved) => ({ name: 'brand', given, ...moved }));
 }
 
-/** The given spelling of an unchanged color: converting there and back could round it. */
+/** Keeps the given spelling of an unchanged color: converting could round it. */
 function shown(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
 
 /**
- * The colors of the primary button: the brand's color, its text, and two states. A light color has dark text
- * and is lighter when hovered; a dark one has white text and is darker.
+ * Colors of the primary button. A light color has dark text and is lighter when hovered; a dark one has white text and
+ * is darker.
  */
 function fills(raw: Color, given: string, ink: Color): Record<string, string> {
   const isDark = contrast(white, given) >= 4.5;
@@ -105,10 +100,7 @@ function fills(raw: Color, given: string, ink: Color): Record<string, string> {
   };
 }
 
-/**
- * Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and white text on it is
- * readable.
- */
+/** Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and readable under white text. */
 function ramp(raw: Color, given: string): Record<string, string> {
   const base = readable(raw, 4.5, [white]);
   const reference = fluentRamp[anchor] ?? base;
@@ -124,7 +116,7 @@ function ramp(raw: Color, given: string): Record<string, string> {
   );
 }
 
-/** Lightness of a shade after the ramp's anchor moves to `base`: black and white stay. */
+/** Moves the ramp's anchor to `base`: black and white stay. */
 function lightness(base: number, reference: number, shade: number): number {
   return shade <= reference ? base * (shade / reference) : 1 - (1 - base) * ((1 - shade) / (1 - reference));
 }

@@ -1,21 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Metrics of a font's lines and letters, relative to its size. */
+/** Relative to the font's size. */
 export interface FontMetrics {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** Mean width of its letters. */
+  /** Mean width of the letters. */
   width: number;
 }
 
 const HEADER_BYTES = 48;
-/** Tables by their index in WOFF2's list of known tags (W3C WOFF2, 5.1); others don't matter here. */
+/** By index in WOFF2's list of known tags (W3C WOFF2, 5.1). */
 const KNOWN: Record<number, string> = { 1: 'head', 2: 'hhea', 3: 'hmtx', 6: 'OS/2', 10: 'glyf', 11: 'loca' };
 const TAG_FOLLOWS = 63;
 
 /**
- * Reads the metrics of a WOFF2 font. Its tables are one brotli stream, in the order of the directory.
+ * Reads the metrics of a WOFF2 font, whose tables are one brotli stream in the order of the directory.
  * @throws Error if the bytes are no such font
  */
 export function fontMetrics(bytes: Buffer): FontMetrics {

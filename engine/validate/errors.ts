@@ -6,11 +6,10 @@ import { fillText } from '../texts/index.ts';
 import { type Placed, placeError } from './place-error.ts';
 
 /**
- * Turns AJV's errors into one text per field, or per value inside one that has a control of its own, in the person's words.
- * Which error of a field is shown (docs/step-language.md): a conditional's own text, then missing or wrong type, then the
- * rules of `allOf` in their order, then the field's own rules, then faults inside a value that one control edits.
- * @param data what was validated.
- * @param takes whether an error's flat or deep name is looked at.
+ * Turns AJV's errors into one text per control. Order (docs/step-language.md): a conditional's own text, missing or
+ * wrong type, rules of `allOf`, the field's own rules, errors inside a value that one control edits.
+ * @param data the validated data
+ * @param takes filters errors by flat or deep name
  */
 export function fieldErrors(
   context: FlowContext,
@@ -38,10 +37,10 @@ export function fieldErrors(
   return result;
 }
 
-/** The keywords of ajv-formats for the bounds of a date, whose texts its limits share. */
+/** ajv-formats' keywords of dates; their texts also serve `x-limit`. */
 const DATE_BOUNDS = { minimum: 'formatMinimum', maximum: 'formatMaximum' } as const;
 
-/** The error of a value outside its brand's limit. Without a text of its own it says what the rule says that is broken. */
+/** The error of a value outside its limit; its default text is that of the broken rule. */
 export function limitError(
   context: FlowContext,
   field: string,
@@ -75,7 +74,7 @@ export function limitError(
   };
 }
 
-/** Fills `{minimum}` and `{maximum}` the way the field is displayed. */
+/** Fills `{minimum}` and `{maximum}` in the display format of the field. */
 export function fillLimits(
   { locale }: EngineEnvironment,
   text: string,
@@ -111,7 +110,7 @@ function errorText(
       error.text);
   const own = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
-  // A value that is too long gets the text of its format, if the field has one [FIELD-45].
+  // A value that is too long gets its format's text [FIELD-45].
   const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
   const text =
     conditional ??
@@ -127,14 +126,14 @@ function errorText(
   });
 }
 
-/** Rules whose general texts say more than the keyword's: how a number, or a text of a format (`date`), is written. */
+/** Rules whose general texts say more than the keyword's: of a number, or of a format (`date`). */
 function valueRules({ keyword, schema, params }: Placed): string[] {
   if (keyword === 'format') return [String(params.format)];
   if (keyword !== 'type' || !isNumeric(schema)) return [];
   return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
 }
 
-/** The text of a field that breaks a rule, in the words of the brand and its language. */
+/** The general text of a rule, in the words of the brand and its language. */
 export function generalText({ content, texts }: EngineEnvironment, rule: string): string | undefined {
   return content[`texts.errors.${rule}`] ?? texts[`errors.${rule}`];
 }

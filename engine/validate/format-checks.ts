@@ -6,7 +6,10 @@ import { formats } from './runtime.ts';
 
 const REFERENCE = fullFormats['uri-reference'];
 
-/** Formats that differ from ajv-formats' or are not in it: a URI is a reference with a scheme; a time may lack its offset; the others are rjsf's. */
+/**
+ * Formats that differ from ajv-formats' or are not in it: a URI is a reference with a scheme; a time may lack its
+ * offset; the others are rjsf's.
+ */
 export const MORE_FORMATS = {
   uri: REFERENCE instanceof RegExp ? new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${REFERENCE.source}`, 'i') : true,
   time: formats.time,
@@ -16,7 +19,7 @@ export const MORE_FORMATS = {
 
 type Check = (text: string) => boolean;
 
-/** Whether a text has a format, for each that has a meaning for text: what compiled validators check (engine/compile/validators/ajv.ts), without AJV. */
+/** The format checks of compiled validators (engine/compile/validators/ajv.ts) without AJV, by format. */
 export const formatChecks: Record<string, Check> = Object.fromEntries(
   Object.entries({ ...fullFormats, ...MORE_FORMATS }).flatMap(([name, format]) => {
     const check = checkOf(format);

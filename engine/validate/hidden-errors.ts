@@ -3,8 +3,8 @@ import { hiddenFields, holds, outerName } from '../flow/index.ts';
 import { validateStep } from './validate.ts';
 
 /**
- * Errors in answers that a link hides, also of steps that it hides as a whole: a value that is present must be valid [LINK-26].
- * Their steps have to be shown by their own rules.
+ * Errors in answers that a link hides, also of steps that it hides as a whole: a present value must be valid [LINK-26].
+ * The steps' `show` rules must hold.
  */
 export function hiddenErrors(context: FlowContext): FieldError[] {
   const { flow } = context;

@@ -1,4 +1,3 @@
-/** Validates a step, a field or a draft: errors with their texts. */
 export { formatChecks, MORE_FORMATS } from './format-checks.ts';
 export { hiddenErrors } from './hidden-errors.ts';
 export { isListError, listErrors } from './list-rules.ts';

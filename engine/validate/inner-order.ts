@@ -3,10 +3,7 @@ import { fieldUi, locate } from '../flow/index.ts';
 import { splitPointer } from '../json/index.ts';
 import type { ApplicationData } from '../schema/index.ts';
 
-/**
- * Which of two deep names of one field stands first on the page: by `ui:order`, else in the schema's order, list items by
- * position.
- */
+/** The page order of two deep names of one field: by `ui:order`, else the schema's order, list items by position. */
 export function compareInside(
   flow: CompiledFlow,
   step: CompiledStep,

@@ -6,18 +6,17 @@ import { isEmpty, isMasked } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
 import { generalText } from './errors.ts';
 
-/** Keywords of a list about all of its items together. */
 const LIST_RULES = ['x-sum', 'x-unique'] as const;
 
-/** Whether an error is about several items: any of them may fix it. */
+/** Whether an error is about several items: a change of any may fix it. */
 export function isListError({ keyword }: FieldError): boolean {
   return LIST_RULES.some((rule) => rule === keyword);
 }
 
 /**
- * The faults of lists as a whole: `x-sum` (the numbers of a field add up to too much), `x-unique` (a field has the same
- * value twice). Masked values are not known here and not compared; the server gives the real ones.
- * @param only flat names to look at. Without it a sum is the fault of the last item that adds to it.
+ * The errors of whole lists: `x-sum` (a field's sum is too high), `x-unique` (two items have the same value). Masks are
+ * not compared; the server knows the values.
+ * @param only flat names; without it a sum is the error of the last item that adds to it
  */
 export function listErrors(
   { flow, env, application }: Pick<FlowContext, 'flow' | 'env' | 'application'>,

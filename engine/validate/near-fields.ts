@@ -6,10 +6,10 @@ import { outerChoices } from '../schema/index.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
-/** Root of a field → the positions of a list that count; the whole field if there are none. */
+/** By root of a field, the list positions that count; undefined for the whole field. */
 export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
-/** Keywords by which an object's schema looks at each field by itself, or at none. */
+/** Keywords by which an object's schema checks each field by itself, or none. */
 const OF_EACH = new Set([
   '$schema',
   '$id',
@@ -25,15 +25,12 @@ const OF_EACH = new Set([
   'required',
 ]);
 
-/** Whether no rule of a step looks at several of its fields, so that one can be checked without the others. */
+/** Whether no rule of a step compares its fields, so that one can be checked without the others. */
 export function checksEachAlone(schema: FieldSchema): boolean {
   return Object.keys(schema).every((keyword) => OF_EACH.has(keyword) || keyword.startsWith('x-'));
 }
 
-/**
- * Where some fields stand. A field is checked with its step, which may have hundreds of others, and its list with other
- * items: it is checked as fast beside them as alone.
- */
+/** The places of some fields, for a check that costs the same beside hundreds of fields or list items. */
 export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
   const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
   for (const name of only) {
@@ -44,7 +41,7 @@ export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
   return near;
 }
 
-/** A step's document without distant list items; only if the step `checksEachAlone`. */
+/** Empties distant list items; only for a step that `checksEachAlone`. */
 export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
   const kept = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
     const positions = near.get(name);
@@ -54,7 +51,7 @@ export function withoutFarItems(step: CompiledStep, data: StepData, near: Near):
   return Object.fromEntries(kept);
 }
 
-/** The errors that can concern some fields: all of them if the step as a whole has alternatives. */
+/** The errors that can concern some fields; all of them if the step as a whole has alternatives. */
 export function errorsNear(raw: RawError[], near: Near): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
   return raw.filter(({ instancePath, params }) => {

@@ -8,25 +8,22 @@ import { conditionName } from '../texts/index.ts';
 /** Keywords that only report that something inside them failed. */
 const WRAPPERS = new Set(['if', 'allOf', 'propertyNames']);
 
-/** A raw error, placed: which field it is about and how specific its text is. */
+/** A raw error with its field and the rank of its text. */
 export interface Placed {
   pointer: string;
-  /** Flat name, or the deep name of a value inside a field. */
+  /** Flat or deep name. */
   field: string;
   rule: string;
   keyword: string;
   rank: number;
   text: string | undefined;
-  /** If the text is a conditional's own: the name that content keys give the condition. */
+  /** The condition's name in content keys, if the text is its own. */
   condition?: string;
   params: Record<string, unknown>;
   schema: FieldSchema | undefined;
 }
 
-/**
- * Finds the control that edits the value of an error.
- * @returns undefined if another error covers it
- */
+/** Finds the control that edits the value of an error; undefined if another error covers it. */
 export function placeError(
   flow: CompiledFlow,
   error: RawError,
@@ -49,7 +46,7 @@ export function placeError(
   else if (isConditional && texts?.[keyword]) rank = 0;
   else if (isMissing || keyword === 'type') rank = 1;
   else if (nested) rank = 2 + Number(nested[1]) / 100;
-  // Too long is what matters least: a wrong shape says more [FIELD-45].
+  // Too long matters least: a wrong pattern says more [FIELD-45].
   else if (keyword === 'maxLength') rank = 3.5;
   return {
     pointer: place?.pointer ?? path,
@@ -64,28 +61,25 @@ export function placeError(
   };
 }
 
-/** The name that is missing: by `required`, or because another answer asks for it (`dependencies`). */
+/** By `required`, or because another answer asks for it (`dependencies`). */
 function missingName({ keyword, params }: RawError): string | undefined {
   return keyword === 'required' || keyword === 'dependencies' ? String(params.missingProperty) : undefined;
 }
 
-/** A name that no field of the document has. Inside a value it is the fault of the object that holds it. */
+/** A name that no field of the document has; inside a value it is the error of the containing object. */
 function pathOfUnknown({ keyword, params, instancePath }: RawError): string | undefined {
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
   return `/${escapePart(String(params.additionalProperty))}`;
 }
 
-/**
- * The control that edits the value at a path: the value's own, or that of the first value around it which one control
- * edits as a whole.
- */
+/** The control of the value at a path: its own, or that of the first enclosing value with one control. */
 function controlOf(
   flow: CompiledFlow,
   path: string,
   uiOf: (field: string) => FieldUi,
   data: Record<string, unknown>,
 ): { field: string; place: FieldPlace | undefined; isInside: boolean } {
-  // Step data is flat already (`/owner_1_first`); lists and whole applications are pointers (`/owners/0/first`).
+  // Step data is flat (`/owner_1_first`); lists and whole applications have pointers (`/owners/0/first`).
   const name = flatName(flow.application, path);
   const parts = name.split('/');
   for (let length = 1; length < parts.length; length += 1) {
@@ -96,7 +90,7 @@ function controlOf(
   }
   const place = locate(flow.application, name, data as ApplicationData);
   if (place || parts.length === 1) return { field: name, place, isInside: false };
-  // A place that the schema does not know: its nearest known holder speaks for it.
+  // An unknown place: its nearest known container has the error.
   return { ...controlOf(flow, path.slice(0, path.lastIndexOf('/')), uiOf, data), isInside: true };
 }
 

@@ -4,12 +4,9 @@ import { withoutRoundingError } from '../format/index.ts';
 import { sameJson, splitFragment } from '../json/index.ts';
 import type { CompiledValidator, Expression, RawError } from '../schema/index.ts';
 
-/**
- * Functions that compiled validators call in browser and server. No Node, no eval.
- * `formats` accept what ajv-formats accepts (tests compare them).
- */
+/** Functions of compiled validators in browser and server: no Node, no eval. `formats` accept what ajv-formats accepts. */
 
-/** Length in characters, not in UTF-16 units (RFC 8259 via JSON Schema's minLength). */
+/** Length in characters, not in UTF-16 units (as JSON Schema's minLength). */
 export function ucs2length(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -19,7 +16,7 @@ export function ucs2length(text: string): number {
 /** For `const`, `enum` and `uniqueItems`. */
 export { sameJson as equal };
 
-/** Whether a number is a multiple of another as both are written: 1070468.14 is one of 0.01, though their quotient has a fraction. */
+/** Whether a number is a multiple of another as written: 1070468.14 of 0.01, though their quotient has a fraction. */
 export function isMultipleOf(value: number, step: number): boolean {
   if (Number.isInteger(value) && Number.isInteger(step)) return value % step === 0;
   const nearest = Math.round(value / step) * step;
@@ -41,7 +38,7 @@ export function fullDate(text: string): boolean {
 
 const TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
 
-/** RFC 3339 full-time, with its time zone. */
+/** RFC 3339 full-time, with a time zone. */
 export function fullTime(text: string): boolean {
   const parts = TIME.exec(text);
   if (!parts?.[4]) return false;
@@ -50,13 +47,13 @@ export function fullTime(text: string): boolean {
   const [zoneHour, zoneMinute] = [Number(parts[6] ?? 0), Number(parts[7] ?? 0)];
   if (zoneHour > 23 || zoneMinute > 59) return false;
   if (hour <= 23 && minute <= 59 && second < 60) return true;
-  // A leap second is one only at 23:59 UTC.
+  // A leap second is only at 23:59 UTC.
   const utcMinute = minute - zoneMinute * sign;
   const utcHour = hour - zoneHour * sign - (utcMinute < 0 ? 1 : 0);
   return (utcHour === 23 || utcHour === -1) && (utcMinute === 59 || utcMinute === -1) && second < 61;
 }
 
-/** A time of day, ISO 8601: RFC 3339 full-time whose offset may be missing. The browser's control has none, and a person means their own. */
+/** RFC 3339 full-time, or without an offset, as from the browser's control. */
 export function timeOfDay(text: string): boolean {
   return fullTime(text) || fullTime(`${text}Z`);
 }
@@ -70,8 +67,8 @@ export function fullDateTime(text: string): boolean {
 type Comparison = Record<string, Expression>;
 
 /**
- * Whether a number or date keeps to the computed bounds of a rule's test (`minimum`, `formatExclusiveMaximum` ...).
- * @param root the context of the rule. @returns false if a bound is unknown
+ * Whether a number or date keeps to the computed bounds of a rule's test; false if a bound is unknown.
+ * @param root the context of the rule
  */
 export function compares(root: Facts, value: unknown, bounds: Comparison): boolean {
   return Object.entries(bounds).every(([keyword, expression]) => {
@@ -84,7 +81,7 @@ export function compares(root: Facts, value: unknown, bounds: Comparison): boole
   });
 }
 
-/** The formats that are functions, under their names in JSON Schema. AJV calls them as objects with `validate`. */
+/** AJV's formats with functions, by their names in JSON Schema. */
 export const formats = {
   date: {
     validate: fullDate,
@@ -95,12 +92,11 @@ export const formats = {
 };
 
 /**
- * Runs a validator and gives its errors the schema that was broken (`x-errors` is in it). AJV's own "verbose" would write
- * every schema a second time and put the person's value into each error; looking the schema up by path when there is an
- * error does neither.
- * @param validator where the errors are left
- * @param schema what `raw` checks; a path in its errors starts there
- * @param place of that schema, where it is a part of another
+ * Runs a validator and adds the broken schema, with `x-errors`, to its errors. AJV's "verbose" would write every schema
+ * twice and put the person's value into each error.
+ * @param validator gets the errors
+ * @param schema that `raw` checks; paths in its errors start there
+ * @param place of `schema` if it is a part of another
  */
 export function explaining(
   validator: CompiledValidator,
@@ -120,13 +116,12 @@ export function explaining(
   return isValid;
 }
 
-/** AJV's own function. */
 interface RawValidator {
   (data: unknown, at: unknown): boolean;
   errors?: RawError[] | null;
 }
 
-/** The places that errors named, by schema, which never changes: a step with many empty fields asks again and again. */
+/** By schema, which never changes: a step with many empty fields looks up the same places repeatedly. */
 const places = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
 
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
@@ -145,7 +140,7 @@ function placeIn(schema: object, path: string): Record<string, unknown> | undefi
   return typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>) : undefined;
 }
 
-/** Freezes the flow through and through; validators stay as they are (they keep their errors on themselves). */
+/** Deeply freezes the flow; validators keep their errors on themselves, so they stay mutable. */
 export function frozen(flow: CompiledFlow): CompiledFlow {
   deepFreeze(flow);
   return flow;
@@ -157,5 +152,5 @@ function deepFreeze(value: unknown): void {
   for (const child of Object.values(value)) deepFreeze(child);
 }
 
-/** All of it, as the module of a release takes it (`emitServedModule`). */
+/** The names that a release's module takes (`emitServedModule`). */
 export const RUNTIME = { compares, equal: sameJson, explaining, formats, frozen, isMultipleOf, ucs2length };
