@@ -2,27 +2,23 @@ import { once, readPointer } from '../json/index.ts';
 import { BRANCHES, DEPENDENCIES } from './keywords.ts';
 import type { FieldSchema } from './types.ts';
 
-/** The parts of a schema that decide the form's shape; computed once, because the schema never changes. */
 interface Level {
-  /** The schema and every branch that may apply (`allOf`, `oneOf`, `then` ...), references resolved. */
+  /** The schema and every branch that may apply, references resolved. */
   branches: FieldSchema[];
   /** Properties that a condition tests. */
   asked: ReadonlySet<string>;
-  /** Whether it is one of several branches, which are distinguished by their properties. */
+  /** One of several branches, which their properties distinguish. */
   chosen: boolean;
 }
 
-/** The fields whose values may change the form's shape; rjsf need not know the values of all others. */
+/** The fields whose values may change the form's shape; rjsf needs no other values. */
 export function shapingFields(root: FieldSchema): string[] {
   const { branches, asked } = levelOf(root, root);
   const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
   return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
 }
 
-/**
- * The part of a value that decides which fields are drawn: the value, its type, its items or properties, or
- * nothing.
- */
+/** The part of a value that decides which fields are drawn: the value, its type, its items or properties, or nothing. */
 export type FormShape =
   | { asked: unknown }
   | { kind: string }
@@ -30,17 +26,14 @@ export type FormShape =
   | { keys: Record<string, FormShape> }
   | 0;
 
-/**
- * The part of a form's data that decides which fields rjsf draws: answers that conditions test, lengths of
- * lists, properties of a free-form object or a branch. Typing into any other field leaves it unchanged.
- */
+/** The part of a form's data that decides which fields rjsf draws; typing into any other field does not change it. */
 export function formShape(root: FieldSchema, data: Record<string, unknown>): FormShape {
   return shapeOf([root], data, root);
 }
 
 /**
- * Whether the drawn fields of one shape remain for another: if they are equal, or some answers became empty.
- * An empty answer may match another branch, but the person is still in the one where they type.
+ * Whether the drawn fields of one shape remain for another: if equal, or some answers became empty. An empty answer may
+ * match another branch, but the person is still typing in the drawn one.
  */
 export function staysDrawn(before: FormShape, now: FormShape): boolean {
   if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
@@ -113,7 +106,7 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   return { branches: [...branches], asked, chosen };
 });
 
-/** The schemas of a property; empty for an additional property. */
+/** Empty for an additional property. */
 function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
   return branches.flatMap((branch) => {
     const own = branch.properties?.[name];
@@ -129,10 +122,7 @@ function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
   });
 }
 
-/**
- * Whether a field's own shape may change with its value. The widget of a list with outer names draws its
- * items itself.
- */
+/** Whether a field's own shape may change with its value; the widget of a list with outer names draws its items itself. */
 function isStructured(schema: FieldSchema): boolean {
   const { type } = schema;
   if (schema['x-flat'] !== undefined) return false;
@@ -142,14 +132,13 @@ function isStructured(schema: FieldSchema): boolean {
   return schema.if !== undefined || (Array.isArray(schema.allOf) && schema.allOf.some(isStructured));
 }
 
-/** A value chosen from options as a whole. */
 function isChoice(schema: FieldSchema): boolean {
   if (schema.enum !== undefined) return true;
   const options = (schema.oneOf ?? schema.anyOf) as FieldSchema[] | undefined;
   return options?.every((option) => option.const !== undefined) ?? false;
 }
 
-/** Collects every string below a condition; a superset of the tested names. */
+/** Collects every string below a condition, more than the tested names. */
 function words(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
   if (typeof value !== 'object' || value === null) return;

@@ -1,4 +1,3 @@
-/** JSON Schema beyond AJV: places inside a value, the branch that an answer means, secrets. */
 export { branchErrors, isBelow, ofChosenBranches, outerChoices } from './chosen-branch.ts';
 export { fits, followed, takesNull, tupleOf } from './fitting.ts';
 export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';

@@ -1,16 +1,16 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from '../json/index.ts';
 import { BRANCHES } from './keywords.ts';
 
-/** Parts below these keywords test a value and are no fields. */
+/** Parts below these keywords are no fields. */
 const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
 
-/** Whether a place in the file of fields is a field, a field of list items, or a value inside one. */
+/** Whether a place in the file of fields is a field, or a value inside one. */
 export function isFieldPlace(path: JsonPath): boolean {
   if (path.some((key) => TESTS.has(String(key)))) return false;
   return path.at(-2) === 'properties' || path.at(-1) === 'items';
 }
 
-/** Merges the keywords next to a reference over its target: `x-errors` by text, all others completely. */
+/** Merges the keywords next to a reference over its target: `x-errors` by text, others completely. */
 export function mergeReference(target: JsonObject, own: JsonObject): JsonObject {
   const merged: JsonObject = { ...target, ...own };
   if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
@@ -19,13 +19,11 @@ export function mergeReference(target: JsonObject, own: JsonObject): JsonObject 
   return merged;
 }
 
-/** Keywords that restrict the form of a text. */
 const SHAPES = ['pattern', 'format'];
 
 /**
- * Adds the rules of a field's kind, unless it has its own: a text must not be blank (`$defs.not_blank`), and
- * a text with an `x-format` must match the format (`$defs.format_<name>`). A field with the rule but without
- * a text gets the format's text [FIELD-46].
+ * Adds the rules of a field's kind, unless it has its own: a text must not be blank (`$defs.not_blank`), and must match
+ * its `x-format` (`$defs.format_<name>`), whose text is the default [FIELD-46].
  * @param find returns a resolved definition by name; undefined if there is none
  */
 export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {
@@ -37,8 +35,8 @@ export function withKindRules(field: JsonObject, find: (name: string) => JsonObj
 }
 
 /**
- * A field that is secret in one of its branches is secret as a whole: masking, storage and drafts use the
- * field's own `x-sensitive`, before any value chooses a branch.
+ * Makes a field secret as a whole if one of its branches is: masking, storage and drafts read `x-sensitive` before a
+ * value chooses a branch.
  */
 export function withBranchSecrecy(field: JsonObject): JsonObject {
   const secrecy = field['x-sensitive'] ?? secrecyIn(field);

@@ -1,21 +1,21 @@
 import type { Masked } from './types.ts';
 
-/** Whether a value stands for a stored secret [PRIVATE-5]. */
+/** Whether a value is the mask of a stored secret [PRIVATE-5]. */
 export function isMasked(value: unknown): value is Masked {
   if (typeof value !== 'object' || value === null) return false;
   const { present, mask } = value as { present?: unknown; mask?: unknown };
   return present === true && typeof mask === 'string';
 }
 
-/** Whether a masked value says who gave it instead of its last digits. */
+/** Whether a mask names its giver instead of the last digits. */
 export function isGivenMask(value: unknown): boolean {
   return isMasked(value) && value.given === true;
 }
 
-/** A written Social Security number. In a wrong field it is as secret as in its own. */
+/** A written Social Security number; it is also secret in a wrong field. */
 export const WRITTEN_SSN = /(^|\D)\d{3}[-. ]\d{2}[-. ]\d{4}(\D|$)/;
 
-/** Whether a value is empty: absent, null, '' or an empty list. White space is not empty: it is an error. */
+/** Whether a value is absent, null, '' or an empty list. White space is not empty: it is an error. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

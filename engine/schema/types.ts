@@ -1,17 +1,15 @@
-/** Types of answers and their fields. */
-
 import type { Json } from '../json/index.ts';
 
-/** Replaces a stored sensitive value that is not shown [PRIVATE-5]. */
+/** The mask of a stored secret [PRIVATE-5]. */
 export interface Masked {
   present: true;
-  /** The visible part, for example `***-**-6789`; of a secret that another person gave, who that is. */
+  /** The visible part: `***-**-6789`; of a secret from another person, the giver. */
   mask: string;
-  /** Another person gave the secret: nobody else sees any part of it. */
+  /** Another person gave the secret, and nobody else sees any part of it. */
   given?: true;
 }
 
-/** One item of a list field. `key` is stable in this browser, `id` is the server's. */
+/** `key` is stable in this browser, `id` is the server's. */
 export type ListItem = { key?: string; id?: string } & { [field: string]: FieldValue };
 export type FieldValue =
   | string
@@ -22,12 +20,10 @@ export type FieldValue =
   | FieldValue[]
   | { [key: string]: FieldValue };
 
-/** An application: flat fields and lists (`owners`). Its exact type is generated from the schema. */
+/** Flat fields and lists; the exact type is generated from the schema. */
 export type ApplicationData = { [field: string]: FieldValue | undefined };
 
-/**
- * A field of `schemas/application.schema.json` with resolved references, including Trellis's own keywords.
- */
+/** A field of `schemas/application.schema.json` with resolved references and Trellis's own keywords. */
 export interface FieldSchema {
   type?: string;
   title?: string;
@@ -42,34 +38,34 @@ export interface FieldSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** rule name -> text, e.g. `{"minLength": "Please enter a valid ein."}`. */
+  /** By rule: `{"minLength": "Please enter a valid ein."}`. */
   'x-errors'?: Record<string, string>;
   'x-options'?: { value: string | number; label: string }[];
-  /** How a value is normalized: see engine/format/formats.ts. */
+  /** A normalizer of engine/format/formats.ts. */
   'x-format'?: string;
-  /** How a value is shown: usd, usd-cents, percent, months, yes-no, date. */
+  /** usd, usd-cents, percent, months, yes-no, date. */
   'x-display'?: string;
   /** Decides masking, storage, logs, analytics and encryption. */
   'x-sensitive'?: 'mask-last-4' | 'mask-date' | 'mask-all' | 'never-stored';
   /** Dotted place in the save payload; `[]` marks a list. */
   'x-save'?: string;
-  /** External flat name of list items: `owner_{n}_{field}`. */
+  /** Pattern of the items' flat names: `owner_{n}_{field}`. */
   'x-flat'?: string;
   /** Fields that name a list item: `["first", "last"]`. */
   'x-item-title'?: string[];
-  /** For a list: the maximum sum of a field. */
+  /** Maximum sum of a field of the list's items. */
   'x-sum'?: Record<string, { maximum: number }>;
-  /** For a list: fields that must be unique among items. */
+  /** Fields that must be unique among the list's items. */
   'x-unique'?: string[];
   'x-limit'?: LimitClause[];
   'x-default'?: DefaultClause[];
-  /** An expression, or the name of a computation that the application provides. */
+  /** An expression, or the name of a computation of the application. */
   'x-compute'?: string | Exclude<Expression, string | number>;
-  /** Other fields written when this one is set. */
+  /** Other fields that are set with this one. */
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
   /** Fields that are cleared if this one changes. */
   'x-clears'?: string[];
-  /** The field's role for code that must know it: `email`, `amount`. */
+  /** For code that must know the field: `email`, `amount`. */
   'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
@@ -80,8 +76,8 @@ export interface FieldSchema {
 }
 
 /**
- * A number or date computed from answers and facts: a constant, a JSON pointer into the context of rules, or a
- * function. `*` in a pointer stands for every item of a list.
+ * A number or date from answers and facts: a constant, a JSON pointer into the context of rules (`*` for every item),
+ * or a function.
  */
 export type Expression =
   | number
@@ -94,24 +90,24 @@ export type Expression =
   | { months: Expression[] }
   | { today: { years?: number; months?: number; days?: number } };
 
-/** Bounds from the context. The first clause whose rule is met counts. */
+/** The first clause whose rule is met counts. */
 export interface LimitClause {
   when?: RuleName;
   minimum?: Expression;
   maximum?: Expression;
-  /** A JSON pointer such as `/brand/loan_terms`. */
+  /** JSON pointer: `/brand/loan_terms`. */
   enum?: string;
 }
 export interface DefaultClause {
   when?: RuleName;
-  /** A JSON pointer into the context, or a literal. */
+  /** JSON pointer into the context, or a literal. */
   value: Json;
 }
 
-/** Key of a compiled rule in `CompiledFlow.validators`, which replaces the rule in JSON (rule-tree.ts). */
+/** Key of a compiled rule in `CompiledFlow.validators`. */
 export type RuleName = string;
 
-/** An error as AJV's precompiled code reports it (verbose: with the schema that was broken). */
+/** An error of AJV's precompiled code, with the broken schema. */
 export interface RawError {
   instancePath: string;
   schemaPath: string;
@@ -121,7 +117,6 @@ export interface RawError {
   parentSchema?: Record<string, unknown>;
   data?: unknown;
 }
-/** A precompiled validator: returns whether the data is valid and sets its `errors`. */
 export interface CompiledValidator {
   (data: unknown): boolean;
   errors?: RawError[] | null;

@@ -7,15 +7,15 @@ import type { ApplicationData, FieldSchema } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
 /**
- * The answers with the computed fields (`x-compute`) of a context, in browser and server alike; the same object if
- * none changes. A computation does not see answers outside their limits: an invalid amount has no payment.
+ * The answers with computed fields (`x-compute`); the same object if none changes. A computation does not see answers
+ * outside their limits: an invalid amount has no payment.
  */
 export function withComputed(context: FlowContext): ApplicationData {
   const { flow, application: before } = context;
   if (flow.computed.length === 0) return before;
   let answers = computedOnce(context);
   if (answers === before || !hasExpressions(flow)) return answers;
-  // A computed value may bound an answer or decide whether it counts, and so change what depends on that answer.
+  // A computed value may bound an answer or decide whether it counts, and so change other computed values.
   for (const _ of flow.computed) {
     const now = computedOnce(withAnswers(context, answers));
     if (now === answers) break;
@@ -24,7 +24,6 @@ export function withComputed(context: FlowContext): ApplicationData {
   return answers;
 }
 
-/** The context with other answers, and the rule context of those. */
 function withAnswers({ ruleContext: _, ...facts }: FlowContext, application: ApplicationData): FlowContext {
   const changed = { ...facts, application };
   return { ...changed, ruleContext: ruleContextOf(changed) };
@@ -63,7 +62,7 @@ const limitedFields = once((flow: CompiledFlow): readonly string[] =>
   ),
 );
 
-/** The answers that expressions see: as in rules, the answers that count. @param valid the answers within their limits */
+/** The answers that count, as in rules. @param valid the answers within their limits */
 function countingAnswers(
   { flow, ruleContext, application }: FlowContext,
   valid: ApplicationData,
@@ -78,7 +77,6 @@ const hasExpressions = once((flow: CompiledFlow): boolean =>
   flow.computed.some((name) => isObject(flow.application.properties?.[name]?.['x-compute'])),
 );
 
-/** A computed number with the decimals of its field. */
 function rounded(value: number | string | undefined, schema: FieldSchema): number | string | undefined {
   const step = stepOf(schema);
   return typeof value === 'number' && step !== undefined ? roundToStep(value, step) : value;

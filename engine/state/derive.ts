@@ -8,8 +8,8 @@ import { everyField, isAnswer, isEmpty } from '../schema/index.ts';
 import { withComputed } from './computed.ts';
 
 /**
- * The answers with derived values, which depend on other answers: a first item in each list, keys of items, defaults
- * of untouched fields (`x-default`) and computed fields (`x-compute`). The same object if none changes.
+ * The answers with derived values: a first item in each list, keys of items, defaults (`x-default`) of untouched
+ * fields, and computed fields. The same object if none changes.
  * @param touched flat names with a value from the person, a link or the server
  */
 export function derived(context: FormContext, touched: Record<string, true>): ApplicationData {
@@ -26,7 +26,7 @@ export function derived(context: FormContext, touched: Record<string, true>): Ap
   return withComputed(now);
 }
 
-/** The items of a list, at least one, each with a key. */
+/** At least one item, each with a key. */
 function withKeys(items: readonly ListItem[]): ListItem[] {
   const keyed = items.length > 0 ? [...items] : [{}];
   for (const [index, item] of keyed.entries())
@@ -34,17 +34,14 @@ function withKeys(items: readonly ListItem[]): ListItem[] {
   return keyed;
 }
 
-/** A unique key. Keys stay with their items, so removing one renumbers nothing. */
+/** Keys stay with their items: removing one renumbers nothing. */
 function freshKey(items: readonly ListItem[], index: number): string {
   let number = index + 1;
   while (items.some((item) => item.key === `k${number}`)) number += 1;
   return `k${number}`;
 }
 
-/**
- * The fields with a default that the flow asks for: monitoring has no amount. Computed once, because each key
- * press needs it.
- */
+/** The fields with a default that the flow asks for; cached for each key press. */
 const startingFields = once((flow: CompiledFlow) => {
   const isAsked = (name: string): boolean =>
     flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
@@ -54,9 +51,8 @@ const startingFields = once((flow: CompiledFlow) => {
 });
 
 /**
- * The untouched defaults that a step shows, by flat name: Continue accepts them as answers, so that later
- * answers don't change them.
- * @param only flat names of a substep's fields; all fields of the step without it
+ * The untouched defaults of a step, by flat name: Continue makes them answers, so that later answers don't change them.
+ * @param only flat names of a substep's fields; without it all fields of the step
  */
 export function shownDefaults(
   step: CompiledStep,
@@ -77,9 +73,9 @@ export function shownDefaults(
 }
 
 /**
- * Applies side effects of answers that were given together: sets stamped fields (`x-stamp`: time and version
- * of a consent), clears them with the answer, and clears fields that a changed answer makes void (`x-clears`:
- * the tax ID of a person without one). Fields that were given themselves stay.
+ * Applies side effects of answers that were given together: sets or clears stamped fields (`x-stamp`: time and version
+ * of a consent), and clears fields that a changed answer makes void (`x-clears`). Fields that were given themselves
+ * stay.
  * @param names flat or deep names of given answers, already in `data`
  * @param before the application without them
  */

@@ -4,22 +4,19 @@ import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../sche
 import { isMasked, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
 
-/**
- * The stored form of an application in this tab, for a reload. Versioned; without sensitive values
- * [PRIVATE-1].
- */
+/** The stored form of an application in this tab, for a reload; without sensitive values [PRIVATE-1]. */
 export interface Draft {
   format: 1;
   flow: string;
   flowVersion: string;
-  /** The migrations of the release that wrote it. */
+  /** Of the release that wrote it. */
   migrations?: readonly Migration[];
   application: ApplicationData;
-  /** The server's state when the draft was written, if any: the base of a later merge. */
+  /** The server's state at that time: the base of a later merge. */
   base?: ApplicationData;
   /** Possible server states after saves without an answer. */
   lost?: ApplicationData[];
-  /** The idempotency key of the first save while its result is unknown. */
+  /** Idempotency key of the first save while its result is unknown. */
   createKey?: string;
   hidden: string[];
   farthest?: string;
@@ -27,7 +24,7 @@ export interface Draft {
   touched: string[];
 }
 
-/** The part of a state that web storage may contain: without `x-sensitive` fields, not even masks. */
+/** The part of a state for web storage: no `x-sensitive` fields, not even masks. */
 export function toDraft(
   flow: CompiledFlow,
   state: EngineState,
@@ -49,10 +46,7 @@ export function toDraft(
   };
 }
 
-/**
- * Reads a draft and migrates its answers to this release. @returns undefined if it is not a draft of this
- * flow
- */
+/** Reads a draft and migrates its answers to this release. @returns undefined if it is no draft of this flow */
 export function readDraft(flow: CompiledFlow, text: string | null): Draft | undefined {
   if (!text) return undefined;
   try {
@@ -75,7 +69,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
   }
 }
 
-/** A copy of an application without sensitive values, including those typed into a wrong field. */
+/** A copy of an application without sensitive values, also those in a wrong field. */
 export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
@@ -84,7 +78,7 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
     if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
     const copy = structuredClone(value);
-    // In a list the other items keep their positions.
+    // The other items of a list keep their positions.
     for (const { holder, name } of secretsIn(root, schema, copy))
       if (Array.isArray(holder)) holder[Number(name)] = null;
       else delete holder[name];

@@ -1,4 +1,3 @@
-/** The reducer of an application: derived values, drafts, prefill. */
 export { withComputed } from './computed.ts';
 export { shownDefaults } from './derive.ts';
 export { type Draft, readDraft, toDraft } from './draft.ts';

@@ -5,19 +5,17 @@ import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
-/** The prefilled values of a link's query, and the names of rejected ones. */
 export interface Prefill {
   values: Record<string, FieldValue>;
-  /** Flat names of fields whose value was not valid. Never the values. */
+  /** Flat names of fields with invalid values, never the values. */
   rejected: string[];
 }
 
 const MAX_LENGTH = 500;
 
 /**
- * Reads prefilled answers from a query [LINK-40] [LINK-45]. Keys are flat names (`owner_1_first`), or those
- * of a date's parts, which are joined; unknown keys stay, forbidden ones (`takesPrefill`) are ignored. Every
- * value is normalized and must be valid by itself.
+ * Reads prefilled answers from a query [LINK-40] [LINK-45]. Keys are flat names, or parts of a date, which are joined;
+ * unknown and forbidden ones (`takesPrefill`) are ignored. Each value is normalized and must be valid by itself.
  */
 export function readPrefill(query: Iterable<[string, string]>, context: FormContext): Prefill {
   const { flow } = context;
@@ -33,7 +31,7 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
   return { values, rejected: [...rejected] };
 }
 
-/** A link contains only texts, which are parsed by the field's format, else its type. */
+/** Parses a link's text by the field's format, else its type. */
 function readAs(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
@@ -43,10 +41,7 @@ function readAs(schema: FieldSchema, text: string): FieldValue {
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
 
-/**
- * The entries of a query with joined dates; undefined if the parts are incomplete. A complete date precedes
- * its parts.
- */
+/** Joins dates; undefined if parts are missing. A complete date precedes its parts. */
 function withoutParts(
   flow: CompiledFlow,
   query: Iterable<[string, string]>,
@@ -63,9 +58,8 @@ function withoutParts(
 }
 
 /**
- * Whether a query key names a part of the form, used or not: it is removed from the address at once
- * [LINK-44], including parts of a date, the mask of a secret (`owner_1_ssn_masked`) and items beyond the
- * list's end.
+ * Whether a query key names a part of the form, used or not, and must leave the address at once [LINK-44]: also a part
+ * of a date, the mask of a secret (`owner_1_ssn_masked`), an item beyond the list's end.
  */
 export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   const { application } = flow;
@@ -76,7 +70,7 @@ export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   return known(first) || locate(application, whole)?.schema['x-sensitive'] !== undefined;
 }
 
-/** `owner_21_first` → `owner_1_first`, because the number does not matter. */
+/** `owner_21_first` → `owner_1_first`. */
 function asFirstItem(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
     const pattern = application.properties?.[list]?.['x-flat'] ?? '';
@@ -86,7 +80,7 @@ function asFirstItem(application: FieldSchema, name: string): string {
   return name;
 }
 
-/** Fills in fields that the person has not touched. @returns their flat names */
+/** Fills in untouched fields. @returns their flat names */
 export function applyPrefill(
   flow: CompiledFlow,
   data: ApplicationData,
@@ -102,7 +96,7 @@ export function applyPrefill(
   return filled;
 }
 
-/** Whether a link may fill in a field: never an SSN, and never fields that are not stored [LINK-41]. */
+/** Whether a link may fill in a field: no SSN, no field that is not stored [LINK-41]. */
 export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
   const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
   return schema['x-prefill'] !== false && !isBarred;
@@ -123,15 +117,13 @@ function isValidAlone(name: string, value: FieldValue, context: FormContext): bo
     .some((error) => error.field === name);
 }
 
-/** A part of a date with its own name (`x-flat-parts`): `owner_1_dob_month` is the month of `owner_1_dob`. */
+/** A part of a date by `x-flat-parts`: `owner_1_dob_month` is the month of `owner_1_dob`. */
 interface FieldPart {
-  /** Flat name of the whole field. */
   whole: string;
   part: DatePart;
 }
 type DatePart = 'month' | 'day' | 'year';
 
-/** Finds the field that a flat name is a part of. @returns undefined if it is not a part */
 function locatePart(application: FieldSchema, name: string): FieldPart | undefined {
   for (const [field, { 'x-flat-parts': parts }] of Object.entries(application.properties ?? {})) {
     const part = parts && Object.hasOwn(parts, name) ? parts[name] : undefined;
@@ -149,7 +141,7 @@ function locatePart(application: FieldSchema, name: string): FieldPart | undefin
   return undefined;
 }
 
-/** A date from its parts, as `mm/dd/yyyy`. @returns undefined if a part is missing or not a number */
+/** `mm/dd/yyyy`; undefined if a part is missing or no number. */
 function joinDate(parts: Partial<Record<DatePart, string>>): string | undefined {
   const [month, day, year] = [parts.month, parts.day, parts.year].map((part) => part?.trim() ?? '');
   const date = `${month}/${day}/${year}`;

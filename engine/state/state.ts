@@ -18,10 +18,10 @@ import { bothHidden, hideableOf, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
 import { touchedOf } from './touched.ts';
 
-/** The state of a save. `savedAt` is the server's time, ISO 8601. */
+/** `savedAt` is the server's time, ISO 8601. */
 export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
 
-/** External facts, passed to the engine: it never reads them itself. */
+/** External facts, which the engine never reads itself. */
 export interface Facts {
   session: RuleContext['session'];
   brand: RuleContext['brand'];
@@ -29,29 +29,26 @@ export interface Facts {
   visitor: RuleContext['visitor'];
 }
 
-/** The complete state of an application being filled in. Everything else is derived from it. */
+/** The complete state of an unfinished application; everything else is derived. */
 export interface EngineState extends Facts {
   application: ApplicationData;
-  /** id of the farthest step reached; only moves forward. */
+  /** id of the farthest step; only moves forward. */
   farthest: string | undefined;
   hidden: string[];
   /** Parts hidden for every list item but shown for one with an error: `owners/2/identity`. */
   revealed: string[];
   saving: Saving;
-  /** Errors that are shown now, by flat or deep name. */
+  /** Shown errors, by flat or deep name. */
   errors: Record<string, FieldError>;
-  /**
-   * Fields with a value from the person, a link or the server, and accepted defaults: `derive` does not
-   * change them.
-   */
+  /** Fields with a value from the person, a link or the server, and accepted defaults: `derive` does not change them. */
   touched: Record<string, true>;
-  /** Inner places that the person emptied on this page, by deep name: they get no default. */
+  /** Inner places that the person emptied, by deep name: they get no default. */
   emptied: Record<string, true>;
-  /** The server's version of the application; undefined before the first save. */
+  /** The server's version; undefined before the first save. */
   version: number | undefined;
-  /** Changes not yet saved. */
+  /** Has unsaved changes. */
   dirty: boolean;
-  /** Parts that other people were asked for and have not answered, as of the server's last answer. */
+  /** Parts that other people have not answered, as of the server's last answer. */
   awaited: readonly AwaitedPart[];
 }
 
@@ -77,15 +74,14 @@ export type EngineEvent =
   | { type: 'reset'; values?: Record<string, FieldValue | undefined> }
   | { type: 'saving'; saving: Saving };
 
-/** The initial state: defaults, and an empty item in each list. */
+/** The initial state, with defaults and an empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
   return withDerived(flow, env, blank(facts));
 }
 
 /**
- * The reducer: pure, built on immer. Every change updates derived values; the farthest step is recomputed
- * only when a step is reached, so that a key press never validates the whole application. The caller's
- * additional state is kept.
+ * The pure reducer. Every change updates derived values; the farthest step is recomputed only when a step is reached,
+ * so that a key press never validates the whole application. The caller's additional state is kept.
  */
 export function reduce<State extends EngineState>(
   flow: CompiledFlow,
@@ -124,7 +120,7 @@ export function reduce<State extends EngineState>(
         break;
       case 'hide':
         draft.hidden = bothHidden(draft.hidden, event.paths);
-        // A visitor has nothing to save: a link's changes count as unsaved only if an application exists.
+        // A link's changes are unsaved only if an application exists: a visitor has nothing to save.
         if (state.version !== undefined && draft.hidden.length > state.hidden.length) draft.dirty = true;
         break;
       case 'prefill':
@@ -175,10 +171,9 @@ export function reduce<State extends EngineState>(
   return { ...next, ...withoutFaultyParts(new FormContext(flow, env, next)) };
 }
 
-/** Events that change nothing that derived values depend on. */
 const DERIVES_NOTHING: ReadonlySet<EngineEvent['type']> = new Set(['reach', 'awaited', 'saving']);
 
-/** The state with its derived values; the same object if none changes. */
+/** The same object if none changes. */
 function withDerived<State extends EngineState>(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -188,15 +183,12 @@ function withDerived<State extends EngineState>(
   return application === state.application ? state : { ...state, application };
 }
 
-/**
- * Events after which a hidden answer may be invalid. Typing is not one of them: it must not show and hide
- * fields.
- */
+/** Events after which a hidden answer may be invalid; typing must not show and hide fields. */
 const CHECKS_HIDDEN: ReadonlySet<string> = new Set(['hide', 'prefill', 'load', 'reach']);
 
 /**
- * Sets these errors, and reveals hidden parts that have one; returns the same state if nothing changes.
- * Without immer, because there may be hundreds.
+ * Sets these errors, and reveals hidden parts that have one; the same state if nothing changes. Without immer, because
+ * there may be hundreds.
  */
 function withErrors<State extends EngineState>(
   flow: CompiledFlow,
@@ -212,12 +204,11 @@ function withErrors<State extends EngineState>(
   return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
 }
 
-/** The shown errors without those of fields that another person gives. */
 function withoutAwaited(context: FormContext, errors: EngineState['errors']): EngineState['errors'] {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !isAwaited(context, name)));
 }
 
-/** The farthest step after one was reached; a step that is not part of the flow now does not count. */
+/** The farthest step after one was reached; an invisible step does not count. */
 function farthestAfter(
   context: FormContext,
   farthest: string | undefined,

@@ -4,20 +4,19 @@ import { FormContext } from '../order/index.ts';
 import type { EngineEvent, EngineState, Facts } from './state.ts';
 import { initialState, reduce } from './state.ts';
 
-/** A running application: flow, state, and dispatch. */
 export interface Engine {
   readonly flow: CompiledFlow;
   readonly env: EngineEnvironment;
   readonly store: StoreApi<EngineState>;
   dispatch: (event: EngineEvent) => void;
   state: () => EngineState;
-  /** The context of the current state. */
+  /** Of the current state. */
   context: () => FormContext;
-  /** The context of a given state, for selectors. */
+  /** Of a given state, for selectors. */
   contextOf: (state: EngineState) => FormContext;
 }
 
-/** Creates an engine for a flow. `env` has computations, content and texts. */
+/** Creates an engine for a flow. */
 export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): Engine {
   const store = createStore<EngineState>(() => initialState(flow, env, facts));
   return engineOver(flow, env, store, (event) =>
@@ -25,7 +24,7 @@ export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: 
   );
 }
 
-/** An engine over an external store: `dispatch` passes it each event. */
+/** An engine over an external store, to which `dispatch` passes each event. */
 export function engineOver(
   flow: CompiledFlow,
   env: EngineEnvironment,

@@ -1,4 +1,3 @@
-/** Schemas and values inside a value: what a schema says about a part, its secrets, and writing a part. */
 export { childSchema, everyBranch, everyChild, everyField, innerSchema } from './inner-schema.ts';
 export { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
 export { branchFields, withoutOtherBranches } from './other-branches.ts';

@@ -3,24 +3,21 @@ import { closestBranch, fits, followed, type InnerSchema, tupleOf } from '../fit
 import { isEmpty } from '../masked.ts';
 import type { FieldSchema } from '../types.ts';
 
-/** A place inside a field's value. */
 export interface InnerPlace {
   schema: FieldSchema;
-  /** The path with `n` for every position in a list: `['phones', 'n']`. */
+  /** With `n` for every position in a list: `['phones', 'n']`. */
   generic: string[];
   /** The value decides which schema applies. */
   isOpen: boolean;
 }
 
-/** A list position in a pointer. */
 const POSITION = /^(0|[1-9]\d{0,5})$/;
 
 /**
- * The schema of a place inside a value: through properties, items and tuples, `allOf`, the matching branch of
- * `oneOf` or `anyOf`, `if`, and dependencies. If the value does not decide, the first schema that knows the
- * name.
+ * The schema of a place inside a value: through properties, items, `allOf`, `if`, dependencies, and the matching branch
+ * of `oneOf` or `anyOf`; if the value does not decide, the first schema that knows the name. Undefined for an unknown
+ * place.
  * @param root the document of the remaining `$ref`s
- * @returns undefined for a place that the schema does not know
  */
 export function innerSchema(
   root: FieldSchema,
@@ -49,10 +46,7 @@ export function innerSchema(
   return { schema: mergeSchemas(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
-/**
- * The schema of one name or position directly inside a value: as `innerSchema`, but fast if nothing depends
- * on the value.
- */
+/** `innerSchema` of one name or position; fast if nothing depends on the value. */
 export function childSchema(
   root: FieldSchema,
   schema: FieldSchema,
@@ -80,15 +74,12 @@ export function everyChild(
   return children(parts, name, value);
 }
 
-/**
- * The schema and every branch that may apply to its value (`allOf`, `oneOf`, `then` ...), references
- * resolved.
- */
+/** The schema and every branch that may apply (`allOf`, `oneOf`, `then` ...), references resolved. */
 export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema[] {
   return applying(root, schema, undefined, 'every');
 }
 
-/** All names in a schema or its branches, with the first schema of each. */
+/** All names in a schema or its branches, each with its first schema. */
 export const everyField = once((schema: FieldSchema): Readonly<Record<string, FieldSchema>> => {
   const fields: Record<string, FieldSchema> = { ...schema.properties };
   for (const { properties } of everyBranch(schema, schema))
@@ -96,12 +87,12 @@ export const everyField = once((schema: FieldSchema): Readonly<Record<string, Fi
   return fields;
 });
 
-/** The schemas that apply to a value, with every alternative that it may belong to. */
+/** The schemas that apply to a value, with every alternative that fits it. */
 export function applyingSchemas(root: FieldSchema, schema: FieldSchema, value: unknown): FieldSchema[] {
   return applying(root, schema, value, 'fitting');
 }
 
-/** The schemas of one property or item of a value, from all schemas that apply to the value. */
+/** The schemas of a property or item, from all schemas that apply to the value. */
 export function fittingChild(
   root: FieldSchema,
   schemas: readonly FieldSchema[],
@@ -112,10 +103,10 @@ export function fittingChild(
   return children(parts, name, value);
 }
 
-/** The alternatives to take: the one closest to the value, all that fit the value, or every one. */
+/** The alternatives to take: the one closest to the value, all that fit it, or every one. */
 type Choice = 'closest' | 'fitting' | 'every';
 
-/** The schemas that several schemas of one value apply to it, each once: branches may refer to the same definition. */
+/** Each schema once: branches may refer to the same definition. */
 function applyingOnce(
   root: FieldSchema,
   schemas: readonly InnerSchema[],
@@ -125,7 +116,7 @@ function applyingOnce(
   return [...new Set(schemas.flatMap((schema) => applying(root, schema, value, choice)))];
 }
 
-/** The schemas that apply to a value here: the schema, and what `allOf`, conditions and choices in it add. */
+/** The schema, and the schemas that `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,
   given: InnerSchema,
@@ -175,7 +166,7 @@ function isPosition(parts: FieldSchema[], name: string, value: unknown): boolean
   return POSITION.test(name) && (Array.isArray(value) || parts.some((part) => part.items !== undefined));
 }
 
-/** The schemas of one name or position; exact matches before those for any name. */
+/** Exact matches precede schemas of any name. */
 function children(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
   const known = (found: unknown[]): InnerSchema[] =>
     found.filter((one): one is InnerSchema => one !== undefined && one !== false);
@@ -203,9 +194,7 @@ function own(properties: Record<string, FieldSchema> | undefined, name: string):
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/**
- * Merges several schemas of one value: later ones refine earlier ones; texts and required names are joined.
- */
+/** Merges schemas of one value: later ones refine earlier ones; texts and required names are joined. */
 function mergeSchemas(parts: FieldSchema[]): FieldSchema {
   const [first = {}, ...others] = parts;
   let whole = first;

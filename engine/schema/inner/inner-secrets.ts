@@ -3,18 +3,17 @@ import { followed } from '../fitting.ts';
 import type { FieldSchema } from '../types.ts';
 import { everyBranch, everyChild } from './inner-schema.ts';
 
-/** A secret inside a value, with its container and schema. */
 export interface InnerSecret {
-  /** The object or list that contains it; in a copy it may be mutated. */
+  /** The containing object or list; in a copy it may be mutated. */
   holder: Record<string, unknown>;
   name: string;
   schema: FieldSchema;
   path: string[];
-  /** The path with `n` for every position in a list. */
+  /** With `n` for every position in a list. */
   generic: string[];
 }
 
-/** Whether a field's value may contain secrets. Whether the field itself is one is a separate question. */
+/** Whether a field's value may contain secrets; the field's own `x-sensitive` does not count. */
 export function mayHoldSecrets(root: FieldSchema, schema: FieldSchema): boolean {
   return holdsSecrets(schema, root);
 }
@@ -28,7 +27,7 @@ const holdsSecrets = once((schema: FieldSchema, root: FieldSchema) => {
   );
 });
 
-/** The secrets inside a value. If any alternative marks a value as secret, it is one. */
+/** The secrets inside a value: values that any alternative marks as secret. */
 export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {
   return mayHoldSecrets(root, schema) ? visit(root, [schema], value, [], []) : [];
 }

@@ -14,8 +14,8 @@ export function branchFields(root: FieldSchema, schema: FieldSchema, value: unkn
 }
 
 /**
- * A value without names that only branches know which don't apply (`if`, `oneOf`, `dependencies`), at any
- * depth. Names that no branch knows stay, and so does everything with `anyOf`.
+ * A value without names of branches that don't apply (`if`, `oneOf`, `dependencies`), at any depth. Names that no
+ * branch knows stay, and so does everything with `anyOf`.
  */
 export function withoutOtherBranches(root: FieldSchema, schema: FieldSchema, value: unknown): unknown {
   return visit(root, [schema], value);

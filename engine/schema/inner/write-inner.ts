@@ -3,11 +3,10 @@ import { isMasked } from '../masked.ts';
 import type { FieldValue } from '../types.ts';
 
 /**
- * A value with one inner place changed; all other parts keep their identity. Creates missing objects and
- * lists; a position after a list's end appends, in a tuple earlier positions become null. Undefined removes a
- * property and empties a list position: to remove an item, write the complete list.
- * @param placesAt the fixed number of positions of the list at a path (of a tuple, else 0); undefined: not a
- * list
+ * Changes one place inside a value; other parts keep their identity. Creates missing objects and lists; a position
+ * after a list's end appends, in a tuple earlier positions become null. Undefined removes a property and empties a list
+ * position.
+ * @param placesAt fixed number of positions of the list at a path (of a tuple, else 0); undefined: no list
  */
 export function withInner(
   before: FieldValue | undefined,
