@@ -20,16 +20,15 @@ import { projects, ROOMY } from './tests/projects.ts';
 
 const root = import.meta.dirname;
 
-/** Another copy of the flows or schemas: how staff (and a test) try a change before it is published. */
+/** Staff and tests try a change of the flows or schemas in a copy. */
 const flows = resolve(root, process.env.TRELLIS_FLOWS_DIR ?? 'flows');
 const schemas = resolve(root, process.env.TRELLIS_SCHEMAS_DIR ?? 'schemas');
-/** An empty name would be the project's own folder, whose `server` a build then replaces. */
+/** '' would be the project's folder, whose `server` a build then replaces. */
 const outDir = resolve(root, process.env.TRELLIS_OUT_DIR || 'dist');
 
-/** Whether environment variables choose other inputs or another output. */
 const isCustom = Object.keys(process.env).some((name) => name.startsWith('TRELLIS_'));
 
-/** For a test of other flows: what takes long in a build and changes nothing in what the pages do is left out. */
+/** For tests of other flows: omits slow parts of a build without effect on the pages. */
 const isQuick = process.env.TRELLIS_QUICK_BUILD === '1';
 
 const { version, dependencies, imports } = JSON.parse(
@@ -41,8 +40,8 @@ const { version, dependencies, imports } = JSON.parse(
 };
 
 /**
- * Packages of many small modules, built into the server as far as it uses them. Before, its first page of a step loaded 2,400 files, 1,900
- * of them Fluent's; that took as long as the rest of a start.
+ * Packages of many small modules, built into the server: otherwise its first page of a step loads 2,400 files, which
+ * takes as long as the rest of a start.
  */
 const INSIDE = [
   '@fluentui/react-components',
@@ -54,10 +53,10 @@ const INSIDE = [
   'jose',
 ];
 
-/** What the built server loads from node_modules; what those inside use themselves is inside, too: nobody installs it for us. */
+/** Loaded from node_modules; dependencies of `INSIDE` are built in, because a deployment does not install them. */
 const OUTSIDE = Object.keys(dependencies).filter((name) => !INSIDE.includes(name));
 
-/** What `npm start` and the tests run besides a deployment's own: the stand-ins [OPS-1]. */
+/** Inputs of `npm start` and the tests besides a deployment's [OPS-1]. */
 const standIns = {
   mode: 'stand-ins',
   server: { local: resolve(root, 'dev/local.ts'), 'local-command': resolve(root, 'dev/command.ts') },
@@ -68,7 +67,7 @@ export default defineConfig(({ mode, command }) => ({
   root,
   plugins: [
     react(),
-    // Not in development: its server loads packages unbundled, and imports through the doors show a change at once.
+    // Not in development: its server loads packages unbundled, and shows a change at once.
     ...(command === 'build' || mode === 'test' ? [textElements(root), directImports(root, imports)] : []),
     namedReact(),
     trellisFlows({ flows, schemas, root }),
@@ -80,7 +79,7 @@ export default defineConfig(({ mode, command }) => ({
   ],
   ...(command === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
   define: { __BUILD__: JSON.stringify(build()) },
-  // A page of a build that is written elsewhere in the checkout would make every open page load itself anew.
+  // A build that is written into the checkout would reload every open page.
   server: {
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/artifacts/**'] },
     fs: { allow: [root, flows, schemas] },
@@ -92,14 +91,14 @@ export default defineConfig(({ mode, command }) => ({
         outDir: resolve(outDir, 'client'),
         emptyOutDir: true,
         manifest: true,
-        // A policy without unsafe-inline: nothing is written into the page or into a style sheet as data.
+        // The policy has no unsafe-inline: nothing may be inlined into a page or a style sheet.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
           ...(mode === standIns.mode ? { input: standIns.client } : {}),
           output: {
             codeSplitting: codeSplitting(resolve(root, 'src')),
-            // A shared file's own name is the names of all that share it.
+            // A shared file is named after all files that share it.
             chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
           },
         },
@@ -108,7 +107,6 @@ export default defineConfig(({ mode, command }) => ({
     // In development the pages' own environment serves it.
     ...(command === 'build' && !isQuick ? { studio: studioBundle(root, outDir) } : {}),
     ssr: {
-      // Development and tests load them once.
       ...(command === 'build' ? { resolve: { noExternal: true, external: OUTSIDE } } : {}),
       build: {
         outDir: resolve(outDir, 'server'),
@@ -117,8 +115,8 @@ export default defineConfig(({ mode, command }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          // Besides the server: the process that looks into files (server/statements/files/inspection/child.ts), an operator's commands, and the thread
-          // that compiles releases.
+          // Besides the server: the process that inspects files (server/statements/files/inspection/child.ts), an
+          // operator's commands, and the thread that compiles releases.
           input: {
             server: resolve(root, 'server/server.ts'),
             inspection: resolve(root, 'server/statements/files/inspection/worker.ts'),
@@ -126,14 +124,14 @@ export default defineConfig(({ mode, command }) => ({
             'compile-flow': resolve(root, 'server/releases/compile/compile-worker.ts'),
             ...(mode === standIns.mode ? standIns.server : {}),
           },
-          // Flat: some modules find files by where they lie themselves.
+          // Flat: some modules find files by their own position.
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
   },
   builder: {
-    // Else each environment loads this file and compiles the flows anew.
+    // Otherwise each environment loads this file and compiles the flows again.
     sharedConfigBuild: true,
     async buildApp(builder) {
       const { ssr, ...pages } = builder.environments;
@@ -142,13 +140,13 @@ export default defineConfig(({ mode, command }) => ({
         for (const environment of Object.values(pages)) await builder.build(environment);
       });
       if (ssr) await record.update('server', () => builder.build(ssr));
-      // Without this, Vite builds all environments if none was built.
+      // Otherwise Vite builds all environments if none was built.
       for (const environment of Object.values(builder.environments)) environment.isBuilt = true;
     },
   },
   test: {
-    // Workers serve file after file: packages are loaded once a worker, not once a file. How many stands in each project, which
-    // a flag of the command line does not overrule.
+    // Workers serve file after file, so packages load once per worker. Each project sets the number of workers, which a
+    // flag of the command line does not override.
     isolate: false,
     execArgv: ROOMY,
     sequence: { sequencer: FileOrder },
@@ -157,7 +155,7 @@ export default defineConfig(({ mode, command }) => ({
   },
 }));
 
-/** What this build is, for /version and for support. */
+/** For /version and support. */
 function build(): { version: string; commit: string; builtAt: string } {
   return { version, commit: process.env.COMMIT ?? commit(), builtAt: new Date().toISOString() };
 }

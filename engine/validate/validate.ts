@@ -26,8 +26,8 @@ import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from 
 import { validatedData } from './validated-data.ts';
 
 /**
- * The document that a step's compiled schema validates: flat names → values, list fields as lists. It has only answers
- * that count, because the schema's conditions read it too.
+ * The document for a step's compiled schema: flat names → values, list fields as lists. It has only answers that count,
+ * because the schema's conditions read it too.
  * @param only flat names to include; all of the step if absent
  * @param near fields to include if the schema has no conditions; all if absent
  */
@@ -49,9 +49,9 @@ export function stepData(
 }
 
 /**
- * Validates one step against its compiled schema and the brand's limits: the same call in browser and server.
- * @param only flat names to validate (a substep validates its own fields alone); all fields if absent
- * @returns the errors in the order of the page, one per field; empty when the step is valid.
+ * Validates a step against its compiled schema and the brand's limits, in browser and server: one error per field, in
+ * page order.
+ * @param only flat names (a substep validates its own fields alone); all fields if absent
  */
 export function validateStep(
   step: CompiledStep,
@@ -84,7 +84,7 @@ export function validateStep(
       (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
     )
       return false;
-    // The fields of an open substep are always asked, even if they show on request.
+    // An open substep always asks its fields, even those on request.
     if (only || step.checks.includes(error.field)) return true;
     return absence(step, error.field, context, hidden) !== 'unasked';
   });
@@ -92,11 +92,11 @@ export function validateStep(
   return inPageOrder(step, context, shown);
 }
 
-/** Sorts errors by their order on the page; errors inside one value by its schema's order. */
+/** Errors inside one value are in its schema's order. */
 function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
   const { flow } = context;
   const order = [...expandedFields(step, context), ...step.checks];
-  // If a name occurs twice, its first position counts.
+  // Of a repeated name, the first position counts.
   const places = new Map(order.map((name, at) => [name, at] as const).reverse());
   const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
   return errors.sort(
@@ -106,7 +106,7 @@ function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldErro
   );
 }
 
-/** The error of a non-empty field on blur: its format, never that something is missing. */
+/** The format error of a non-empty field on blur; a missing answer is none. */
 export function validateField(
   step: CompiledStep,
   context: FlowContext,
@@ -115,18 +115,15 @@ export function validateField(
   return validateStep(step, context, [field])[0];
 }
 
-/** Rules that say that something is missing. A draft may lack anything, inside a list or an object too. */
+/** A draft may lack anything, also inside a list or an object. */
 const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
 
-/** Whether an answer is only too short so far. */
+/** Whether an answer is only incomplete. */
 function isUnfinished({ keyword, params }: RawError): boolean {
   return MISSING.has(keyword) || (keyword === 'oneOf' && Array.isArray(params.passingSchemas));
 }
 
-/**
- * Validates what is present in an application: types, formats, bounds; nothing is required (autosave, prefill).
- * @returns one error per field.
- */
+/** Validates the present answers: types, formats, bounds; one error per field. Nothing is required (autosave, prefill). */
 export function validateDraft(context: FlowContext): FieldError[] {
   const { flow, env } = context;
   const validator = flow.validators[flow.applicationValidator];
@@ -146,7 +143,7 @@ export function validateDraft(context: FlowContext): FieldError[] {
   });
 }
 
-/** The fields with `x-limit`, those of list items by the list's name. Cached: a compiled schema does not change. */
+/** The fields with `x-limit`; those of list items by the list's name. */
 const limitedFields = once((application: FieldSchema) => limitedIn(application, application.properties));
 
 interface Limited {
@@ -166,7 +163,6 @@ function limitedIn({ properties }: FieldSchema, fields: FieldSchema['properties'
   };
 }
 
-/** The flat names of limited fields, of each item of a list. */
 function limitedNames({ flow, application }: FlowContext, { own, ofItems }: Limited): string[] {
   if (ofItems.length === 0) return own;
   const items = ofItems.flatMap(([list, field]) =>
@@ -194,7 +190,7 @@ function addLimitErrors(step: CompiledStep, context: FlowContext, found: Map<str
     addLimitError(name, context, found, fieldUi(flow, step, name));
 }
 
-/** The fields with `x-limit` that a step asks for or checks. Cached by compiled step. */
+/** The fields with `x-limit` that a step asks for or checks. */
 const limitedOf = once((step: CompiledStep, { application }: CompiledFlow): Limited => {
   const names = [...stepFields(step), ...step.checks];
   const fields = names.map((name): [string, FieldSchema] => [name, locate(application, name)?.schema ?? {}]);

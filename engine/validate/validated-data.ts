@@ -6,10 +6,10 @@ import { childSchema, isEmpty, isMasked, takesNull } from '../schema/index.ts';
 const MOST_LEVELS = 20;
 
 /**
- * A document as validators get it. Masked and empty values are removed (a mask satisfies `required`: the caller checks
- * that on the original). Required objects are created, so that their missing fields are reported; optional objects and
- * lists without an answer are removed, so that they require nothing.
- * @param root the document that `$ref`s point into
+ * A document for validators, without masked and empty values (a mask satisfies `required`: the caller checks that).
+ * Creates required objects, so that their missing fields are reported; removes unanswered optional objects and lists,
+ * so that they require nothing.
+ * @param root the document of the `$ref`s
  */
 export function validatedData(
   root: FieldSchema,
@@ -55,7 +55,7 @@ function visit(
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
 }
 
-/** The names of the required values that can be objects. */
+/** The required properties that can be objects. */
 const askedObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
     const own = schema.properties?.[name];
@@ -68,12 +68,12 @@ function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies 
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 
-/** Whether a list has only the empty items that `minItems` made. */
+/** Whether a list has only the empty items of `minItems`. */
 function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean {
   return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(isSaid);
 }
 
-/** Whether a value has any answer, a mask included. */
+/** Whether a value has any answer, also a mask. */
 function isSaid(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isSaid);
   return isObject(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
