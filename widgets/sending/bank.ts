@@ -1,6 +1,6 @@
 import type { BankAccount, BankConnection, BankFailure } from '../bank-link/port.ts';
 
-/** A failure or an unfinished connection; its text is under `widgets.bankLink.problems` by `key`. */
+/** A failure or an unfinished connection; `key` names its text in `widgets.bankLink.problems`. */
 export interface BankProblem {
   key:
     | 'link'
@@ -12,11 +12,10 @@ export interface BankProblem {
     | 'stale'
     | 'notChosen'
     | 'refused';
-  /** The server's words in place of ours. */
+  /** The server's text, instead of ours. */
   text?: string;
 }
 
-/** The choice among several checking accounts. */
 export interface Choosing {
   name: 'choosing';
   publicToken: string;
@@ -24,7 +23,7 @@ export interface Choosing {
   checking: BankAccount[];
 }
 
-/** The state of the connection. Link is in the page while it is `opening` or `open`. */
+/** Link is in the page while `opening` or `open`. */
 export type BankState =
   | { name: 'idle' | 'connecting' | 'connected' }
   | { name: 'opening' | 'open'; prepared: boolean; token?: string; returned?: string }
@@ -33,13 +32,13 @@ export type BankState =
 export interface BankView {
   state: BankState;
   problem: BankProblem | undefined;
-  /** A choice that was left without an answer: it can be made without signing in to the bank again. */
+  /** An unanswered choice, which needs no new bank sign-in. */
   unchosen: Choosing | undefined;
-  /** A connection whose request got no answer: the server may have it or not. Retry sends it again. */
+  /** A connection whose request got no answer: the server may have it. Retry sends it again. */
   lost: BankConnection | undefined;
-  /** Generation counter, raised at each start and end: a result with an earlier number is stale. */
+  /** Generation counter, incremented at each start and end: a result with an earlier number is stale. */
   attempt: number;
-  /** The bank's part of the page is shown: a connection moves the user on only then. */
+  /** Only if the bank's part of the page is shown, a connection moves the user on. */
   isShown: boolean;
 }
 
@@ -52,21 +51,20 @@ export const NO_BANK: BankView = {
   isShown: true,
 };
 
-/** An account in Link's words. */
 type LinkAccount = BankAccount & { isChecking: boolean };
 
 export type BankEvent =
-  /** `returned`: the address after the return from a bank's own page; its connection continues at once. */
+  /** `returned`: address after the return from a bank's own page, which continues at once. */
   | { type: 'shown'; returned?: string }
   | { type: 'left' }
   | { type: 'start' | 'retry' | 'choose-again' | 'link-opened' }
-  /** Link's script was prepared or failed, or the patience with it has ended. */
+  /** Link's script was prepared, or failed or took too long. */
   | { type: 'prepared' | 'not-prepared'; attempt: number }
   | { type: 'token'; attempt: number; answer: { ok: true; token: string } | BankFailure }
-  /** `isFault`: it failed; else the person closed it. */
+  /** `isFault`: Link failed; else the person closed it. */
   | { type: 'link-closed'; isFault: boolean }
   | { type: 'link-done'; publicToken: string; accounts: readonly LinkAccount[] }
-  /** The answer of the dialog; undefined if the person would not choose. */
+  /** The dialog's answer; undefined if canceled. */
   | { type: 'chosen'; account: BankAccount | undefined }
   | {
       type: 'sent-to-server';
@@ -82,13 +80,13 @@ export type BankEffect =
 interface BankStep {
   bank: BankView;
   effects: BankEffect[];
-  /** The server has the connection, and the person still waits for it here. */
+  /** The server has the connection, and the person still waits here. */
   isConnected?: boolean;
 }
 
 /**
- * Connecting a bank: token and Link, the choice among several checking accounts, the server. Each opening asks for a new token, so
- * that none is too old. One at a time.
+ * Connects one bank at a time: token and Link, choice among several checking accounts, server. Each opening requests a
+ * new token, so that none is too old.
  */
 export function bankTransition(bank: BankView, event: BankEvent): BankStep {
   const { state } = bank;
@@ -126,7 +124,7 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
     }
     case 'link-opened':
       return state.name === 'opening' ? as({ state: { ...state, name: 'open' } }) : stay;
-    // A person who closes Link has not failed at anything: the button is there again, and no word is said.
+    // Closing Link is no failure: the button is there again, without a message.
     case 'link-closed':
       return inLink ? as(ended(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
     case 'link-done':
@@ -146,7 +144,7 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
   }
 }
 
-/** Whether something is under way; another press of the button does nothing then. */
+/** Whether a connection is in progress; the button then does nothing. */
 export function isBusy({ state }: BankView): boolean {
   return state.name !== 'idle' && state.name !== 'connected';
 }
@@ -173,7 +171,7 @@ function connect(before: BankView, connection: BankConnection): BankStep {
   return { bank, effects: [{ type: 'connect', attempt: bank.attempt, connection }] };
 }
 
-/** Handles the accounts that Link found: one checking account is connected at once, among several the person chooses [STMT-10] [STMT-11]. */
+/** Connects the only checking account that Link found, or lets the person choose among several [STMT-10] [STMT-11]. */
 function linkDone(
   bank: BankView,
   { publicToken, accounts: found }: Extract<BankEvent, { type: 'link-done' }>,
@@ -197,13 +195,13 @@ const KEYS: Record<string, BankProblem['key']> = {
   'bank-unavailable': 'link',
 };
 
-/** The problem that a failed call stands for; `otherwise` if its code says nothing of a bank. */
+/** The problem of a failed call; `otherwise` if its code is not about a bank. */
 export function problemOf({ code, text }: BankFailure, otherwise: BankProblem['key']): BankProblem {
   const key = code === undefined ? undefined : KEYS[code];
   return { key: key ?? (text === undefined ? otherwise : 'refused'), text };
 }
 
-/** Whether the upload is offered in its place [STMT-14]; the other problems are no fault of the link. */
+/** Whether the upload is offered instead [STMT-14]; other problems are no fault of the link. */
 export function offersUpload({ key }: BankProblem): boolean {
   return !['stale', 'notChosen', 'refused'].includes(key);
 }

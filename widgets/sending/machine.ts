@@ -1,16 +1,12 @@
 import { isComplete, type Needs, needsWithout } from '#domain/statements/needs.ts';
 import { type BankEffect, type BankEvent, type BankView, bankTransition, NO_BANK } from './bank.ts';
 
-/**
- * What sending statements stands on: the session of a signed-in person, a return link's token, or the same token in a cookie on
- * the way back from a bank's own page.
- */
+/** Authorizes sending statements: a session, a return link's token, or the same token in a cookie after a bank's own page. */
 export type Credential = 'session' | 'link' | 'bank-return';
 
-/** A way to send statements. */
 export type SendingTask = 'upload' | 'plaid';
 
-/** The server's data about the deal that a credential opens. */
+/** The server's data about the deal of a credential. */
 export interface OpenDeal {
   tasks: SendingTask[];
   needs: Needs;
@@ -22,16 +18,16 @@ export interface OpenDeal {
 
 /**
  * - `signed-out`: no token and no session
- * - `expired`, `broken`: the token is over, or none of this brand's
- * - `foreign`: the signed-in person has no part in the deal of the address; `none`: they have no application
- * - `unreachable`: no answer came, or only that the server can't
+ * - `expired`, `broken`: the token has ended, or is none of this brand's
+ * - `foreign`: the deal of the address is not the person's; `none`: they have no application
+ * - `unreachable`: no answer, or a temporary failure
  */
 export type LinkProblem = 'signed-out' | 'expired' | 'broken' | 'foreign' | 'none' | 'unreachable';
 
 /** Why the server did not open a deal. */
 export type Refusal = 'signed-out' | 'expired' | 'refused' | 'unreachable';
 
-/** The result of a credential. `wizard`: the application in this page, which needs no request for access. */
+/** `wizard`: the application in this page, which needs no request for access. */
 export type Access =
   | { name: 'wizard' }
   | { name: 'loading'; others: Credential[]; isNamed: boolean }
@@ -41,20 +37,19 @@ export type Access =
 export interface SendingState {
   credential: Credential;
   access: Access;
-  /** Counts the questions about access: an answer to an earlier one is stale. */
+  /** Generation counter of requests for access: an earlier answer is stale. */
   question: number;
-  /** The task just completed, until the server answers with the remaining needs. `items` have arrived in full. */
+  /** The task just completed, until the server answers with the remaining needs; `items` are complete. */
   pending: { task: SendingTask; items: readonly string[] } | undefined;
-  /** The last completed task. */
   done: SendingTask | undefined;
   bank: BankView;
 }
 
 export type SendingEvent =
-  /** Try credentials, the first one first. `isNamed`: the address names a deal. */
+  /** Tries credentials in order. `isNamed`: the address names a deal. */
   | { type: 'load'; credentials: readonly Credential[]; isNamed: boolean }
   | { type: 'answered'; question: number; answer: OpenDeal | Refusal }
-  /** `items`: the items that have arrived in full; statements with months still to follow are not among them. */
+  /** `items` are complete; statements with months to follow are not among them. */
   | { type: 'sent'; task: SendingTask; items: readonly string[] }
   | BankEvent;
 
@@ -69,7 +64,6 @@ export interface SendingStep {
   effects: SendingEffect[];
 }
 
-/** Of the wizard's steps. */
 export const IN_WIZARD: SendingState = {
   credential: 'session',
   access: { name: 'wizard' },
@@ -79,13 +73,12 @@ export const IN_WIZARD: SendingState = {
   bank: NO_BANK,
 };
 
-/** Of a page that a return link opens. */
 export const BY_LINK: SendingState = {
   ...IN_WIZARD,
   access: { name: 'loading', others: [], isNamed: false },
 };
 
-/** The state machine of sending statements: pure, the same for the wizard's steps and the pages of return links. */
+/** The pure state machine of sending statements, for the wizard's steps and return links. */
 export function transition(state: SendingState, event: SendingEvent): SendingStep {
   switch (event.type) {
     case 'load':
@@ -104,12 +97,12 @@ export function transition(state: SendingState, event: SendingEvent): SendingSte
   }
 }
 
-/** Whether nothing is needed any more of the deal that is open. */
+/** Whether the open deal needs nothing more. */
 export function isAllSent({ access }: SendingState): boolean {
   return access.name === 'open' && isComplete(access.deal.needs);
 }
 
-/** No credential at all is a link that was cut short. */
+/** A link without any credential was cut short. */
 function load(state: SendingState, credentials: readonly Credential[], isNamed: boolean): SendingStep {
   const [credential, ...others] = credentials;
   if (!credential) return opened(state, { name: 'problem', problem: 'broken' });
@@ -138,8 +131,8 @@ function opened(state: SendingState, access: Access): SendingStep {
 }
 
 /**
- * Requests the remaining needs after a task was completed. The cookie of a bank's own page has ended with the connection, so
- * nothing more can be sent with it: the needs are then emptied without a request.
+ * Requests the remaining needs after a task. A bank page's cookie has ended with the connection: the needs are then
+ * emptied without a request.
  */
 function sent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
   const { access, credential } = state;
@@ -154,7 +147,7 @@ function withoutSent({ pending }: Pick<SendingState, 'pending'>, deal: OpenDeal)
   return { ...deal, needs: needsWithout(deal.needs, pending?.items ?? []) };
 }
 
-/** The problem to show for a refusal. It depends on the credential: only a session can be signed out. */
+/** Only a session can be signed out. */
 function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): LinkProblem {
   if (refusal === 'expired' || refusal === 'unreachable') return refusal;
   if (credential !== 'session') return 'broken';
@@ -163,8 +156,8 @@ function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): 
 }
 
 /**
- * The tasks that a page offers: those of its address that the link and the deployment allow, else every possible task, connecting
- * first. `task` is the task to show; undefined if the user has to choose.
+ * The possible tasks among those of the address, else every possible task, connecting first. `task` is the task to
+ * show; undefined if the user has to choose.
  */
 export function offerOf(
   { tasks, needs }: OpenDeal,

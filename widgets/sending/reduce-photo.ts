@@ -1,19 +1,19 @@
 import { UPLOADS } from '#domain/limits.ts';
 
 const PICTURE = /\.(jpe?g|png)$/i;
-/** The format in which some phones store photos. Only Safari decodes it. */
+/** Format of photos on some phones; only Safari decodes it. */
 const HEIC = /\.hei[cf]$/i;
-/** Longest edge of a reduced photo in px: small print stays legible, and the JPEG is below the limit. */
+/** Longest edge of a reduced photo in px: small print is legible, and the JPEG below the limit. */
 const EDGE = 4000;
 const QUALITY = 0.85;
 
-/** Whether the server would refuse a photo that a browser may be able to reduce. */
+/** Whether a browser may be able to reduce a photo that the server would refuse. */
 export function needsReduction({ name, size }: File): boolean {
   return HEIC.test(name) || (PICTURE.test(name) && size > UPLOADS.fileBytes);
 }
 
 /**
- * A photo that the server would refuse, as a smaller JPEG: one above the limit of a file, or in the HEIC format.
+ * Reduces a photo that is HEIC or above the limit to a JPEG.
  * @returns the file itself if it may be sent, is no photo, or this browser can't decode it
  */
 export async function reducePhoto(file: File): Promise<File> {
@@ -37,7 +37,7 @@ async function jpegOf(file: File): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
-  // A JPEG has no transparency, and unpainted pixels are black.
+  // Unpainted pixels of a JPEG are black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -12,17 +12,17 @@ import {
   transition,
 } from './machine.ts';
 
-/** The functions that perform the machine's effects. They never reject. */
+/** Perform the machine's effects; never reject. */
 export interface SendingHandlers {
-  /** The bank link of the application that is open. */
+  /** The bank link of the open application. */
   bank(): BankConnectPort;
-  /** Requests the deal that a credential opens. @param deal the open deal, if its needs are requested again */
+  /** Requests the deal of a credential. @param deal the open deal, if its needs are requested again */
   ask?(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal>;
   /** The server has the connection. */
   connected?(): unknown;
 }
 
-/** The reports of Link: see usePlaidLink. */
+/** Reports of Link: see usePlaidLink. */
 export interface LinkEvents {
   opened: () => void;
   failed: () => void;

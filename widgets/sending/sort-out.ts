@@ -3,7 +3,7 @@ import type { DocumentType } from './files-port.ts';
 import type { FileTraits, UploadItem } from './upload-item.ts';
 import type { LeftOut } from './uploads.ts';
 
-/** The types that the file chooser offers. With the image types a phone also offers its camera and photo library. */
+/** Types in the file chooser; with image types a phone also offers its camera and photos. */
 export const ACCEPT = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -17,20 +17,15 @@ interface Taken {
   file: File;
 }
 
-/** The chosen files, sorted into those to upload and those to refuse. */
 export interface SortedOut {
-  /** New to the list. */
   fresh: Taken[];
-  /** In the list as failed or canceled: tried again. */
+  /** Failed or canceled before, and tried again. */
   again: Taken[];
-  /** Not taken, and why: in the order they were chosen. */
+  /** Refused files in the chosen order. */
   leftOut: LeftOut[];
 }
 
-/**
- * Sorts chosen files: wrong kinds, too large ones, empty ones, ones that are in the list already, and what is over the
- * limit of 50 in all stay out.
- */
+/** Sorts chosen files; refuses wrong kinds, too large and empty files, duplicates, and those above the limit of 50. */
 export async function sortOut(
   chosen: readonly File[],
   documentType: DocumentType,
@@ -60,7 +55,7 @@ export async function sortOut(
   return sorted;
 }
 
-/** The same name, size and time are the same file; the server does not know the time. */
+/** Name, size and time identify a file; the server does not know the time. */
 function isSame(known: UploadItem, item: UploadItem): boolean {
   return (
     known.name === item.name &&
@@ -70,10 +65,7 @@ function isSame(known: UploadItem, item: UploadItem): boolean {
   );
 }
 
-/**
- * The fault of a file by its name and size, found before the upload. The server checks the content.
- * @returns undefined if the file may be sent
- */
+/** A fault by name or size; the server checks the content. */
 function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty' | undefined {
   if (!EXTENSION.test(file.name)) return 'type';
   if (file.size === 0) return 'empty';
@@ -81,9 +73,8 @@ function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty
 }
 
 /**
- * The id of an upload, made from the file's traits: the same file chosen again, in another tab or after a reload, is the
- * same upload, which the server keeps once. Shaped as a UUID (version 8, RFC 9562). A page without a secure context
- * has no digests: there it is random.
+ * An upload's id from the file's traits, so that the server keeps the same file once, also from another tab or after a
+ * reload. Shaped as a UUID (version 8, RFC 9562); random without a secure context, which has no digests.
  */
 export async function clientIdOf({ name, size, lastModified, documentType }: FileTraits): Promise<string> {
   const bytes = globalThis.crypto.subtle

@@ -1,6 +1,6 @@
 import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
 
-/** The facts that identify a file without reading it. */
+/** Identify a file without reading it. */
 export interface FileTraits {
   name: string;
   size: number;
@@ -10,9 +10,9 @@ export interface FileTraits {
 }
 
 /**
- * - `waiting`: in the queue; `uploading`: on its way; `checking`: all of it is sent, the server looks at it
- * - `uploaded`: the server has it; `removing`: it is being taken away there
- * - `failed`, `canceled`: not there; may be tried again
+ * - `waiting`: in the queue; `uploading`: being sent; `checking`: sent, the server inspects it
+ * - `uploaded`: stored; `removing`: being removed from the server
+ * - `failed`, `canceled`: not stored; may be retried
  */
 export type ItemState =
   | 'waiting'
@@ -23,21 +23,19 @@ export type ItemState =
   | 'failed'
   | 'canceled';
 
-/** One row of the list. A file that was known from the server has its id there for `clientId`. */
+/** A row of the list. A file from the server has its id as `clientId`. */
 export interface UploadItem extends FileTraits {
   clientId: string;
   state: ItemState;
-  /** The share of it that is sent, 0 to 1. */
+  /** Sent share, 0 to 1. */
   part: number;
-  /** Why it failed. */
   problem?: UploadProblem;
-  /** As the server has it. */
   uploaded?: UploadedFile;
 }
 
 /**
- * Merges this page's list with the server's: another tab may have added or removed files, and an upload whose answer was lost
- * may have arrived. The server has no client ids, so its file is matched to a running upload by name, size and kind. Rows keep
+ * Merges this page's list with the server's: another tab may have changed files, and an upload without an answer may
+ * have arrived. The server has no client ids, so its file matches a running upload by name, size and kind. Rows keep
  * their order; files that only the server has come first.
  */
 export function withListed(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
@@ -46,7 +44,7 @@ export function withListed(items: UploadItem[], files: UploadedFile[]): UploadIt
     if (file) left.delete(file.id);
     return file;
   };
-  // Files that are known by their id go first, so that a look-alike does not take their place.
+  // Files with known ids first, so that a look-alike does not replace them.
   const known = new Map(
     items.flatMap((item) => {
       const file = take(item.uploaded && left.get(item.uploaded.id));
@@ -56,7 +54,7 @@ export function withListed(items: UploadItem[], files: UploadedFile[]): UploadIt
   const present = items.flatMap((item): UploadItem[] => {
     const file = known.get(item.clientId);
     if (file) return [{ ...item, uploaded: file }];
-    // Taken away in another tab.
+    // Removed in another tab.
     if (item.uploaded) return [];
     const alike = take([...left.values()].find((one) => isAlike(one, item)));
     if (!alike || item.state === 'uploading' || item.state === 'checking') return [item];

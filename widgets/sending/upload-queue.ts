@@ -18,16 +18,13 @@ import {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/**
- * The uploads of one application in this page, with or without a screen that shows them. Holds the files themselves; the state
- * holds what is shown of them.
- */
+/** The uploads of one application in this page, shown or not; keeps the files, and the state for the screen. */
 export function createUploadQueue(port: FilesPort) {
   const { getState, setState, subscribe } = createStore<UploadsState>(() => EMPTY);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let adding: Promise<void> = Promise.resolve();
-  /** Answers of the server that changed what it has. */
+  /** Changes of the server's files by this page. */
   let changes = 0;
 
   const dispatch = (event: UploadsEvent): void => {
@@ -58,7 +55,7 @@ export function createUploadQueue(port: FilesPort) {
     );
     running.delete(clientId);
     if (call.signal.aborted) {
-      // Called off by the person, or by the end of the session: the row says so already.
+      // The row already shows that the person or the end of the session aborted it.
       pump();
       return;
     }
@@ -70,7 +67,7 @@ export function createUploadQueue(port: FilesPort) {
     else dispatch({ type: 'failed', clientId, problem: answer.problem });
   }
 
-  /** Whole percents alone: a row that is drawn for every packet would be felt. */
+  /** Whole percents, because rendering a row for every packet would be slow. */
   function progress(clientId: string, call: AbortController, part: number): void {
     const known = find(clientId);
     if (call.signal.aborted || !known || known.state !== 'uploading') return;
@@ -86,7 +83,7 @@ export function createUploadQueue(port: FilesPort) {
   async function refresh(): Promise<void> {
     const before = changes;
     const answer = await port.list();
-    // It may be older than what this page has changed meanwhile: a file that has just arrived would go from the list.
+    // An answer older than a change by this page would remove a new file from the list.
     if (changes !== before) return refresh();
     if (answer.ok) dispatch({ type: 'listed', files: answer.value });
     else if (answer.problem.kind !== 'session')
@@ -95,7 +92,7 @@ export function createUploadQueue(port: FilesPort) {
 
   async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
     const photos: File[] = [];
-    // One after another: a decoded photo takes 200 MB.
+    // One by one: a decoded photo takes 200 MB.
     for (const file of chosen) photos.push(await reducePhoto(file));
     if (port.ended?.aborted) return;
     const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items);
@@ -114,15 +111,15 @@ export function createUploadQueue(port: FilesPort) {
   return {
     getState,
     subscribe,
-    /** Takes what may be sent; the rest is told in `leftOut`. */
+    /** Adds files; refused ones are in `leftOut`. */
     add(chosen: readonly File[], documentType: DocumentType): Promise<void> {
       const photos = chosen.filter(needsReduction).map(() => documentType);
       if (photos.length > 0) dispatch({ type: 'preparing', photos });
-      // One choice after another: each counts with what the one before it has added.
+      // One choice after another: each counts the files of the choices before.
       adding = adding.then(() => take(chosen, documentType));
       return adding;
     },
-    /** Tries a file again that failed or was canceled, under the same id. */
+    /** Retries a failed or canceled file under the same id. */
     retry: (clientId: string) => dispatch({ type: 'again', clientIds: [clientId] }),
     cancel(clientId: string): void {
       const item = find(clientId);
@@ -131,17 +128,17 @@ export function createUploadQueue(port: FilesPort) {
       dispatch({ type: 'canceled', clientId });
       if (!call) return;
       call.abort();
-      // It may have arrived all the same: then it shows, and can be taken away there.
+      // It may have arrived: then it is shown, and can be removed.
       void refresh();
     },
-    /** Removes a file from the list, and from the server if it is stored there and not saved. */
+    /** Removes a file from the list, and from the server if it is stored but not saved. */
     async remove(clientId: string): Promise<void> {
       const item = find(clientId);
       if (!item || isRunning(item) || item.state === 'removing' || item.uploaded?.saved) return;
       if (!item.uploaded) {
         files.delete(clientId);
         dispatch({ type: 'removed', clientId });
-        // It may have arrived all the same: then it shows again, and can be taken away there.
+        // It may have arrived: then it is shown again, and can be removed.
         if (item.problem?.kind === 'network') await refresh();
         return;
       }
@@ -159,7 +156,7 @@ export function createUploadQueue(port: FilesPort) {
     /**
      * Saves the uploaded files to the application.
      * @param word the user's answer about the months
-     * @returns whether everything is saved: false if the save failed, or if files or answers were added meanwhile
+     * @returns false if the save failed, or files or answers were added meanwhile
      */
     async save(word?: StatementWord): Promise<boolean> {
       if (getState().isSaving) return false;
@@ -168,7 +165,7 @@ export function createUploadQueue(port: FilesPort) {
       );
       const fresh = there.filter(({ uploaded }) => !uploaded.saved);
       const said = getState().word;
-      // A new word about statements that are saved goes with them.
+      // A new answer about the months is sent with the saved statements.
       const isWordAlone = word !== undefined && said.isChanged && !fresh.some(isStatement);
       const chosen = isWordAlone ? [...fresh, ...there.filter(isStatement)] : fresh;
       if (chosen.length === 0) return true;
@@ -182,17 +179,16 @@ export function createUploadQueue(port: FilesPort) {
       }
       const { kind, text } = answer.problem;
       dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });
-      // Another tab may have taken a file away.
+      // Another tab may have removed a file.
       if (kind === 'refused') await refresh();
       return false;
     },
-    /** Asks the server what it has. */
     refresh,
-    /** A screen shows the list again, signed in: goes on with what waited. */
+    /** Continues paused uploads when a screen shows the list after sign-in. */
     resume: () => {
       if (getState().isPaused) dispatch({ type: 'resumed' });
     },
-    /** The network is back: what it broke off is tried again. */
+    /** Retries uploads that the lost network has ended. */
     online(): void {
       const broken = getState().items.filter(
         (item) => item.state === 'failed' && item.problem?.kind === 'network',
@@ -200,9 +196,8 @@ export function createUploadQueue(port: FilesPort) {
       if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
       if (!getState().isListed) void refresh();
     },
-    /** Notes what the person says of the months, until it is saved. */
+    /** Keeps the person's answer about the months until it is saved. */
     say: (word: Partial<SaidOfMonths>) => dispatch({ type: 'said', word }),
-    /** Closes the list of what was left out. */
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
 }

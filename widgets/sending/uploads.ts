@@ -5,13 +5,12 @@ import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
 export interface LeftOut {
   name: string;
-  /** The kind of document that it was chosen for. */
+  /** That it was chosen for. */
   documentType: DocumentType;
-  /** Told before anything is sent. */
   why: 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 }
 
-/** The last event for a screen reader, announced once. */
+/** The last event for screen readers, announced once. */
 export type News =
   | { kind: 'started' | 'preparing'; count: number }
   | { kind: 'finished'; uploaded: number; failed: number }
@@ -20,29 +19,29 @@ export type News =
 
 export interface UploadsState {
   items: UploadItem[];
-  /** The kind of document of each chosen photo that the browser is reducing: it is not in the list yet. */
+  /** Kinds of the chosen photos that are being reduced, and are not in the list yet. */
   preparing: DocumentType[];
-  /** Of the last choice: what was not taken, and why. */
+  /** Refused files of the last choice. */
   leftOut: LeftOut[];
   news: News | undefined;
-  /** Grows with each piece of news, so that the same words twice are told twice. */
+  /** Incremented with each event, so that repeated words are announced again. */
   newsCount: number;
   /** The failure of listing, removing or saving, in words. */
   problem: { of: 'list' | 'remove' | 'save'; text: string } | undefined;
-  /** The server's own files are known. */
+  /** The server's files are known. */
   isListed: boolean;
   isSaving: boolean;
-  /** The session is over: nothing is sent until the page comes back. */
+  /** The session has ended: nothing is sent until sign-in. */
   isPaused: boolean;
-  /** Ended since nothing was running. */
+  /** Ended since no upload was running. */
   batch: { uploaded: number; failed: number };
-  /** The person's answer about the months, before it is saved. */
+  /** Not yet saved. */
   word: SaidOfMonths;
 }
 
-/** The user's answer about the months: the months that the files cover, and the reason why the others are missing. */
+/** The user's answer about the months: which ones the files cover, and why the others are missing. */
 export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
-  /** By month. A month without an entry is decided by the names of the files. */
+  /** By month; file names decide a month without an entry. */
   covered: Record<string, boolean>;
   isChanged: boolean;
 }
@@ -63,7 +62,7 @@ export type UploadsEvent =
   | { type: 'listed'; files: UploadedFile[] }
   | { type: 'not-listed'; problem: string }
   | { type: 'saving' }
-  /** `isSaid`: the word about the months is still the saved word. */
+  /** `isSaid`: the answer about the months did not change since. */
   | { type: 'saved'; ids: string[]; isSaid: boolean }
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
@@ -88,22 +87,22 @@ export const EMPTY: UploadsState = {
 
 const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
 
-/** Whether a file is on its way, or waits to be. */
+/** Whether a file is being sent or waits for it. */
 export function isRunning(item: UploadItem): boolean {
   return RUNNING.includes(item.state);
 }
 
-/** Whether a file is on its way to the server or is being prepared for it. */
+/** Whether a file is being sent or prepared. */
 export function isBusy({ items, preparing }: UploadsState): boolean {
   return preparing.length > 0 || items.some(isRunning);
 }
 
-/** Whether a file was chosen and is no part of the application yet. */
+/** Whether a chosen file is not part of the application yet. */
 export function isUnsaved(item: UploadItem): boolean {
   return isRunning(item) || item.uploaded?.saved === false;
 }
 
-/** The reducer of uploads: pure. An event about a file that is not in the list changes nothing. */
+/** The pure reducer of uploads; ignores events about a file that is not in the list. */
 export function reduceUploads(state: UploadsState, event: UploadsEvent): UploadsState {
   const next = withEnd(
     state,
@@ -112,7 +111,7 @@ export function reduceUploads(state: UploadsState, event: UploadsEvent): Uploads
   return next.news === state.news ? next : { ...next, newsCount: state.newsCount + 1 };
 }
 
-/** When the last one has come to its end, that is told once for all of them. */
+/** Announces the end of all running uploads once. */
 function withEnd(state: UploadsState, next: UploadsState): UploadsState {
   if (next === state || !state.items.some(isRunning) || next.items.some(isRunning)) return next;
   const { batch } = next;

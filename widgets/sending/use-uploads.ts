@@ -7,17 +7,16 @@ import { EMPTY, isBusy, isUnsaved, type UploadsState } from './uploads.ts';
 
 /**
  * - `listing`: the server's files are not known yet
- * - `empty`: nothing is uploaded; `busy`: something is on its way
- * - `ready`: there is something to save; `saved`: all that is uploaded is part of the application
+ * - `empty`: nothing is uploaded; `busy`: files are being sent
+ * - `ready`: files can be saved; `saved`: all uploads are part of the application
  */
 export type Readiness = 'listing' | 'empty' | 'busy' | 'ready' | 'saved';
 
-/** The uploads of an application: what they are, and what can be done. */
 export interface Uploads extends UploadsState, UploadQueue {
   readiness: Readiness;
 }
 
-/** Queues outlive the screens: a step that is left, or a session that has to be begun anew, keeps the list. */
+/** Queues outlive the screens: a step that is left, or a new sign-in, keeps the list. */
 const queues = new WeakMap<FilesPort, UploadQueue>();
 
 function queueOf(port: FilesPort): UploadQueue {
@@ -29,7 +28,7 @@ function queueOf(port: FilesPort): UploadQueue {
   return made;
 }
 
-/** The browser asks before the page goes while files are on their way, on whatever screen. */
+/** The browser asks before the page is left while files are being sent. */
 function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): void {
   let isWatched = false;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -44,9 +43,9 @@ function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): vo
 }
 
 /**
- * The uploads over a port, in a screen: asks what the server has, now and when the page is looked at again, and goes on
- * when the network is back.
- * @param port the same object for as long as it is about the same application
+ * The uploads of a port, for a screen: lists the server's files now and whenever the page becomes visible, and
+ * continues when the network is back.
+ * @param port the same object for the same application
  */
 export function useUploads(port: FilesPort): Uploads {
   const queue = queueOf(port);
@@ -79,7 +78,7 @@ function readinessOf(state: UploadsState): Readiness {
 
 /**
  * Asks before the user leaves chosen files unsaved [SCREEN-62].
- * @returns the question, which resolves to true if the user leaves; undefined if every file is saved
+ * @returns the question, which resolves to true to leave; undefined if every file is saved
  */
 export function unsavedQuestion(
   dialogs: ConfirmPort,

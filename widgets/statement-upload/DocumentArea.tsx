@@ -9,7 +9,7 @@ import { leftOutTitle, leftOutWords, preparingWords, type Text } from './file-wo
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
 
-/** So many are named; nobody reads on. */
+/** Refused files that are named; the others are counted. */
 const NAMED = 20;
 
 const useStyles = makeStyles({
@@ -42,7 +42,7 @@ interface LeftOutBoxProps {
   text: Text;
 }
 
-/** Which of the chosen files were not taken, and why; it stays until it is closed or the next choice. */
+/** The refused files with reasons, until it is closed or the next choice. */
 function LeftOutBox({ id, kind, uploads, text }: LeftOutBoxProps): JSX.Element | null {
   const styles = useStyles();
   const { leftOut } = uploads;
@@ -84,12 +84,12 @@ const useBoxStyles = makeStyles({
 interface DocumentAreaProps {
   id: string;
   kind: DocumentType;
-  /** It is one of several. */
+  /** One of several. */
   isSmall: boolean;
-  /** It is the one on top. */
+  /** The first one. */
   isFirst: boolean;
   uploads: Uploads;
-  /** The months of statements that are asked for. */
+  /** The requested months of statements. */
   months: readonly AskedMonth[];
   text: Text;
 }
@@ -100,7 +100,7 @@ const monthNames = (months: readonly AskedMonth[]): string =>
     pageLocale(),
   );
 
-/** One kind of document: its name, its form, its drop zone, and its uploaded files. */
+/** One kind of document: name, form, drop zone, uploaded files. */
 export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const { id, kind, isSmall, isFirst, uploads, months, text } = props;
   const styles = useBoxStyles();
@@ -109,7 +109,7 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const items = uploads.items.filter((item) => item.documentType === kind);
   const preparing = uploads.preparing.filter((one) => one === kind).length;
   const title = words('title');
-  /** To the row that takes the place, else the one before it, else the button that adds files. */
+  /** To the row that takes the place, else the one before, else the add button. */
   const moveFocus = (at: number): void => {
     const rows = list.current?.children ?? [];
     const next = (rows[at + 1] ?? rows[at - 1]) as HTMLElement | undefined;

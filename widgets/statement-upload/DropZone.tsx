@@ -6,7 +6,7 @@ import { ACCEPT } from '../sending/sort-out.ts';
 import type { Text } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
 
-/** On touch screens nothing is dragged, so only the button is shown, without the frame. */
+/** Touch screens can't drag files: only the button is shown. */
 const TOUCH = '@media (max-width: 639px), (hover: none) and (pointer: coarse)';
 
 const useStyles = makeStyles({
@@ -45,19 +45,18 @@ const useStyles = makeStyles({
 
 interface DropZoneProps {
   id: string;
-  /** The kind of the files, for the button's name: 'Bank statements'. */
+  /** For the button's name: 'Bank statements'. */
   title: string;
-  /** The words on the button. */
+  /** On the button. */
   choose: string;
-  /** Smaller if there are several. */
   isSmall: boolean;
-  /** Says what may be sent: once on a page is enough. */
+  /** Names the accepted files; once on a page is enough. */
   isHinted: boolean;
   text: Text;
   onFiles: (files: File[]) => void;
 }
 
-/** Drag and drop, and a real button for everybody else; both take several files and folders at once. */
+/** Drag and drop, and a button; both take several files and folders at once. */
 export function DropZone({
   id,
   title,
@@ -73,7 +72,7 @@ export function DropZone({
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,
-    // What is wrong with a file is said in our words, for all that were chosen together.
+    // One message of ours about all chosen files.
     onDrop: (accepted, rejected) => {
       const files = [...accepted, ...rejected.map(({ file }) => file)];
       if (files.length > 0) onFiles(files);

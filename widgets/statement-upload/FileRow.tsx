@@ -46,11 +46,11 @@ interface FileRowProps {
   item: UploadItem;
   uploads: Uploads;
   text: Text;
-  /** After Remove: the row goes, and the focus with it. */
+  /** Called after Remove, because the row and its focus are gone. */
   onRemoved: () => void;
 }
 
-/** One file: its name, size and state in words and shape, how far it is, and what can be done. */
+/** A file: name, size, state in words and shape, progress and buttons. */
 export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element {
   const styles = useStyles();
   const { name, state, problem } = item;
@@ -85,7 +85,7 @@ export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.E
 
 const CANCELLABLE: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
 
-/** The first button keeps its place when the state changes, so that a focus on it is not lost. */
+/** The first button keeps its place between states, so that its focus is not lost. */
 function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element | null {
   const styles = useStyles();
   const { clientId, name, state, problem } = item;

@@ -32,7 +32,7 @@ interface MonthsBoxProps {
   text: Text;
 }
 
-/** Which of the months that are asked for the files cover, and what is with the others [STMT-31]. Nothing here is required. */
+/** The requested months that the files cover, and what is with the others [STMT-31]; nothing is required. */
 export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(asked, uploads);
@@ -112,7 +112,7 @@ interface RestProps {
   words: Words;
 }
 
-/** The question about missing months: one of two answers, and the reason if there are no more. */
+/** One of two answers about missing months, and a reason if there are no more. */
 function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
   const styles = useStyles();
   const { rest, note = '' } = uploads.word;

@@ -25,19 +25,17 @@ const useStyles = makeStyles({
 });
 
 export interface UploadAreaProps {
-  /** DOM id of the whole. */
   id: string;
-  /** Of `useUploads`. */
   uploads: Uploads;
   /** Looks up `widgets.statementUpload.*` and `alerts.operations.*`. */
   text: Text;
-  /** The kind of files to ask for; bank statements by default. */
+  /** Requested kinds; bank statements by default. */
   documents?: readonly DocumentType[];
-  /** The requested months of statements; empty if the server names none. */
+  /** Requested months of statements; empty if the server names none. */
   months?: readonly AskedMonth[];
 }
 
-/** Everything of an upload but the buttons that end it: areas for each kind of document, lists, what went wrong. */
+/** An upload without the buttons that end it: an area for each kind of document, and problems. */
 export function UploadArea({
   id,
   uploads,
@@ -74,7 +72,7 @@ export function UploadArea({
   );
 }
 
-/** The kinds to show: those asked for, and those with files, so that every file stays visible. */
+/** Requested kinds, and kinds with files, so that every file is visible. */
 function kindsOf(documents: readonly DocumentType[], { items }: Uploads): DocumentType[] {
   const there = items.map((item) => item.documentType);
   return [...new Set([...documents, ...there])];
@@ -84,7 +82,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   const styles = useStyles();
   const { problem } = uploads;
   const box = useRef<HTMLDivElement>(null);
-  // The button that led here may be a screen away.
+  // The pressed button may be a screen away.
   useEffect(() => {
     if (problem) box.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
@@ -104,7 +102,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   );
 }
 
-/** Shown if some months are uploaded and others are not, because those are easily overlooked. */
+/** Failed files are easily overlooked beside uploaded ones. */
 function NotUploaded({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
   const styles = useStyles();
   const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'canceled').length;

@@ -7,7 +7,7 @@ export type Text = FieldControl['text'];
 
 const KEY = 'widgets.statementUpload';
 
-/** `1.4 MB`, `320 KB`: as a person compares them. */
+/** `1.4 MB`, `320 KB`. */
 export function sizeWords(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -19,13 +19,13 @@ export function stateWords(item: UploadItem, text: Text): string {
   return text(`${KEY}.states.${state}`, { percent: Math.floor(item.part * 100) });
 }
 
-/** The format in which some phones store photos. */
+/** Format of photos on some phones. */
 const HEIC = /\.hei[cf]$/i;
 
-/** Why a file was left out, in words. */
+/** Why a file was refused, in words. */
 export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text: Text): string {
   if (why === 'type' && HEIC.test(name)) return text(`${KEY}.leftOut.heic`);
-  // The same words as the server's.
+  // As for the server's refusal.
   if (why === 'type') return text('alerts.operations.upload.status.415');
   if (why === 'size') return text('alerts.operations.upload.status.413');
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
@@ -36,12 +36,12 @@ export function preparingWords(count: number, text: Text): string {
   return counted('preparing', count, text);
 }
 
-/** One of two texts by number: `key + 'One'` or `key`. */
+/** Singular (`key + 'One'`) or plural. */
 function counted(key: string, count: number, text: Text): string {
   return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
 }
 
-/** The last event as a screen reader announces it: once for all files, not for each. */
+/** The last event for screen readers: once for all files. */
 export function newsWords(news: News | undefined, text: Text): string {
   if (!news) return '';
   switch (news.kind) {

@@ -23,8 +23,8 @@ import { UploadArea } from './UploadArea.tsx';
 type Own = OptionOf<'statement-upload'>;
 
 /**
- * The upload step [SCREEN-44]: files go to the server one by one as they are chosen; 'Save Files' makes them part
- * of the application and goes to the summary [STMT-4].
+ * The upload step [SCREEN-44]: each chosen file is sent to the server; 'Save Files' makes them part of the application
+ * and goes to the summary [STMT-4].
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function StatementUpload(field) {
   const { id, value, text } = field;
@@ -51,7 +51,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   );
 });
 
-/** Why nothing can be saved now: a key of `widgets.statementUpload.blocked`. Forms are saved alone, but the step needs a statement. */
+/** Why nothing can be saved (`widgets.statementUpload.blocked`). Forms alone can be saved, but the step needs a statement. */
 function blockedKey(uploads: Uploads, value: string | undefined): string | undefined {
   const { readiness } = uploads;
   if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
@@ -72,7 +72,7 @@ type OtherOptionsProps = FieldControl<string, Own> & {
   uploads: Uploads;
 };
 
-/** The two other buttons of the screen: connect a bank, if that is offered, and send statements later. */
+/** Connect a bank, if offered, and send statements later. */
 function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const { value, options, context, text, port, uploads } = props;
   const styles = useStyles();
@@ -94,7 +94,7 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
     if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
   };
 
-  // Once statements have arrived, sending them later is no longer offered.
+  // After statements have arrived, they can't be sent later.
   const hasArrived = loanStage(value) === 'ApplySubmitted';
   if (!isConnectOffered && hasArrived) return null;
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { ItemState } from '../sending/upload-item.ts';
 
-/** A shape for each state, so that none is told by color alone. 20 by 20, in the color of the text. */
+/** A shape for each state, so that color is not its only sign. */
 const SHAPES: Record<ItemState | 'saved', string> = {
   waiting:
     'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15Zm0 1.8a5.7 5.7 0 1 1 0 11.4 5.7 5.7 0 0 1 0-11.4Zm-.9 2v4.3l3 1.8.9-1.5-2.1-1.3V6.3H9.1Z',
@@ -26,7 +26,7 @@ export function StateMark({ state }: { state: ItemState | 'saved' }): JSX.Elemen
   );
 }
 
-/** Sheets of paper on their way up. */
+/** Rising sheets of paper. */
 export function UploadMark(): JSX.Element {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

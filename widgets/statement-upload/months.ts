@@ -3,22 +3,20 @@ import type { UploadItem } from '../sending/upload-item.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import names from './month-names.json';
 
-/** A month that is asked for, as the page shows it. */
 export interface MonthRow extends AskedMonth {
   name: string;
-  /** It has come, or the files of this page cover it. */
+  /** It has come, or files of this page cover it. */
   covered: boolean;
-  /** The file whose name suggests the month, if the user has not assigned it. */
+  /** The file whose name suggests the month, unless the user has decided. */
   file?: string;
 }
 
-/** The months of a page: those that are asked for, and those that are missing. */
 export interface Months {
   rows: MonthRow[];
   missing: string[];
 }
 
-/** The months that are asked for: which ones have come, by a file's name or by the person's word. */
+/** The requested months with their files, and which are missing, by file names or the person's answer. */
 export function monthsOf(
   asked: readonly AskedMonth[],
   { items, word }: Pick<Uploads, 'items' | 'word'>,
@@ -34,12 +32,12 @@ export function monthsOf(
   return { rows, missing: rows.flatMap(({ month, covered }) => (covered ? [] : [month])) };
 }
 
-/** Whether the months are to be asked about: there is a statement here, or one has come before. */
+/** Whether to ask about months: a statement is here, or has come before. */
 export function isAsking(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): boolean {
   return asked.length > 0 && (items.some(isThere) || asked.some(({ here }) => here));
 }
 
-/** Whether months are missing that the person did not say to have no statements of. */
+/** Whether months are missing of which the person may have statements. */
 export function isStillNeeded(
   asked: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,
@@ -47,14 +45,14 @@ export function isStillNeeded(
   return monthsOf(asked, uploads).missing.length > 0 && uploads.word.rest !== 'none';
 }
 
-/** A file whose name says a month, or only a year, that is not asked for. */
+/** A file whose name has a month or year that is not requested. */
 export interface OtherFile {
   name: string;
   /** `April 2019`, or `2019`. */
   time: string;
 }
 
-/** The statements among the files of a page that are of another time than asked for, by their names. */
+/** The statements of this page whose names are of another time than requested. */
 export function otherFiles(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): OtherFile[] {
   const months = asked.map(({ month }) => month);
   return items.filter(isThere).flatMap(({ name }) => {
@@ -63,7 +61,7 @@ export function otherFiles(asked: readonly AskedMonth[], { items }: Pick<Uploads
   });
 }
 
-/** Names that cameras and scanners give: their numbers are no years. */
+/** Names from cameras and scanners, whose numbers are no years. */
 const NUMBERED = /^(?:img|dsc[nf]?|pxl|scan|image|photo|doc)[-_ ]?\d/i;
 const YEAR = '(?:19|20)\\d\\d';
 
@@ -82,7 +80,7 @@ function otherTime(name: string, asked: readonly string[]): string | undefined {
   return year !== undefined && !asked.some((one) => one.startsWith(year)) ? year : undefined;
 }
 
-/** The answer about the months as it is saved; undefined if it is not asked for. */
+/** The answer about the months for a save; undefined if they were not asked. */
 export function wordOf(
   asked: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,
@@ -106,13 +104,12 @@ function isThere({ documentType, state }: UploadItem): boolean {
   return documentType === 'statement' && !['failed', 'canceled', 'removing'].includes(state);
 }
 
-/** Spanish says `octubre de 2026`, `octubre del 2026`. */
+/** Spanish: `octubre de 2026`, `octubre del 2026`. */
 const OF = '(?:del?[^a-z0-9]{1,3})?';
 
 /**
- * Whether the name of a file names a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
- * `10312026.pdf`. The day
- * of a date is none: `10-09-2026.pdf` names October alone.
+ * Whether a file's name has a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
+ * `10312026.pdf`. The day of a date does not count: `10-09-2026.pdf` is of October.
  */
 export function namesMonth(fileName: string, month: string): boolean {
   const [year = '', number = ''] = month.split('-');
@@ -134,7 +131,10 @@ export function namesMonth(fileName: string, month: string): boolean {
   );
 }
 
-/** A date without the year first and without separators, or with a short year: `10312026`, `102026`, `31102026`, `10-31-26`. */
+/**
+ * A date without separators that does not begin with the year, or with a short year: `10312026`, `102026`, `31102026`,
+ * `10-31-26`.
+ */
 function runOfDigits(year: string, month: string): RegExp {
   const day = '(?:0[1-9]|[12]\\d|3[01])';
   const dayFirst = `(?:1[3-9]|2\\d|3[01])${month}${year}`;
@@ -142,10 +142,7 @@ function runOfDigits(year: string, month: string): RegExp {
   return new RegExp(`(?<!\\d)(?:${month}${day}?${year}|${dayFirst}|${shortYear})(?!\\d)`);
 }
 
-/**
- * The full and short names of each month, January first: in English, in Spanish (a bank's language need not be the page's), and
- * in the language of the page as the browser names them.
- */
+/** Full and short names by month: English, Spanish (a bank's language may differ from the page's), and the page's language. */
 function monthNames(): string[][] {
   const ofPage = new Intl.DateTimeFormat(pageLocale(), {
     month: 'long',
@@ -159,10 +156,10 @@ function monthNames(): string[][] {
       ...(whole.startsWith('sept') ? ['sept'] : []),
     ]);
     const word = ofPage.format(Date.UTC(2000, at)).toLowerCase();
-    // Names of digits (`1月`) would be found in those of other months (`11月`): the digits are looked for by themselves.
+    // Names of digits (`1月`) would also match other months (`11月`), and digits are matched separately.
     return WORD.test(word) ? [...new Set([...written, word, word.slice(0, 3)])] : written;
   });
 }
 
-/** A word of letters alone that a pattern may hold as it is. */
+/** Only letters, so a pattern needs no escaping. */
 const WORD = /^\p{L}{3,}$/u;

@@ -4,10 +4,10 @@ import type { DocumentType, FilesPort } from '../sending/files-port.ts';
 
 /** Port `statement-upload` of the wizard's step. */
 export interface StatementUploadPort extends FilesPort {
-  /** The documents that are asked for on top of bank statements [AMOUNT-41]. */
+  /** Requested documents besides bank statements [AMOUNT-41]. */
   documents(): DocumentType[];
-  /** The months of statements that are asked for; left out: nobody asks. */
+  /** Requested months of statements; absent if none are requested. */
   months?(): AskedMonth[];
-  /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and takes that up. */
+  /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and applies its answer. */
   skip(): Promise<BankAnswer>;
 }
