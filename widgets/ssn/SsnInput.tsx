@@ -9,11 +9,9 @@ import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * A field for nine digits, concealed once it is left, with a toggle [OWNER-11].
- *
- * Of type text, not password: a password field offers to save the number as a password, may be filled with
- * one, has no numeric keypad on some phones, and keeps the number in the page. Here a concealed number is not
- * in the page: the input contains its mask, and typing over the mask starts a new number.
+ * Nine digits, concealed on blur, with a toggle [OWNER-11]. Not a password field, which would offer to save the number,
+ * may be filled with a password, has no numeric keypad on some phones, and keeps the number in the page. Here the input
+ * has the mask, and typing over it starts a new number.
  */
 export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
@@ -34,8 +32,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
         aria-controls={id}
         aria-label={text(concealed ? 'widgets.ssn.showLabel' : 'widgets.ssn.hideLabel')}
         onMouseDown={(event) => {
-          // Keep the focus while pressing the toggle: losing it would conceal the number first, and the
-          // toggle would show it again.
+          // Keep the focus: losing it would conceal the number first, and the toggle would show it again.
           if (document.activeElement?.id === id) event.preventDefault();
         }}
         onClick={() => {
@@ -90,7 +87,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
   );
 }
 
-/** At most the last four digits, and never one of the first five: `123-45-6789` → `***-**-6789`, `123-4` → `***-*`. */
+/** Shows at most the last four digits, never one of the first five: `123-45-6789` → `***-**-6789`, `123-4` → `***-*`. */
 export function conceal(number: string): string {
   const hidden = Math.max(5, number.replace(/\D/g, '').length - 4);
   let seen = 0;

@@ -14,15 +14,15 @@ export interface PatternInputProps
   /** Its `show` groups the digits (`groupedDigits`) or conceals them. */
   draft: Pick<DraftValue, 'now' | 'input' | 'typed' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
-  /** The mask in the input; the number is then nowhere in the page. */
+  /** The input's mask; the number is then not in the page. */
   concealedAs?: string;
   /** Called with the first digits of a new number: a concealed number can't be edited. */
   onRestart?: (digits: string) => void;
 }
 
 /**
- * Groups digits as they are typed, keeps the caret in place, and accepts a pasted number in any usual notation. Concealed and
- * shown it is the same input, so the focus stays when a new number is begun.
+ * Groups digits while typed, keeps the caret in place, and accepts a pasted number in any usual notation. The concealed
+ * and the shown number have the same input, so that a new number keeps the focus.
  */
 export function PatternInput({
   digits: pattern,
@@ -38,7 +38,7 @@ export function PatternInput({
     if (concealedAs !== undefined) {
       const isDeleted = inputType.startsWith('delete');
       const digits = isDeleted ? '' : newDigits(concealedAs, target.value);
-      // An undo would mix the concealed number with the mask's characters, and letters begin no number: keep the mask.
+      // An undo would mix the number with the mask's characters, and letters are no number: keep the mask.
       if (isFromHistory(event) || (digits === '' && !isDeleted)) target.value = concealedAs;
       else onRestart?.(digits);
       return;
@@ -58,7 +58,7 @@ export function PatternInput({
     ...draft.input,
     type,
     figures: true,
-    // Text without digits that a browser fills in does not replace a number.
+    // Autofilled text without digits does not replace a number.
     onFilled: (text, target) => {
       if (text !== concealedAs) draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target);
     },
@@ -68,9 +68,7 @@ export function PatternInput({
   });
 }
 
-/**
- * The input in a masked field: all of it if the content was replaced, else the part between the mask's characters.
- */
+/** The new digits in a masked field: all digits if the content was replaced, else those between the mask's characters. */
 function newDigits(mask: string, text: string): string {
   const digits = (part: string): string => plainSigns(part).replace(/\D/g, '');
   if (!text.includes('*')) return digits(text);
@@ -85,7 +83,7 @@ interface DigitsInputProps extends Omit<PatternInputProps, 'draft'> {
   widget: FieldControl<string>;
 }
 
-/** An input for a field's number that is not concealed. */
+/** An input for a number that is not concealed. */
 export function DigitsInput({ widget, ...input }: DigitsInputProps): JSX.Element {
   const show = (text: string): string => groupedDigits(text, input.digits);
   const draft = useDraftValue<string>({ ...widget, ...LINE, show });

@@ -8,7 +8,7 @@ import { useDraftValue } from './use-draft-value.ts';
 
 export interface TextControlProps {
   widget: FieldControl<string>;
-  /** Attributes of this kind of text: type, inputMode, autoCapitalize ... */
+  /** Attributes of this kind of text. */
   input?: Pick<
     TextInputProps,
     'type' | 'inputMode' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'contentAfter'
@@ -19,8 +19,8 @@ export interface TextControlProps {
 }
 
 /**
- * A one-line text input. Whitespace is kept for the validator; an empty text is no value. A saved secret shows its mask. A
- * function, not a component, because a step of many fields mounts hundreds of them.
+ * A one-line text input. Keeps white space for the validator; an empty text is no value. A function, not a component,
+ * because a large step mounts hundreds.
  */
 export function textControl({ widget, ...control }: TextControlProps): JSX.Element {
   return anyText(widget, (editor) => <Line {...control} widget={editor} />);
@@ -42,7 +42,7 @@ function Line({ widget, input, width }: TextControlProps): JSX.Element {
 /** Conversions between value and text. */
 export const LINE = { format: textOf, parse: (text: string): string | undefined => text || undefined };
 
-/** The text of a value that should be text; a number (a prefilled ZIP) is shown as it is. */
+/** The text of a value; a number (a prefilled ZIP) as it is. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentPropsWithoutRef, JSX, ReactNode, Ref } from 'react';
 import type { ControlWidth } from './control-styles.ts';
 
-/** An edit by the user; for a composed text (IME) the event that ends the composition. */
+/** An edit by the user, or the end of a composition (IME). */
 export type Edit = Pick<ChangeEvent<HTMLInputElement>, 'target' | 'nativeEvent'>;
 
 export interface TextInputProps
@@ -10,22 +10,22 @@ export interface TextInputProps
   defaultValue?: string;
   onChange?: (event: Edit, data: { value: string }) => void;
   ref?: Ref<HTMLInputElement>;
-  /** Width by the length of the answer. */
+  /** By the length of the answer. */
   answer?: ControlWidth;
-  /** Tabular figures, for numbers, money and dates. */
+  /** Tabular figures. */
   figures?: boolean;
-  /** Content at the end of the input. With null its place stays, so that the input is not mounted again when it appears. */
+  /** At the end of the input; null reserves its place, so that the input is not mounted again. */
   contentAfter?: ReactNode;
   /**
-   * For an input whose onChange formats. Called instead of onChange for text that arrives without focus (autofill), because
-   * formatting would take the focus. With it, onChange waits for the end of a composition (IME), which formatting would abort.
+   * Replaces onChange for autofilled text, because an onChange that formats would take the focus; onChange then waits
+   * for the end of a composition (IME), which formatting would abort.
    */
   onFilled?: (text: string, input: EventTarget) => void;
 }
 
 /**
- * The browser's own input in our sizes (src/styles/form/controls.css): 44 px high, 16 px text, as wide as its answer. Fluent's
- * costs three times as much to draw. Callers call it as a function: a component would cost time in a step of many fields.
+ * The native input in our sizes (src/styles/form/controls.css); Fluent's costs three times as much to draw. Call it as
+ * a function: a component would cost time in a large step.
  */
 export function TextInput({
   answer = 'long',
@@ -61,13 +61,13 @@ export function TextInput({
   );
 }
 
-/** Set while `showAt` replaces the text: its event is not an edit by the user. */
+/** Set while `showAt` replaces the text: its event is no edit by the user. */
 let isReplacing = false;
 
 /**
- * Sets text and caret of an input while the user types in it. The form then draws the same text; if only the form changed it,
- * the caret would jump to the end. The text is inserted as an edit, because the browser's undo reverts edits by position:
- * after a text set by script it would mix digits of both.
+ * Sets text and caret while the user types; if only the form set the text, the caret would jump to the end. Inserts the
+ * text as an edit, because the browser's undo reverts edits by position, and would mix digits after a text set by
+ * script.
  */
 export function showAt(input: HTMLInputElement, text: string, caret: number): void {
   const isTypedIn = input === document.activeElement;
@@ -77,8 +77,8 @@ export function showAt(input: HTMLInputElement, text: string, caret: number): vo
 }
 
 /**
- * Replaces the text as one edit, for numbers that are formatted as they are typed [FIELD-48]. `execCommand` is deprecated, but the
- * only edit by script that the browser's undo includes.
+ * Replaces the text as one edit, for numbers that are formatted while typed [FIELD-48]. `execCommand` is deprecated,
+ * but the browser's undo includes no other edit by script.
  */
 function replace(input: HTMLInputElement, text: string): void {
   isReplacing = true;
@@ -87,7 +87,7 @@ function replace(input: HTMLInputElement, text: string): void {
   isReplacing = false;
 }
 
-/** Whether an edit is an undo or redo: its text must not be formatted again. */
+/** Whether an edit is an undo or redo, whose text must not be formatted again. */
 export function isFromHistory({ nativeEvent }: Edit): boolean {
   return ((nativeEvent as InputEvent).inputType ?? '').startsWith('history');
 }

@@ -10,8 +10,8 @@ export interface UsdInputProps
 }
 
 /**
- * US dollars, formatted `$85,000` while typed; `85k` and `1.2m` stay until the field is left. Invalid text is
- * kept for the validator [FIELD-50].
+ * US dollars, formatted `$85,000` while typed; `85k` and `1.2m` stay until blur, invalid text stays for the validator
+ * [FIELD-50].
  */
 export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
   return (

@@ -1,14 +1,14 @@
 import type { FieldValue } from '#engine';
 import type { FieldControl } from '#engine/react';
 
-/** Attributes of every text control; its name comes from the engine's <label for=id>. */
+/** Its name comes from the engine's <label for=id>. */
 export interface ControlProps {
   id: string;
   name: string;
   readOnly: boolean;
   autoComplete: string | undefined;
   placeholder: string | undefined;
-  /** The label of Enter on a phone's keyboard, which presses the step's main button. */
+  /** Label of Enter on a phone's keyboard, which presses the main button. */
   enterKeyHint: 'next';
   autoFocus: boolean | undefined;
   'aria-invalid': true | undefined;
@@ -32,7 +32,7 @@ export function controlProps<T extends FieldValue>(props: FieldControl<T>): Cont
   };
 }
 
-/** The name of a radio group or fieldset: the engine's label element, with its text as a fallback. */
+/** Names a radio group or fieldset by the engine's label, or by its text. */
 export function groupName(id: string, label: string): { 'aria-labelledby': string; 'aria-label': string } {
   return { 'aria-labelledby': `${id}-label`, 'aria-label': label };
 }

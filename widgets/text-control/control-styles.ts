@@ -1,9 +1,9 @@
 import type { Json } from '#engine';
 
-/** Smallest height of a target in pixels (WCAG 2.5.8 requires 24). */
+/** Smallest height of a target (WCAG 2.5.8 requires 24 px). */
 export const TARGET = '44px';
 
-/** The focus ring of the plain controls (src/styles/form/controls.css) instead of Fluent's underline. */
+/** That of the plain controls (src/styles/form/controls.css) instead of Fluent's underline. */
 export const FOCUS_RING = {
   ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
   '::after': { display: 'none' },
@@ -19,7 +19,7 @@ export const controlClasses = {
   button: 'tr-target',
   plainButton: 'tr-button',
   quietButton: 'tr-button tr-button--quiet',
-  /** A button inside a control, which is itself of full height. */
+  /** A button inside a control, which has the full height. */
   inside: 'tr-target tr-target--inside',
   hiddenText: 'tr-visually-hidden',
 };

@@ -1,9 +1,9 @@
 import { plainSigns } from '#engine';
 
-/** A number of fixed length with separators: `###-##-####`. */
+/** A number of fixed length: `###-##-####`. */
 export interface DigitPattern {
   pattern: string;
-  /** Whether a leading 1 before a complete number is the country code. */
+  /** A leading 1 before a complete number is the country code. */
   country?: boolean;
 }
 
@@ -14,10 +14,7 @@ export const SSN: DigitPattern = { pattern: '###-##-####' };
 const count = (pattern: string): number => pattern.split('#').length - 1;
 const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '');
 
-/**
- * Inserts the pattern's separators: `4155` → `415-5`. Too many digits stay unformatted, so that the validator
- * reports them instead of digits being dropped.
- */
+/** Inserts the separators: `4155` → `415-5`. Too many digits stay unformatted, so that the validator reports them. */
 export function patternText(digits: string, { pattern }: DigitPattern): string {
   if (digits.length > count(pattern)) return digits;
   let rest = digits;
@@ -32,14 +29,14 @@ export function patternText(digits: string, { pattern }: DigitPattern): string {
   return text;
 }
 
-/** The digits of a typed or pasted text, without spaces, dashes, brackets and +1. */
+/** The digits of a text, without separators and +1. */
 export function patternDigits(text: string, { pattern, country }: DigitPattern): string {
   const size = count(pattern);
   const digits = digitsOf(text);
   return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Formats a text's digits in groups, for numbers in any common notation. */
+/** Formats a text's digits, in any common notation, in groups. */
 export function groupedDigits(text: string, pattern: DigitPattern): string {
   return patternText(patternDigits(text, pattern), pattern);
 }
@@ -50,12 +47,10 @@ interface Edited {
 }
 
 /**
- * The result of an edit of a formatted number: regrouped, with the caret behind the same digit. Deleting a
- * separator deletes the digit next to it. A digit typed into a complete number is ignored, because it would
- * push the last one out; a pasted number that is too long is accepted. Letters typed or pasted over digits
- * are ignored, because the digits would be lost.
- * @param edited the input's current text and caret. @param inputType of the browser's event:
- * `deleteContentBackward` ...
+ * Regroups an edited number, with the caret behind the same digit. Deleting a separator deletes the digit next to it.
+ * Ignores a digit typed into a complete number, and letters over digits, which would lose digits; accepts a pasted
+ * number that is too long.
+ * @param edited the input's text and caret; @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function patternEdit(
   { text: entered, caret }: Edited,
@@ -92,7 +87,7 @@ export function patternEdit(
   return { text: next, caret: at };
 }
 
-/** Whether an edit inserted only non-digits. @param before the text before the caret, which ends with them */
+/** Whether an edit inserted only non-digits. @param before the text before the caret */
 function isWordsOver(shown: string, before: string, inputType: string): boolean {
   let start = 0;
   while (start < before.length && shown[start] === before[start]) start += 1;

@@ -1,16 +1,13 @@
-/**
- * Typed texts that the form does not have yet. They are flushed before anything could act on the form: a
- * click, Enter, a submit, or the page's end.
- */
+/** Typed texts that the form lacks, flushed before anything could act on the form: a click, Enter, a submit, or the page's end. */
 const pending = new Set<() => void>();
 let listening = false;
 
-/** Passes every pending text to the form now. Safe to call at any time. */
+/** Passes every pending text to the form. */
 export function flushDrafts(): void {
   for (const flush of [...pending]) flush();
 }
 
-/** @param flush passes one widget's text up; called at most once before it is added again */
+/** Keeps `flush`, which passes one widget's text up, and calls it at most once. */
 export function addDraft(flush: () => void): void {
   listen();
   pending.add(flush);
@@ -21,8 +18,8 @@ export function removeDraft(flush: () => void): void {
 }
 
 /**
- * Capturing listeners on window (on document for a submit) run before React's; the form's controls are read
- * before (held-values.ts).
+ * Capturing listeners on window (on document for a submit) run before React's; the form's controls are read before
+ * (held-values.ts).
  */
 function listen(): void {
   if (listening) return;

@@ -1,11 +1,11 @@
 import { plainSigns, readAmount } from '#engine';
 
-/** JavaScript prints numbers from here on with an exponent. */
+/** From here on JavaScript prints numbers with an exponent. */
 const EXPONENT_FROM = 1e21;
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
 
-/** The digits of an amount, without grouping or exponent; any other text unchanged. */
+/** The digits of an amount, without grouping or exponent; other text unchanged. */
 export function amountText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return plainDigits(value);
   return typeof value === 'string' ? value : '';
@@ -16,15 +16,14 @@ function plainDigits(value: number): string {
   return value.toFixed(2).replace('.00', '');
 }
 
-/** The amount of a typed text (`85k`, `1,200.50`); text that can't be read is kept for the validator. */
+/** The amount of a text (`85k`, `1,200.50`); unreadable text is kept for the validator. */
 export function amountOf(text: string): number | string | undefined {
   return text.trim() === '' ? undefined : (readAmount(text) ?? text);
 }
 
-/** Amounts in dollars: conversion to text and back, and display. */
 export const USD = { format: amountText, parse: amountOf, show: shownUsd };
 
-/** The display of an amount while typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; anything else unchanged. */
+/** An amount while typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; other text unchanged. */
 export function shownUsd(text: string): string {
   const [, minus, digits = '', cents = '', scale = ''] = PLAIN.exec(text) ?? [];
   if (minus === undefined || text === '') return text;
@@ -32,8 +31,8 @@ export function shownUsd(text: string): string {
 }
 
 /**
- * The typed text without the `$` and commas of `shownUsd`. A comma or space that the person typed stays until
- * thousands follow it: `1,2` must not become twelve.
+ * The typed text without the `$` and commas of `shownUsd`. A comma or space of the person stays until thousands follow:
+ * `1,2` must not become twelve.
  * @param before the previous text of the input
  */
 export function typedUsd(entered: string, before = ''): string {
@@ -43,7 +42,7 @@ export function typedUsd(entered: string, before = ''): string {
   return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 }
 
-/** The caret's position in the next displayed text: behind the same characters as before. */
+/** The caret's position in the next displayed text: behind the same characters. */
 export function caretAfter(text: string, caret: number, next: string): number {
   const skipped = isOurs(next) ? /[$,\s]/ : /\$/;
   let left = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
@@ -52,13 +51,13 @@ export function caretAfter(text: string, caret: number, next: string): number {
   return at;
 }
 
-/** Whether `shownUsd` inserted every comma of a text. */
+/** Whether `shownUsd` inserted every comma. */
 function isOurs(shown: string): boolean {
   const plain = shown.replace(/[$,]/g, '');
   return PLAIN.test(plain) && shownUsd(plain) === shown;
 }
 
-/** The inserted part of a change: neither the old beginning nor the old end. */
+/** The inserted part of a change. */
 function put(before: string, text: string): string {
   let start = 0;
   while (start < text.length && text[start] === before[start]) start += 1;

@@ -8,29 +8,28 @@ export interface DraftOptions<T extends FieldValue> {
   value: T | undefined;
   onChange: (value: T | undefined) => void;
   onBlur: () => void;
-  /** The text of a value; '' for an empty one. */
+  /** '' for an empty value. */
   format: (value: T | undefined) => string;
-  /** The value of a text; undefined if it is empty. Text that can't be read is passed up as it is. */
+  /** Undefined if empty; unreadable text is passed up unchanged. */
   parse: (text: string) => T | undefined;
   /** The display of a text, if it differs: grouped digits, a mask. */
   show?: (text: string) => string;
-  /** Renders the widget for each text, because it shows more than its input does. */
+  /** Renders the widget for each text, because it shows more than its input. */
   live?: boolean;
 }
 
 export interface DraftValue {
-  /** The input's text; a widget that is not `live` is not rendered for each text. */
+  /** A widget that is not `live` is not rendered for each text. */
   text: string;
   /** The current text, for handlers. */
   now: () => string;
-  /** Attributes of an uncontrolled input, so that a key press renders nothing. */
+  /** Of an uncontrolled input, so that a key press renders nothing. */
   input: { ref: (input: TextElement | null) => void; defaultValue: string };
-  /** Sets a new text; the form receives it when typing pauses. */
+  /** The form receives the text when typing pauses. */
   setText: (text: string) => void;
   /**
-   * Handles an input event; text that arrives without focus (autofill) is passed up at once.
-   * @param isUndone an undo or redo: the text must stay as it is, because rewriting it would corrupt the next
-   * undo
+   * Handles an input event; text without focus (autofill) is passed up at once.
+   * @param isUndone an undo or redo: rewriting the text would corrupt the next undo
    */
   typed: (text: string, input: EventTarget | null, isUndone?: boolean) => void;
   /** Passes a pending text up now. */
@@ -42,14 +41,13 @@ export interface DraftValue {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A text owned by the widget while it is typed, so that a key press never waits for the form. The form
- * receives it when typing pauses (in a transition), and at once on blur, click, Enter, submit, page hide and
- * unmount.
+ * A text owned by the widget while it is typed, so that a key press never waits for the form. The form receives it when
+ * typing pauses (in a transition), and at once on blur, click, Enter, submit, page hide and unmount.
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [typing] = useState(() => typingInto<T>(options, redraw));
-  // Not passive effects: those would be a task of their own after every key.
+  // A passive effect would be a task of its own after every key.
   useLayoutEffect(() => typing.draw(options));
   useLayoutEffect(() => typing.handlers.flush, [typing]);
   return { ...typing.handlers, text: typing.textOf(options) };
@@ -57,7 +55,6 @@ export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): D
 
 interface Typing<T extends FieldValue> {
   textOf: (options: DraftOptions<T>) => string;
-  /** Updates the input to the latest props. */
   draw: (options: DraftOptions<T>) => void;
   handlers: Omit<DraftValue, 'text'>;
 }
@@ -66,7 +63,7 @@ interface Typing<T extends FieldValue> {
 function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
   let latest = first;
   let element: TextElement | null = null;
-  /** The text that overrides the value until the field is left, or the form has it. */
+  /** Overrides the value until the field is left, or the form has the text. */
   let draft: string | undefined;
   let isWaiting = false;
   let isDrawn = false;
@@ -83,16 +80,16 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   const draw = (options: DraftOptions<T>): void => {
     latest = options;
     const text = shown();
-    // The first text is set by `defaultValue`; input from before the script must not be overwritten.
+    // `defaultValue` sets the first text; input from before the script must not be overwritten.
     const isFirst = !isDrawn;
     isDrawn = true;
     if (isFirst || isLeftAlone || !element || element.value === text) return;
     element.value = text;
     element.dispatchEvent(new Event(DRAWN));
-    // Filled in while focused (city and state of a ZIP): select it, so that typing replaces it, as after Tab.
+    // Filled in while focused (city and state of a ZIP): select it, so that typing replaces it.
     if (focused && draft === undefined) element.select();
   };
-  /** Shows the form's value again, once the form has it. */
+  /** Shows the form's value again. */
   const close = (): void => {
     draft = undefined;
     if (latest.live || element?.value !== shown()) startTransition(redraw);
@@ -131,7 +128,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
       },
       flush,
       typed: (text, input, isUndone = false) => {
-        // The text is unchanged: nothing was typed.
+        // Nothing was typed.
         if (!isUndone && text === textOf(latest)) return draw(latest);
         isLeftAlone = isUndone;
         const auto = input !== null && input !== document.activeElement;

@@ -7,7 +7,7 @@ import { useShownSecret } from './use-shown-secret.ts';
 
 export interface SavedSecretProps<Own extends string> {
   widget: FieldControl<string | Masked, Own>;
-  /** Draws the control in which a new value is entered. */
+  /** Draws the control for a new value. */
   children: (editor: FieldControl<string, Own>) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ interface SavedMaskProps {
   change: () => void;
 }
 
-/** A secret that another person gave: only they can see it, so there is nothing to show [REQUEST-45]. */
+/** A secret from another person, which only they can see [REQUEST-45]. */
 function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, label, describedBy, readOnly, text } = widget;
   return (
@@ -72,7 +72,7 @@ function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   );
 }
 
-/** The saved value: its mask, or the whole for a moment after a new code. */
+/** The mask, or for a moment after a new code the value. */
 function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, name, label, describedBy, readOnly, schema, text } = widget;
   const shown = useShownSecret(name, text('widgets.masked.failed'));
@@ -86,7 +86,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
         if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
       }}
     >
-      {/* <output> can be labeled, and takes the focus of the error summary. Stars are no words: say what they mean. */}
+      {/* <output> can be labeled, and takes the focus of the error summary. Screen readers get words for the stars. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
         {shown.value !== undefined ? (
           <span>{readable(shown.value, schema)}</span>
@@ -128,7 +128,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   );
 }
 
-/** A date as people here write it; anything else as it is saved. */
+/** A US date; any other value as it is stored. */
 function readable(value: string, schema: FieldSchema): string {
   return schema['x-sensitive'] === 'mask-date'
     ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
@@ -136,9 +136,9 @@ function readable(value: string, schema: FieldSchema): string {
 }
 
 interface SavedSecretState<Own extends string> {
-  /** The mask to show instead of a control; undefined while there is something to type in. */
+  /** Undefined while a control is shown instead. */
   mask: string | undefined;
-  /** Whether a saved value is being replaced: there is a way back. */
+  /** A saved value is being replaced, and can be kept. */
   replacing: boolean;
   /** Another person gave the saved value. */
   isGiven: boolean;
@@ -148,16 +148,13 @@ interface SavedSecretState<Own extends string> {
   editor: FieldControl<string, Own>;
 }
 
-/**
- * A secret that the server has [PRIVATE-5]: it shows as a mask until Change opens an empty control. As long as that
- * stays empty the saved value counts, so that looking at it loses nothing.
- */
+/** A saved secret [PRIVATE-5], shown as a mask until Change opens an empty control; while that is empty, the saved value counts. */
 function useSavedSecret<Own extends string>(
   props: FieldControl<string | Masked, Own>,
 ): SavedSecretState<Own> {
   const { id, value, onChange, describedBy } = props;
   const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
-  // A typed value that has become a mask has been saved: the change is over.
+  // A typed value that became a mask was saved: the change is over.
   const replacing = change !== undefined && !(change.typed && isMasked(value));
   const showsMask = isMasked(value) && !replacing;
 
@@ -166,7 +163,7 @@ function useSavedSecret<Own extends string>(
     if (before.current === showsMask) return;
     before.current = showsMask;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    // The control with the focus is gone: its successor gets the focus.
+    // The focused control is gone: its successor gets the focus.
     if (lost) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
   }, [showsMask, id]);
 

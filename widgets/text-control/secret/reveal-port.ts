@@ -1,4 +1,3 @@
-/** The result of revealing a saved secret. */
 export type Revealed =
   | { ok: true; value: string }
   /** `text` is translated; absent if the person canceled. */
@@ -6,6 +5,6 @@ export type Revealed =
 
 /** Port `reveal`: a saved secret in plain text, after a fresh code if the server requires one. */
 export interface RevealPort {
-  /** @param name flat name of the field: `owner_1_ssn`. */
+  /** @param name flat name: `owner_1_ssn` */
   reveal(name: string): Promise<Revealed>;
 }

@@ -4,9 +4,8 @@ import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 
 export interface ShownSecret {
-  /** The secret in its stored form, while it is shown. */
+  /** In the stored form, while shown. */
   value: string | undefined;
-  /** Why it could not be shown. */
   problem: string | undefined;
   busy: boolean;
   /** Absent if it can't be revealed here. */
@@ -15,8 +14,7 @@ export interface ShownSecret {
 }
 
 /**
- * Reveals a saved secret for a minute, until it loses the focus or the page is hidden. It is only in this
- * state, never in the form's.
+ * Reveals a saved secret for a minute, until blur or the page is hidden. It is only in this state, never in the form's.
  * @param failed the message if the port gives no text
  */
 export function useShownSecret(name: string, failed: string): ShownSecret {
