@@ -13,7 +13,6 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
 import { usePick } from './use-pick.ts';
 
-/** Fewer characters are not searched. */
 const SHORTEST_QUERY = 4;
 
 const useStyles = makeStyles({
@@ -80,7 +79,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           if (suggestions.some(({ id }) => id === data.optionValue)) pick(String(data.optionValue));
         }}
         onKeyDown={({ key }) => {
-          // The combobox handles Escape only while its list is open; suggestions may still be loading.
+          // Also while suggestions load: the combobox handles Escape only with an open list.
           if (key === 'Escape') dismiss();
         }}
         onFocus={draft.focus}
@@ -102,7 +101,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           </Option>
         ))}
       </Combobox>
-      {/* Only for screen readers: sighted people see the list and the filled fields, and an appearing line would move them. */}
+      {/* Sighted people see the list and the filled fields, and an appearing line would move them. */}
       <p className={said === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
         {said && text(`widgets.addressSearch.${said}`)}

@@ -3,10 +3,7 @@ import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import type { PlaceAddress } from './port.ts';
 
-/**
- * The fields of an address around a street, by part: `options.fills` of the step (`{"city":
- * "business_city"}`).
- */
+/** The fields of an address around a street, by part (`options.fills`: `{"city": "business_city"}`). */
 export function fillsOf(
   options: FieldControl<FieldValue, OptionOf<'address-search' | 'zip'>>['options'],
 ): Partial<Record<'suite' | 'city' | 'state' | 'zip', string>> {
@@ -16,9 +13,8 @@ export function fillsOf(
   return Object.fromEntries(named);
 }
 
-/** A street with the other parts of its address. */
 export interface Place {
-  /** The list item that contains it, whatever its position. */
+  /** The list item, even if it moves. */
   item: FieldValue | undefined;
   street: FieldValue | undefined;
   suite: FieldValue | undefined;
@@ -36,7 +32,7 @@ export function placeOf({ name, options, siblings }: Street): Place {
   const street = siblings.get(name);
   return {
     item: siblings.get('key'),
-    // The field trims the street when it is left.
+    // As the field trims it on blur.
     street: typeof street === 'string' ? street.trim() : street,
     suite: part('suite'),
     city: part('city'),
@@ -45,18 +41,15 @@ export function placeOf({ name, options, siblings }: Street): Place {
   };
 }
 
-/**
- * The changes at a pick: clears the suite, which belongs to the old address; a new one may be typed before
- * the new address arrives.
- */
+/** Clears the suite of the old address at a pick; a new one may be typed before the new address arrives. */
 export function withoutSuite({ options }: Street): Record<string, undefined> {
   const { suite } = fillsOf(options);
   return suite ? { [suite]: undefined } : {};
 }
 
 /**
- * The changes of a picked address: its street, and the known parts that nobody has changed since the pick.
- * The suite is restored if the street stays the same.
+ * The changes of a picked address: its street, and the known parts that were not changed since the pick. The suite is
+ * restored if the street stays the same.
  * @param before the answers at the pick; @param address undefined if the request failed
  * @returns undefined if the street has changed meanwhile
  */

@@ -8,12 +8,11 @@ import { StreetSlot } from './street-slot.ts';
 
 type Own = OptionOf<'address-search'>;
 
-/** Requested once per page, for all address fields. */
+/** Requested once per page. */
 const asked = new WeakMap<PlacesPort, Promise<boolean>>();
 
 /**
- * Whether addresses can be searched. False until the service has confirmed it; after a failure the next field
- * retries.
+ * Whether the service has confirmed that addresses can be searched; after a failure the next field retries.
  * @param id of the control that is then replaced
  */
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
@@ -30,9 +29,7 @@ function useSearchAvailable(port: PlacesPort, id: string): boolean {
   return useSettled(available, id);
 }
 
-/**
- * Follows `available` only while the field is not focused: replacing a focused control would lose the focus.
- */
+/** Follows `available` only without the focus, which replacing the control would lose. */
 function useSettled(available: boolean, id: string): boolean {
   const [settled, setSettled] = useState(false);
   const waiting = available && !settled;
@@ -49,9 +46,9 @@ function useSettled(available: boolean, id: string): boolean {
 }
 
 /**
- * The street of an address. If a place service is configured, it suggests addresses and fills in suite, city,
- * state and ZIP (`options.fills`); otherwise it is a plain text field. Any input is accepted. It renders its
- * own label, because a form may put an element before it.
+ * The street of an address. A configured place service suggests addresses and fills in suite, city, state and ZIP
+ * (`options.fills`); any text is accepted. It renders its own label, because a form may put an element before it
+ * (`StreetSlot`).
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function AddressSearch(field) {
   const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);

@@ -13,18 +13,18 @@ export interface PlaceAddress {
 }
 
 /**
- * Port `places`: US addresses (GET /tools/places/...). Rejects without an answer. `session` groups the
- * requests of one search; a new one begins after each pick.
+ * Port `places`: US addresses (GET /tools/places/...); rejects without an answer. `session` groups the requests of one
+ * search until a pick.
  */
 export interface PlacesPort {
-  /** City and state of a 5-digit ZIP; undefined if it is unknown. */
+  /** Of a 5-digit ZIP; undefined if it is unknown. */
   zip(zip: string, signal: AbortSignal): Promise<{ city: string; state: string } | undefined>;
-  /** `available: false` if no place service is configured. */
+  /** `available`: a place service is configured. */
   search(
     query: string,
     session: string,
     signal: AbortSignal,
   ): Promise<{ available: boolean; results: PlaceSuggestion[] }>;
-  /** The address of a suggestion; undefined if it is unknown. */
+  /** Undefined for an unknown suggestion. */
   details(id: string, session: string, signal: AbortSignal): Promise<PlaceAddress | undefined>;
 }

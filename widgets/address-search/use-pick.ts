@@ -8,17 +8,17 @@ import { addressPatch, placeOf, withoutSuite } from './fills.ts';
 import type { PlacesPort } from './port.ts';
 
 export interface Pick {
-  /** Undefined if nothing was picked, or the street was typed in since. */
+  /** Undefined if nothing was picked, or the street was typed since. */
   state: 'asking' | 'filled' | 'failed' | undefined;
-  /** Fetches and fills in the address of a suggestion. @param session of the search that suggested it */
+  /** Fetches and fills in a suggestion's address. @param session of its search */
   take: (id: string, session: string) => Promise<void>;
-  /** The street is being typed in: ignore a pending address. */
+  /** Ignores a pending address, because the street is being typed. */
   drop: () => void;
 }
 
 /**
- * The picked address of a street. It may arrive late: Next waits for it, newer answers are kept, and in a
- * list it goes only to the item that it was picked for.
+ * The picked address of a street. It may arrive late: Next waits for it, newer answers stay, and in a list only the
+ * item of the pick changes.
  */
 export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
   const port = usePort<PlacesPort>('places');

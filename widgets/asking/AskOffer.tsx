@@ -7,10 +7,9 @@ import type { RequestsPort } from './port.ts';
 import type { RequestCall } from './use-asking.ts';
 
 export interface PartProps {
-  /** Prefix of the ids of its elements. */
   id: string;
   place: PartPlace;
-  /** The person's first name, or words for a person without one. */
+  /** First name, or words for a person without one. */
   first: string;
   call: RequestCall;
   port: RequestsPort;
@@ -35,7 +34,7 @@ export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }
       call.fail(undefined);
       focusField(error.field);
     } else {
-      // The page of a part may lack the field, so the error is shown here.
+      // The page of a part may lack the field, so show the error here.
       call.fail(text('widgets.asking.problems.person'));
     }
   };
@@ -57,7 +56,7 @@ export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }
   );
 }
 
-/** Focuses an element once the next state is drawn. */
+/** Focuses an element after the next render. */
 export function focusLater(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

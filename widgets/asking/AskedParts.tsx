@@ -13,14 +13,11 @@ import { useRequestCall, useRequests } from './use-asking.ts';
 
 interface AskedPartsProps {
   list: string;
-  /** Position of the item, from 0. */
+  /** From 0. */
   index: number;
 }
 
-/**
- * The parts of an item that another person can be asked for: each has a button to ask, or the state of its request
- * [REQUEST-41].
- */
+/** The parts of an item for another person: each has a button to ask, or the state of its request [REQUEST-41]. */
 export function AskedParts({ list, index }: AskedPartsProps): JSX.Element {
   const { port } = useRequests();
   const { step } = useStepContext();
@@ -44,7 +41,7 @@ interface AskedPartProps {
   place: PartPlace;
   item: ListItem;
   port: RequestsPort;
-  /** undefined if no person was asked, or if the last request has nothing to show. */
+  /** Undefined if no person was asked, or the last request has nothing to show. */
   state: ItemState | undefined;
 }
 
@@ -75,7 +72,7 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
   );
 }
 
-/** The status line for screen readers: the result of an action, and every change of a request that the server reports. */
+/** The status line for screen readers: the result of an action, and every change of the request. */
 function useSaid(state: string | undefined): { said: string; say: (words: string) => void } {
   const [said, say] = useState('');
   const last = useRef(state);

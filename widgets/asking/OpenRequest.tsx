@@ -14,11 +14,11 @@ import { lockedUntil } from './use-asking.ts';
 
 interface OpenRequestProps extends PartProps {
   request: PartRequest;
-  /** The address that was asked. */
+  /** The asked address. */
   email: string;
 }
 
-/** An open request: its fields, and the buttons that send it again or end it. */
+/** An open request with the buttons that send it again or end it. */
 export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const { id, place, first, call, port, request, email, say } = props;
   const { context, env, flow } = useEngine();
@@ -30,7 +30,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const isLocked = seconds > 0;
   const now = Date.now();
   const reminders = reminderDays(request, place.delegate, now, env.locale);
-  // The applicant has entered the name already, so it is not listed.
+  // The applicant has entered the name.
   const asked = request.fields.filter((field) => field !== place.delegate.to.name);
   const fields = labelsOf(context(), place, asked).join(', ');
   const sendAgain = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     // The pressed button is disabled now.
     focusLater(`${id}-state`);
   };
-  /** Ends the request after a confirmation; then focuses the element with which the user continues. */
+  /** Ends the request after a confirmation, then moves the focus. */
   const end = async (why: 'cancel' | 'self' | 'address', focus: () => void): Promise<void> => {
     const yes = await confirm({
       title: text(`widgets.asking.${why}.title`, { first }),
@@ -50,7 +50,6 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     say(text('widgets.asking.ended', { first }));
     focus();
   };
-  /** Focuses the first of these fields that the page has. */
   const focusAny = (fields: readonly string[]): void => {
     const { list } = place.delegate;
     const names = fields.map((field) => flatName(flow.application, `/${list}/${place.index}/${field}`));

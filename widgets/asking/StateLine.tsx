@@ -4,11 +4,11 @@ import { isOpen } from './request-words.ts';
 
 interface StateLineProps {
   state: Pick<ItemState, 'request' | 'words'>;
-  /** Makes the line a target of the focus. */
+  /** Makes the line focusable. */
   id?: string;
 }
 
-/** The state of a request as a text with a sign; an undelivered email looks like an error. */
+/** The state of a request; an undelivered email looks like an error. */
 export function StateLine({ state: { request, words }, id }: StateLineProps): JSX.Element {
   const target = id === undefined ? {} : { id, tabIndex: -1 };
   if (request.undelivered)

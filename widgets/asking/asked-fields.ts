@@ -9,15 +9,14 @@ import type {
 } from '#engine';
 import { fieldLabel, flatName, hiddenFields, isEmpty, readField, wordOf } from '#engine';
 
-/** The place of an item whose part another person can be asked for. */
 export interface PartPlace {
   step: CompiledStep;
   delegate: Delegate;
-  /** Position of the item, from 0. */
+  /** From 0. */
   index: number;
 }
 
-/** The name and the address of the person, by flat name. */
+/** Flat names of the person's name and address. */
 export function namesToAsk(
   { application }: CompiledFlow,
   { delegate: { list, to }, index }: PartPlace,
@@ -25,7 +24,7 @@ export function namesToAsk(
   return [to.name, to.email].map((field) => flatName(application, `/${list}/${index}/${field}`));
 }
 
-/** Whether a person can be asked at all: a link may hide the fields of name and address. */
+/** Whether a person can be asked: a link may hide the fields of name and address. */
 export function canAsk(context: FormContext, place: PartPlace): boolean {
   const { flow, application } = context;
   const hidden = hiddenFields(context, place.step);
@@ -34,7 +33,7 @@ export function canAsk(context: FormContext, place: PartPlace): boolean {
   );
 }
 
-/** The errors of name and address: both are needed to ask, even if the step does not require them [REQUEST-20]. */
+/** The errors of name and address, which a request needs even if the step does not [REQUEST-20]. */
 export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[] {
   const { flow, env, application } = context;
   const names = namesToAsk(flow, place);
@@ -49,7 +48,7 @@ export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[
   });
 }
 
-/** Labels of the fields that a person is asked for, in the order of the page. */
+/** Labels of the requested fields in page order. */
 export function labelsOf(
   context: FormContext,
   { step, delegate: { list }, index }: PartPlace,

@@ -11,23 +11,19 @@ import type { PartRequest } from './port.ts';
 import { requestOf, stateWords } from './request-words.ts';
 import { useRequests } from './use-asking.ts';
 
-/** A request for a part of an item, with its state as a text. */
 export interface ItemState {
   delegate: Delegate;
   request: PartRequest;
   words: string;
 }
 
-/** The first name of the person of an item; words for a person without one. */
+/** The first name of an item's person, or words for a person without one. */
 export function personOf(env: EngineEnvironment, { to }: Delegate, item: ListItem): string {
   const name = item[to.name];
   return (typeof name === 'string' && name.trim()) || wordOf(env, 'widgets.asking.nameless');
 }
 
-/**
- * The states of the requests for an item; empty if no person was asked, or if no request has anything to show
- * [REQUEST-42].
- */
+/** The states of an item's requests, without those that have nothing to show [REQUEST-42]. */
 export function useItemStates(step: CompiledStep, list: string, index: number): ItemState[] {
   const { env } = useEngine();
   const { requests } = useRequests();

@@ -1,9 +1,9 @@
 import type { Delegate, FieldError } from '#engine';
 
-/** A request to another person for a part of one item, as of the server's last answer. */
+/** A request for a part of one item, as of the server's last answer. */
 export interface PartRequest {
   id: string;
-  /** Name of the step's part that was asked for. */
+  /** Name of the step's part. */
   delegate: string;
   /** Id of the list's item. */
   item: string;
@@ -13,35 +13,31 @@ export interface PartRequest {
   sentAt: string;
   dueAt: string;
   answeredAt?: string;
-  /** The time at which it was declined, withdrawn or ended unanswered. */
+  /** Of the decline, withdrawal or unanswered end. */
   endedAt?: string;
   fields: readonly string[];
   /** The mail server refused the address. */
   undelivered: boolean;
 }
 
-/** The result of a call about a request. */
 export type RequestOutcome =
   | { ok: true }
   | {
       ok: false;
-      /**
-       * `unsaved`: the answers could not be saved, so no request was sent. `changed`: the request has ended meanwhile.
-       */
+      /** `unsaved`: the answers could not be saved, so no request was sent. `changed`: the request has ended. */
       reason?: 'unsaved' | 'network' | 'changed';
-      /** The server's text for the user. */
+      /** From the server, for the user. */
       text?: string;
       errors?: FieldError[];
     };
 
 /** Port `requests`: asks another person for a part of an item. */
 export interface RequestsPort {
-  /** The newest request of each part; the same list until a request changes. */
+  /** The newest request of each part; the same list until one changes. */
   current(): readonly PartRequest[];
   subscribe(listener: () => void): () => void;
   /** Saves the answers, then asks. @param key of the list's item */
   ask(delegate: Pick<Delegate, 'name' | 'list'>, key: string | undefined): Promise<RequestOutcome>;
-  /** Mails an open request again. */
   again(request: PartRequest): Promise<RequestOutcome>;
   withdraw(request: PartRequest): Promise<RequestOutcome>;
 }

@@ -3,12 +3,12 @@ import type { PartRequest } from './port.ts';
 
 type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** Whether the person can still answer. Until then the applicant's form does not show the part. */
+/** Whether the person can still answer; then the applicant's form does not show the part. */
 export function isOpen({ status }: Pick<PartRequest, 'status'>): boolean {
   return status === 'waiting' || status === 'opened';
 }
 
-/** The newest request of a part of an item; undefined if there is none, or if it has nothing to show. */
+/** The newest request of a part of an item; undefined if it has nothing to show. */
 export function requestOf(
   requests: readonly PartRequest[],
   { name }: Pick<Delegate, 'name'>,
@@ -19,7 +19,7 @@ export function requestOf(
 }
 
 /**
- * The state of a request in one sentence: 'Waiting for Sam, asked on November 27, 2026'.
+ * A request's state in a sentence: 'Waiting for Sam, asked on November 27, 2026'.
  * @param decline the person's words
  */
 export function stateWords(
@@ -46,7 +46,7 @@ export function daysLeft({ dueAt }: Pick<PartRequest, 'dueAt'>, now: number): nu
   return Math.max(0, Math.ceil((Date.parse(dueAt) - now) / DAY));
 }
 
-/** The days of the reminders that are still to be mailed, in words; '' if there are none. @param now in milliseconds */
+/** The days of the remaining reminders in words; '' if there are none. @param now in milliseconds */
 export function reminderDays(
   { madeAt }: Pick<PartRequest, 'madeAt'>,
   { remind }: Pick<Delegate, 'remind'>,

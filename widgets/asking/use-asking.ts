@@ -5,7 +5,7 @@ import type { PartRequest, RequestOutcome, RequestsPort } from './port.ts';
 
 const NONE: readonly PartRequest[] = [];
 
-/** The requests of the application, as of the server's last answer; empty if the page has no port for requests. */
+/** The application's requests; empty if the page has no port for them. */
 export function useRequests(): { port: RequestsPort | undefined; requests: readonly PartRequest[] } {
   const port = useOptionalPort<RequestsPort>('requests');
   const subscribe = useCallback((listener: () => void) => port?.subscribe(listener) ?? (() => {}), [port]);
@@ -13,13 +13,12 @@ export function useRequests(): { port: RequestsPort | undefined; requests: reado
   return { port, requests: useSyncExternalStore(subscribe, read, read) };
 }
 
-/** The last call about a request: whether it is running, and the text of its failure. */
 export interface RequestCall {
   busy: boolean;
   problem: string | undefined;
-  /** Makes a call unless one runs. @returns whether it succeeded */
+  /** Does nothing while another call runs. @returns whether the call succeeded */
   run: (call: () => Promise<RequestOutcome>) => Promise<boolean>;
-  /** Shows the text of a problem without a call; undefined clears it. */
+  /** Shows a problem without a call; undefined clears it. */
   fail: (problem: string | undefined) => void;
 }
 
@@ -48,8 +47,8 @@ export function useRequestCall(): RequestCall {
 }
 
 /**
- * The time from which a request can be mailed again. The wait is never longer than its full length, even if this clock
- * differs from the server's.
+ * The time from which a request can be mailed again: at most the full wait from now, even if this clock differs from
+ * the server's.
  */
 export function lockedUntil({ sentAt }: Pick<PartRequest, 'sentAt'>, now: number): number {
   return Math.min(Date.parse(sentAt), now) + PART_REQUEST.againMs;

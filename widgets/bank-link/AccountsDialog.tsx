@@ -18,7 +18,7 @@ import type { BankAccount } from './port.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', '@media screen and (max-width: 480px)': { maxWidth: 'calc(100% - 32px)' } },
-  // Space for a focused card's outline, which the scrolling container would clip.
+  // The scrolling container would clip a focused card's outline.
   content: { display: 'grid', gap: '16px', padding: '4px', margin: '-4px' },
   text: { margin: 0 },
 });
@@ -28,11 +28,11 @@ export interface AccountsDialogProps {
   /** At least two checking accounts. */
   accounts: BankAccount[];
   text: FieldControl['text'];
-  /** Undefined if the person canceled: Cancel, Escape, a click outside. */
+  /** Undefined after Cancel, Escape or a click outside. */
   onAnswer: (account: BankAccount | undefined) => void;
 }
 
-/** Asks for the primary business checking account [SCREEN-43]. None is preselected. */
+/** Asks for the primary business checking account [SCREEN-43]; none is preselected. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
   const field = useId();
@@ -44,8 +44,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
     text(`widgets.bankLink.accounts.${key}`, values);
   const problem = asked && !chosen ? words('missing') : undefined;
   return (
-    // Without a closing animation: unmounted half closed, the dialog would leave the page hidden from screen
-    // readers.
+    // A dialog unmounted during a closing animation would leave the page hidden from screen readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
       <DialogSurface className={mergeClasses('modal', styles.surface)} backdropMotion={null}>
         <DialogBody>

@@ -14,27 +14,21 @@ const useStyles = makeStyles({
   title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   points: { margin: 0, paddingInlineStart: '20px', display: 'grid', gap: '8px' },
   line: { margin: 0 },
-  // Outside of the grid while it is empty: a live region must exist before it announces anything.
+  // A live region must exist before it announces, but the empty one must not take space in the grid.
   status: { ':not(:has(> :not(.tr-visually-hidden)))': { position: 'absolute' } },
 });
 
 interface BankConnectProps {
-  /** DOM id of the component. */
   id: string;
   bank: BankConnecting;
-  /** Looks up `widgets.bankLink.*`. */
   text: FieldControl['text'];
-  /** Navigates to the upload of statements; undefined if there is none. */
+  /** Navigates to the upload of statements, if there is one. */
   onUpload: (() => void) | undefined;
-  /**
-   * An account is already connected: a failure with another one keeps it, and the explanation is not shown.
-   */
+  /** An account is already connected: a failure keeps it, and no explanation is shown. */
   connected?: boolean;
 }
 
-/**
- * Connects a bank, without the button that starts it: explanation, progress, errors, choice of the account.
- */
+/** Explanation, progress, errors and account choice of a bank connection, without its button. */
 export function BankConnect({ id, bank, text, onUpload, connected = false }: BankConnectProps): JSX.Element {
   const styles = useStyles();
   const { state } = bank;
@@ -56,7 +50,7 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
       {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
       <div role="status" className={styles.status}>
         {state.name === 'opening' && (
-          // Only for screen readers: the button shows it, too, and nothing may move under the pointer.
+          // For screen readers: the button shows it, and nothing may move under the pointer.
           <p className="tr-visually-hidden">{text('widgets.bankLink.opening')}</p>
         )}
         {state.name === 'connecting' && (
@@ -74,8 +68,8 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
 }
 
 /**
- * The dialog stays mounted, closed, after its answer. Each opening has a new key, because the UI library
- * could mistake it for the closing one and hide it from screen readers.
+ * The dialog stays mounted after its answer. Each opening has a new key: the UI library could mistake it for the
+ * closing one and hide it from screen readers.
  */
 function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
   const { state } = bank;
@@ -94,7 +88,7 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
       accounts={shown.choosing.checking}
       text={text}
       onAnswer={choose}
-      // The choice stays possible without a new bank sign-in; its button loads the dialog again.
+      // The choice needs no new bank sign-in; its button loads the dialog again.
       onMissing={() => choose(undefined)}
     />
   );
@@ -119,7 +113,7 @@ function ProblemBox(props: BankConnectProps): JSX.Element | null {
   const styles = useProblemStyles();
   const box = useRef<HTMLElement>(null);
   const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
-  // A screen reader reads an initial problem with the page; a later one gets the focus.
+  // Screen readers read an initial problem with the page; a later one gets the focus.
   const news = bank.problem;
   useEffect(() => {
     if (news) box.current?.focus();

@@ -3,14 +3,14 @@ import { usePlaidLink } from 'react-plaid-link';
 import type { LinkEvents } from '../sending/run.ts';
 
 interface LinkSessionProps {
-  /** Undefined while it is requested; the script loads meanwhile. */
+  /** Undefined while requested; the script loads meanwhile. */
   token: string | undefined;
-  /** The address to which a bank's own page returned. */
+  /** Address with which a bank's own page returned. */
   returned: string | undefined;
   link: LinkEvents;
 }
 
-/** Link, opened as soon as possible. Renders nothing; unmounting removes Link and a partly loaded script. */
+/** Opens Link as soon as possible; unmounting removes Link and a partly loaded script. */
 export function LinkSession(props: LinkSessionProps) {
   return (
     <FaultNet onFault={props.link.failed}>
@@ -23,7 +23,7 @@ function OpenLink({ token, returned, link }: LinkSessionProps) {
   const [loaded, setLoaded] = useState(false);
   const { open, ready, error } = usePlaidLink({
     token: token ?? null,
-    // Link would start with the return address alone and fail without its token.
+    // With the return address but without its token, Link would start and fail.
     ...(token !== undefined && returned !== undefined && { receivedRedirectUri: returned }),
     onLoad: () => setLoaded(true),
     onSuccess: link.success,
@@ -43,7 +43,7 @@ function OpenLink({ token, returned, link }: LinkSessionProps) {
   return null;
 }
 
-/** Link's window takes the focus and may lose it: returns it to the button. */
+/** Link's window may lose the focus: returns it to the button. */
 function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -53,7 +53,7 @@ function useFocusBack(): void {
   }, []);
 }
 
-/** An error boundary: a third-party script may throw when it starts, which must not break the application. */
+/** A third-party script that throws at its start must not break the application. */
 class FaultNet extends Component<{ onFault: () => void; children: ReactNode }, { fell: boolean }> {
   override state = { fell: false };
   static getDerivedStateFromError() {

@@ -30,14 +30,13 @@ interface ChosenCardProps {
   id: string;
   /** type_of_statements [DATA-6]: plaid, upload, email, other. */
   value: string;
-  /** The account connected in this page. */
+  /** Connected in this page. */
   account: BankAccount | undefined;
   text: FieldControl['text'];
   onUpload: (() => void) | undefined;
   onConnect: (() => void) | undefined;
 }
 
-/** The earlier decision about statements, with buttons to change it. */
 function ChosenCard({ id, value, account, text, onUpload, onConnect }: ChosenCardProps): JSX.Element {
   const styles = useChosenStyles();
   const words = value === 'plaid' ? 'connected' : value === 'upload' ? 'uploaded' : 'chosen';
@@ -75,8 +74,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The bank step [SCREEN-42]: connect through Link, upload instead if that is offered, or skip. An earlier
- * choice is shown and can be changed. The step never blocks Continue.
+ * The bank step [SCREEN-42]: connect through Link, upload if offered, or skip. An earlier choice can be changed;
+ * Continue is never blocked.
  */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function BankLink(field) {
   const { id, options, context, text } = field;
@@ -123,7 +122,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     { label: primary?.label },
   );
 
-  /** The label and action of the step's primary button; undefined if it just continues. */
+  /** Undefined if the primary button just continues. */
   function primaryOf(): { label: string; run: () => void } | undefined {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {

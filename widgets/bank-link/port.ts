@@ -1,48 +1,45 @@
-/** An account with the owner's data [DATA-30]. Only in memory: never in storage, logs or addresses. */
+/** An account with the owner's data [DATA-30]: only in memory, never in storage, logs or addresses. */
 export interface BankAccount {
   id: string;
   name: string;
   mask: string;
 }
 
-/** Link's result for the server, which verifies all of it at the provider. */
+/** Link's result, which the server verifies at the provider. */
 export interface BankConnection {
   publicToken: string;
   accounts: BankAccount[];
-  /** The primary business checking account. */
+  /** Primary business checking account. */
   main: BankAccount;
 }
 
 /**
- * A failure. `code` is the server's (docs/contracts.md): `no-accounts`, `no-checking`, `connect-failed`,
- * `connect-disabled`, `bank-unavailable` ...; `not-found` if the return from a bank's own page is too late.
+ * `code` is the server's (docs/contracts.md): `no-accounts`, `no-checking`, `connect-failed`, `connect-disabled`,
+ * `bank-unavailable` ...; `not-found` if the return from a bank's own page is too late.
  */
 export interface BankFailure {
   ok: false;
   code?: string;
   /** The server's text, if it may be shown. */
   text?: string;
-  /** The result is unknown, or the failure is temporary: the same request may be repeated. */
+  /** The result is unknown, or the failure is temporary: the request may be repeated. */
   again?: boolean;
 }
 
-/** The dependencies of `useBankConnect`; return links have their own implementation. No method rejects. */
+/** The dependencies of `useBankConnect`; no method rejects. */
 export interface BankConnectPort {
-  /** Whether a local stand-in replaces the provider: the page says so [STMT-12]. */
+  /** A local stand-in replaces the provider, and the page says so [STMT-12]. */
   standIn: boolean;
-  /** Prepares the page for Link; loads the stand-in if there is one. */
+  /** Loads the stand-in, if there is one. */
   prepare(): Promise<void>;
-  /** A token to open Link once; with `resume` the token of the opening that left for a bank's page. */
+  /** A token to open Link once; with `resume` that of the opening that left for a bank's page. */
   linkToken(ask: {
     resume: boolean;
     signal?: AbortSignal;
   }): Promise<{ ok: true; token: string } | BankFailure>;
-  /**
-   * Sends Link's result to the server, and the server's answer to the application. Repeating it creates no
-   * second connection.
-   */
+  /** Sends Link's result to the server, and its answer to the application. A repetition creates no second connection. */
   connect(connection: BankConnection): Promise<{ ok: true } | BankFailure>;
-  /** The complete address after the return from a bank's sign-in page; undefined otherwise. */
+  /** The complete address after a return from a bank's sign-in page. */
   returnAddress(): string | undefined;
   /** Removes the bank's parameters from the address. */
   forgetReturn(): void;
@@ -50,13 +47,10 @@ export interface BankConnectPort {
 
 export type BankAnswer = { ok: true } | { ok: false; text: string };
 
-/** Port `bank-link`: the bank step's access to the server. */
+/** Port `bank-link`. */
 export interface BankLinkPort extends BankConnectPort {
-  /**
-   * Tells the server that statements follow by e-mail (POST /api/apply/bank/send-statements-later), and
-   * applies its answer.
-   */
+  /** Tells the server that statements follow by e-mail (POST /api/apply/bank/send-statements-later), and applies its answer. */
   skip(): Promise<BankAnswer>;
-  /** The account connected in this page; unknown after a reload. */
+  /** Undefined after a reload. */
   connectedAccount(): BankAccount | undefined;
 }

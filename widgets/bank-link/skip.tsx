@@ -5,14 +5,13 @@ import type { BankAnswer } from './port.ts';
 interface SkipOptions {
   skip: () => Promise<BankAnswer>;
   text: FieldControl['text'];
-  /** Continues to the next step. */
   goOn: () => unknown;
-  /** Whether it has continued: a second skip would make the server mail a second link. */
+  /** A second skip would make the server mail a second link. */
   hasSubmitted: () => boolean;
   onFailed?: () => void;
 }
 
-/** The skip of both steps for statements [STMT-2]: sent to the server once, however often it is pressed. */
+/** The skip of both steps for statements [STMT-2], sent to the server once. */
 export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
   /** The step is about to be left: changes of the skip must not move it. */
@@ -40,10 +39,7 @@ export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOption
   return { skip: run, leaving, problem };
 }
 
-/**
- * Announces a running skip after a moment, and its failure. Rendered before it has content, as a live region
- * must be.
- */
+/** Announces a running skip after a moment, and its failure. A live region must be rendered before it has content. */
 export function SkipNews({
   leaving,
   problem,

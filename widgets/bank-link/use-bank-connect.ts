@@ -2,19 +2,17 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type BankView, isBusy } from '../sending/bank.ts';
 import type { Sending } from '../sending/run.ts';
 
-/** The state and functions of connecting a bank, for `<BankConnect>` and buttons around it. */
 export interface BankConnecting extends BankView, Pick<Sending, 'dispatch' | 'link'> {
-  /** Connecting is switched off, by the page or the server. */
+  /** Switched off by the page or the server. */
   off: boolean;
-  /** A local stand-in is used. */
   standIn: boolean;
-  /** A connection is in progress; pressing the button again does nothing. */
+  /** A connection is in progress; the button does nothing. */
   busy: boolean;
 }
 
 /**
- * Connects a bank while the component is mounted. A return from a bank's own page continues without a press of the button.
- * @param enabled false if connecting is switched off: nothing is opened, and `<BankConnect>` offers the upload
+ * Connects a bank while the component is mounted. A return from a bank's own page continues by itself.
+ * @param enabled false: nothing is opened, and `<BankConnect>` offers the upload
  */
 export function useBankConnect(sending: Sending, enabled: boolean): BankConnecting {
   const { bank } = useSyncExternalStore(sending.subscribe, sending.getState);
@@ -31,12 +29,12 @@ export function useBankConnect(sending: Sending, enabled: boolean): BankConnecti
   return { ...bank, dispatch, link, off, standIn: sending.bank().standIn, busy: isBusy(bank) };
 }
 
-/** Delays of checks in milliseconds, for about a second. */
+/** In milliseconds. */
 const STATUS_CHECKS = [100, 300, 600, 1200];
 
 /**
- * The UI library makes the page visible to screen readers again a moment after a dialog has closed. If the
- * step continues earlier, the dialog is unmounted and the page would stay hidden.
+ * Shows the page to screen readers after a dialog closed. The UI library does it a moment later, and never if the step
+ * continues before that.
  */
 export function givePageBack(): void {
   const page = document;

@@ -6,7 +6,7 @@ import type { OptionOf } from '../option-of.ts';
 
 type Own = OptionOf<'checkboxes'>;
 
-/** Several of a few options, stored in the order of the options. */
+/** Several of a few options, stored in the options' order. */
 export const widget = fieldWidget<FieldValue[], Own>({ chrome: 'group', plain: true }, function Boxes(field) {
   const { choices, options } = field;
   const chosen = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));

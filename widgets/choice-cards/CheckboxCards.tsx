@@ -13,11 +13,11 @@ interface CheckboxCardsProps {
   isOn: (choice: OneChoice) => boolean;
   onToggle: (choice: OneChoice, on: boolean) => void;
   iconOf?: (choice: OneChoice) => ReactNode;
-  /** Description of a choice; its accessible name is the label alone. */
+  /** The choice's accessible name is the label alone. */
   aboutOf?: (choice: OneChoice) => string | undefined;
 }
 
-/** A multiple choice of a few cards, each one a target. The field's id is on the first box. */
+/** A multiple choice of a few cards; the first box has the field's id. */
 export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
   const { field, choices, layout, isOn, onToggle, iconOf, aboutOf } = props;
   const { id, name, label, readOnly, error, describedBy, onBlur } = field;

@@ -4,7 +4,7 @@ import { STAR } from '#engine/react';
 
 export interface CheckboxControlProps {
   widget: FieldControl<boolean>;
-  /** The text next to the box, which is its name. */
+  /** Names the box. */
   children: ReactNode;
 }
 

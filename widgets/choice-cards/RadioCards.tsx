@@ -7,13 +7,13 @@ export interface RadioCardsProps {
   widget: Pick<FieldControl<string | number>, 'id' | 'name' | 'label' | 'value' | 'required' | 'onChange'> &
     Partial<Pick<FieldControl, 'readOnly' | 'error' | 'describedBy' | 'onBlur'>>;
   choices: Choice<string | number>[];
-  /** `row`: short options side by side. `column`: stacked. */
+  /** `row`: short options side by side; `column`: stacked. */
   layout: 'row' | 'column';
   figures?: boolean;
   large?: boolean;
 }
 
-/** A single choice of a few cards, each one a target. The widget's id is on the radio that Tab reaches. */
+/** A single choice of a few cards; the radio that Tab reaches has the widget's id. */
 export function RadioCards({
   widget,
   choices,

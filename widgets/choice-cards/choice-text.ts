@@ -1,11 +1,11 @@
 import type { Json } from '#engine';
 
-/** A choice as text for an <option>: a choice may be any JSON value, even an object. */
+/** A choice as text for an <option>: it may be any JSON value. */
 export function choiceText(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** The position of a value among choices; -1 if it is none of them. */
+/** The position of a value among choices, or -1. */
 export function placeOf(choices: readonly { value: unknown }[], value: unknown): number {
   if (value === undefined) return -1;
   const text = JSON.stringify(value as Json);

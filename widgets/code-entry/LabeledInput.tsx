@@ -6,12 +6,12 @@ interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
   help?: string;
-  /** Announced at once, because no summary takes the focus here. */
+  /** Announced at once: no summary takes the focus here. */
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A required field with label, star, help and error, rendered like the engine's. */
+/** A required field that looks like the engine's. */
 export function LabeledInput({ id, label, help, error, ref, ...input }: LabeledInputProps): JSX.Element {
   const described = [error && `${id}-problem`, help && `${id}-help`].filter(Boolean).join(' ');
   return (

@@ -1,15 +1,15 @@
 import { plainSigns } from '#engine';
 
-/** The digits of a typed or pasted code: ' 123 456 ' and '123-456' are 123456. */
+/** The digits of a code: ' 123 456 ' and '123-456' are 123456. */
 export function codeDigits(typed: string): string {
   return plainSigns(typed).replace(/\D/g, '');
 }
 
-/** The pattern behind JSON Schema's `email` format (ajv-formats), so that the step's own check agrees. */
+/** As JSON Schema's `email` format (ajv-formats), so that the step's validation agrees. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether a trimmed text has the form of an e-mail address, at most 254 characters (RFC 5321). */
+/** Whether a trimmed text is an e-mail address of at most 254 characters (RFC 5321). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text);
 }

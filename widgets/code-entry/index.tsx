@@ -10,10 +10,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 type Own = OptionOf<'code-entry'>;
 
-/**
- * Sign-in by an emailed code [SCREEN-10]: e-mail and Send Code, then Verification Code and Verify Code. A
- * signed-in person just continues.
- */
+/** Sign-in by an emailed code [SCREEN-10]; a signed-in person just continues. */
 export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function CodeEntry(field) {
   const { id, label, options, text, autoComplete } = field;
   const entry = useCodeEntry(field);
@@ -84,8 +81,8 @@ interface ResendBarProps {
 }
 
 /**
- * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. The reason
- * is next to them; the countdown is not announced, its end is.
+ * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. The countdown is not
+ * announced, its end is.
  */
 function ResendBar(props: ResendBarProps): JSX.Element {
   const { id, text, lockSeconds, lockedUntil, busy, onResend, onChangeEmail } = props;

@@ -1,18 +1,18 @@
-/** `isOver`: the code works no more, and another one can be asked for at once. */
+/** `isOver`: the code is invalid, and another one can be requested at once. */
 export type CodeAnswer = { ok: true } | { ok: false; text: string; isOver?: boolean };
 
 /** Port `email-code`: sign-in by an emailed one-time code. Its texts are translated. */
 export interface EmailCodePort {
-  /** Sends a code. The answer is the same for known and unknown addresses. */
+  /** Sends a code. Known and unknown addresses get the same answer. */
   start(email: string): Promise<CodeAnswer>;
-  /** The address to use for a typed one: asks the person if it looks mistyped. */
+  /** Asks the person about an address that looks mistyped. @returns the address to use */
   correct?(email: string): Promise<string>;
-  /** Address of the session that has ended in this page, for the person to sign in again. */
+  /** Address of the session that has ended in this page. */
   lastEmail?(): string | undefined;
   /** On success the person is signed in. */
   verify(email: string, code: string): Promise<CodeAnswer>;
-  /** The end of the resend lock in milliseconds since 1970; undefined if a code may be requested. */
+  /** The end of the resend lock in milliseconds since 1970, if there is one. */
   lockedUntil(): number | undefined;
-  /** Address of the last code in this tab; undefined if none was sent. */
+  /** Address of this tab's last code. */
   sentTo(): string | undefined;
 }

@@ -8,7 +8,7 @@ import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
 import { useWholeCode } from './use-whole-code.ts';
 
-/** Name of the state in the step's JSON, which decides heading, intro and button. */
+/** A state in the step's JSON, which decides heading, intro and button. */
 export type Phase = 'start' | 'sent' | 'done';
 
 export interface CodeEntryState {
@@ -17,12 +17,11 @@ export interface CodeEntryState {
   code: string;
   setEmail: (email: string) => void;
   setCode: (code: string) => void;
-  /** The field's current error. */
   problem: string | undefined;
-  /** Status text; `isResent`: for everybody to see, else for screen readers. */
+  /** Status text; `isResent`: visible, else for screen readers. */
   said: string;
   isResent: boolean;
-  /** The code works no more, for example after too many wrong ones. */
+  /** The code is invalid, such as after too many wrong ones. */
   isOver: boolean;
   busy: boolean;
   lockedUntil: number | undefined;
@@ -34,8 +33,8 @@ export interface CodeEntryState {
 }
 
 /**
- * State machine of the sign-in by code: start → sent → signed in. It controls the step's primary button (Send
- * Code, Verify Code, Processing). The code never reaches the application's data [PRIVATE-8].
+ * The sign-in by code: start → sent → signed in. Controls the step's primary button. The code never reaches the
+ * application's data [PRIVATE-8].
  */
 export function useCodeEntry({
   options,
@@ -54,7 +53,7 @@ export function useCodeEntry({
   const [asked, setAsked] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
-  /** A code is being verified, or was correct: the content stays until the next step is shown. */
+  /** A code is being verified, or was correct: the content stays until the next step. */
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
@@ -64,7 +63,7 @@ export function useCodeEntry({
   const codeInput = useRef<HTMLInputElement>(null);
   const phase: Phase = context.session.loggedIn && !leaving ? 'done' : asked;
 
-  // While the address is being typed, the texts don't contain it.
+  // The texts don't contain an address that is being typed.
   const address =
     phase === 'start' ? '' : (phase === 'done' && textOf(context.session.email)) || email.trim();
   const setStepState = useRef(handle.setState);
@@ -83,7 +82,7 @@ export function useCodeEntry({
   const ask = async (question: Promise<CodeAnswer>, fallback: string): Promise<CodeAnswer> => {
     setProblem(undefined);
     setBusy(true);
-    // If the port throws, it gives no text.
+    // The port gives no text if it throws.
     const answer = await question.catch(() => ({ ok: false as const, text: text(fallback) }));
     setBusy(false);
     return answer;
@@ -103,7 +102,7 @@ export function useCodeEntry({
     setOver(false);
     setCode('');
     setAsked('sent');
-    // The pressed button is disabled now; a new state's heading takes the focus itself.
+    // The pressed button is disabled; a new state's heading takes the focus itself.
     if (again) codeInput.current?.focus();
     return false;
   };

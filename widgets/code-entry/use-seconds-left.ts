@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** Seconds until a time (milliseconds since 1970), counting down; 0 if it has passed or is undefined. */
+/** Seconds until a time (milliseconds since 1970), counting down; 0 if it is past or undefined. */
 export function useSecondsLeft(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));

@@ -3,8 +3,8 @@ import { CODES } from '#domain/limits.ts';
 import { codeDigits } from './code-text.ts';
 
 /**
- * Submits the form once the code is complete, once per code; a code pasted anywhere in the page goes into its
- * field, except into another field.
+ * Submits the form once per complete code. A code pasted anywhere in the page, except into another field, goes into its
+ * field.
  * @param onCode receives a pasted code
  */
 export function useWholeCode(

@@ -2,7 +2,7 @@ import { displayValue } from '#engine';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 
-/** A value that is computed from other answers (`x-compute`), as the review shows it; it follows them. */
+/** A value computed from other answers (`x-compute`), as in the review. */
 export const widget = fieldWidget<number | string, OptionOf<'computed'>>(
   { chrome: 'label', plain: true },
   function Computed({ id, value, schema, options, describedBy, locale = 'en-US', text }) {

@@ -6,7 +6,7 @@ import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 
-/** A checkbox below a text with links (`options.text`), which open in a new tab so that no input is lost. */
+/** A checkbox below a text with links (`options.text`) that open in a new tab, so that no input is lost. */
 export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none' }, function Consent(field) {
   const { options, label, context, text } = field;
   const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
@@ -26,7 +26,7 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none'
   );
 });
 
-/** An icon for links that open in a new tab; the text says so, too. */
+/** The text also says that the link opens in a new tab. */
 function NewTabIcon(): JSX.Element {
   return (
     <svg
@@ -45,16 +45,14 @@ function NewTabIcon(): JSX.Element {
   );
 }
 
-/** A part of a text, with or without a link. */
 interface TextPart {
   words: string;
   href?: string;
 }
 
 /**
- * Splits `I agree to the [Terms]({brand.vendor_url}/terms).` into text and links. Only `{brand.name}`
- * placeholders are filled in: an answer must not get into an address. A link other than http(s) becomes plain
- * text, so that brand content can't run scripts.
+ * Splits `I agree to the [Terms]({brand.vendor_url}/terms).` into text and links. Fills in only `{brand.name}`: an
+ * answer must not get into an address. A link other than http(s) becomes text, so that brand content can't run scripts.
  */
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];

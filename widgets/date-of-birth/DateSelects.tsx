@@ -11,7 +11,7 @@ const ORDER = ['month', 'day', 'year'] as const;
 const MOST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
 const SEPARATOR = /^[/.\- ]$/;
 
-/** The effect of a key: the part with the focus, its digits so far, and its value if it is complete. */
+/** The part that gets the focus, its digits so far, and its complete value. */
 interface TypedKey {
   part: keyof DateParts;
   digits: string;
@@ -19,9 +19,8 @@ interface TypedKey {
 }
 
 /**
- * Types a date into its three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A
- * separator, or a digit after a complete part, moves to the next part; the last digit itself does not, so
- * that Tab works as in any form.
+ * Types a date into three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A separator, or a digit
+ * after a complete part, moves to the next part; the last digit does not, so that Tab works as in any form.
  * @returns undefined for a key that is not part of a date
  */
 function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
@@ -41,13 +40,13 @@ function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey |
   return { part, digits: typed, ...(counts && { value: typed.padStart(length, '0') }) };
 }
 
-/** The parts of a pasted date (`01/31/1980`, `1980-01-31`); undefined if it is not a date. */
+/** `01/31/1980`, `1980-01-31`; undefined if it is no date. */
 function pastedDate(text: string): DateParts | undefined {
   const parts = partsOf(String(normalize('date-us', text)));
   return parts.year && parts.month && parts.day ? parts : undefined;
 }
 
-/** Too narrow for three in a row: the month has its own line, day and year share the next. */
+/** Too narrow for three in a row: day and year share the second line. */
 const NARROW = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
@@ -63,12 +62,12 @@ const useStyles = makeStyles({
   number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem', [NARROW]: { maxWidth: 'none' } },
 });
 
-/** The list of years opens at the middle of the applicants' ages, with later years above. */
+/** The list of years opens at the middle of the applicants' ages. */
 const OPENS_AT = '1980';
 
 /**
- * Three selects for one date, which can also be typed or pasted (`01/31/1980`). A day that the month lacks
- * can be chosen: validation reports it. A pasted date that can't be chosen is refused with a message.
+ * Three selects for one date, which can also be typed or pasted (`01/31/1980`). A day that the month lacks can be
+ * chosen: validation reports it. A pasted date that can't be chosen gets a message.
  */
 export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'>>): JSX.Element {
   const { id, name, value, label, readOnly, required, error, describedBy, options, text } = props;
@@ -100,7 +99,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     if (!done) return;
     event.preventDefault();
     if (done.part !== key) document.getElementById(ids[done.part])?.focus();
-    // After moving the focus, which resets it.
+    // After the focus, which resets it.
     typed.current = done.digits;
     if (done.value !== undefined && has(done.part, done.value)) set({ [done.part]: done.value });
   };
@@ -161,7 +160,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   );
 }
 
-/** The month in the language of the page. */
+/** In the language of the page. */
 function monthName(month: number): string {
   const language = document.documentElement.lang || 'en-US';
   return new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' }).format(

@@ -4,21 +4,21 @@ export interface DateParts {
   year: string;
 }
 
-/** The parts of `yyyy-mm-dd`, which may be missing: `1980-02-` has month and year. */
+/** The parts of `yyyy-mm-dd`, some maybe missing: `1980-02-` has year and month. */
 export function partsOf(value: string | undefined): DateParts {
   const match = /^(\d{4})?-(\d{2})?-(\d{2})?$/.exec(value ?? '');
   return { year: match?.[1] ?? '', month: match?.[2] ?? '', day: match?.[3] ?? '' };
 }
 
 /**
- * `yyyy-mm-dd`, zero-padded; with missing parts an invalid date, so that validation reports it and no chosen
- * part is lost. Undefined if nothing is chosen.
+ * `yyyy-mm-dd`; with missing parts an invalid date, so that validation reports it and no part is lost. Undefined if
+ * nothing is chosen.
  */
 export function dateOf({ year, month, day }: DateParts): string | undefined {
   return year || month || day ? `${year}-${month}-${day}` : undefined;
 }
 
-/** `bday` or `section-owner bday` for one part: `bday-month`. */
+/** Of one part: `bday-month`, `section-owner bday-month`. */
 export function partAutoComplete(
   autoComplete: string | undefined,
   part: keyof DateParts,
@@ -26,7 +26,7 @@ export function partAutoComplete(
   return autoComplete?.replace(/\bbday$/, `bday-${part}`);
 }
 
-/** Options from `from` to `to`, zero-padded, with their labels. */
+/** Zero-padded options from `from` to `to`. */
 export function numbered(
   from: number,
   to: number,

@@ -6,7 +6,7 @@ import { DateSelects } from './DateSelects.tsx';
 
 type Own = OptionOf<'date-of-birth'>;
 
-/** A birth date by month, day and year [OWNER-12]; a saved one shows as a mask with a way to change it. */
+/** A birth date by month, day and year [OWNER-12]; a saved one is masked with a button to change it. */
 export const widget = fieldWidget<string | Masked, Own>({ chrome: 'group' }, function DateOfBirth(field) {
   return <SavedSecret widget={field}>{(editor) => <DateSelects {...editor} />}</SavedSecret>;
 });

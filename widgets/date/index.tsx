@@ -9,7 +9,7 @@ import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 
-/** A date in the browser's native control; the value is `yyyy-mm-dd` (RFC 3339). */
+/** A date (`yyyy-mm-dd`, RFC 3339) in the browser's native control. */
 export const widget = fieldWidget<string | Masked, OptionOf<'date'>>(
   { chrome: 'label', plain: true },
   function DateField(field) {

@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from '#engine/react';
 
-/** Renders nothing: another widget writes the field. */
+/** Another widget writes the field. */
 function Hidden(): null {
   return null;
 }

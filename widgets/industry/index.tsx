@@ -34,9 +34,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The industry: 22 common ones, or any other by a search for the business [FIELD-60] [FIELD-62]. Typing
- * filters the common ones at once; the port adds matches of the full list. A pick sets the code and its name
- * (`options.keywordField`). Without a network the common ones, including 'Other', still work.
+ * The industry: 22 common ones, filtered at once, or any other by a search [FIELD-60] [FIELD-62]. A pick sets the code
+ * and its name (`options.keywordField`). Without a network the common ones still work.
  */
 export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Industry(field) {
   const { value, choices, options, siblings, name, text } = field;
@@ -53,7 +52,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
   const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
   const all = [...common, ...found, ...(last ? [last] : [])];
-  // 'Other' alone would be at the position of the first match, under a finger that is about to press it.
+  // 'Other' alone would be at the first match's position, under a finger that is about to press it.
   const isSearching = lookup.state === 'loading' && common.length === 0;
   const chosen = chosenName(field, keywordField);
   const isListed = value !== undefined && !choices.some((choice) => Number(choice.value) === value);
@@ -75,8 +74,8 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
     field.onBlur();
   };
   const status = statusText(field, lookup.state, common.length + found.length, typed, open);
-  // Shown at each key. Spoken once typing rests and the search has its result: new text is announced, text that is
-  // no longer `aria-hidden` is not.
+  // Visible at each key, but announced once typing rests and the search has its result: only new text is announced, not
+  // text that is no longer `aria-hidden`.
   const isUnspoken = !useRested(typed) || lookup.state === 'loading';
 
   return (
@@ -112,7 +111,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         }}
         onBlur={leave}
         listbox={{ className: styles.listbox }}
-        // The input opens the list. Fluent's icon would be a button named 'Open' in every language.
+        // The input opens the list; Fluent's icon would be a button named 'Open' in every language.
         expandIcon={{ role: undefined, tabIndex: undefined, 'aria-hidden': true }}
       >
         <Options title={text('widgets.industry.common')} options={common} />
@@ -151,7 +150,7 @@ function Options({ title, options }: { title: string; options: IndustryOption[] 
   );
 }
 
-/** The name of the chosen industry: as picked, else the fixed choice's label, else the code. */
+/** The picked name, else the fixed choice's label, else the code. */
 function chosenName(
   { value, choices, siblings }: FieldControl<number>,
   keywordField: string | undefined,

@@ -3,18 +3,18 @@ import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {
   code: number;
-  /** Shown, and stored as the industry's name when picked. */
+  /** Stored as the industry's name. */
   label: string;
   /** The official title, if it differs from the label. */
   detail?: string;
-  /** The language of both, if it is not the page's. */
+  /** If it is not the page's language. */
   lang?: string;
 }
 
-/** The full list is only in English, which screen readers must know on other pages. */
+/** The full list is only in English, which screen readers must know. */
 export const LIST_LANGUAGE = 'en-US';
 
-/** The fixed choices that match the input: names that begin with it first. All for an empty input. */
+/** The fixed choices that match the input, names that begin with it first; all for an empty input. */
 export function commonOptions(
   choices: { value: string | number; label: string }[],
   typed: string,
@@ -27,7 +27,7 @@ export function commonOptions(
     .map(({ code, label }) => ({ code, label }));
 }
 
-/** The choice that is always last ('Other'); undefined if the field has none. */
+/** The choice that is always last ('Other'), if the field has one. */
 export function lastOption(
   choices: { value: string | number; label: string }[],
   last: unknown,
@@ -49,7 +49,7 @@ export function foundOptions(matches: IndustryMatch[], common: IndustryOption[])
     }));
 }
 
-/** A name normalized for comparison: `medicos` finds `Médicos`. */
+/** Normalizes a name for comparison: `medicos` finds `Médicos`. */
 export function spoken(name: string): string {
   return unaccented(name.trim().toLowerCase());
 }

@@ -8,14 +8,14 @@ import { isCopied } from './item-facts.ts';
 interface CopyTickProps {
   list: string;
   index: number;
-  /** `options.copyFrom` of the step: `{label, fields: {part of the item: field of the application}}`. */
+  /** `options.copyFrom`: `{label, fields: {part of the item: field of the application}}`. */
   copyFrom: Json | undefined;
   siblings: FieldControl['siblings'];
 }
 
 /**
- * A checkbox that copies other answers ('Same as the business address'); unchecking it clears the copied
- * fields, and it shows whether both are equal now. Not rendered if there is nothing to copy.
+ * A checkbox that copies other answers ('Same as the business address'); unchecking clears the fields. It shows whether
+ * both are equal, and is hidden if there is nothing to copy.
  */
 export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();

@@ -9,35 +9,31 @@ import { StateLine } from '../asking/StateLine.tsx';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
-/**
- * The actions of a card's buttons; one stable object for all cards, so that a change renders one card only.
- */
+/** One stable object for all cards, so that a change renders one card only. */
 export interface CardActs {
   open: (item: ListItem) => void;
   close: (item: ListItem) => void;
   remove: (item: ListItem) => void;
 }
 
-/** A text of the list by its last key: `widgets.list.added`, or a key in `options.words`. */
+/** A text by its last key: `widgets.list.added`, or in `options.words`. */
 export type ListWords = (key: string, values?: Record<string, string | number>) => string;
 
 interface ItemCardProps {
   id: string;
   list: string;
-  /** Its position, from 0. */
+  /** From 0. */
   index: number;
-  /** The list's schema. */
   schema: FieldSchema;
-  /** The fields in the summary: the item's role, and its share in percent. */
+  /** Fields in the summary: the item's role, and its share in percent. */
   roleField: string;
   shareField: string;
-  /** The position's required fields with their labels. */
+  /** The visible required fields at a position. */
   required: (index: number) => RequiredField[];
   /** Number of answers with errors. */
   errors: number;
   open: boolean;
   removeLabel: string;
-  /** A text of the list by its last key. */
   words: ListWords;
   /** A single card stays open and can't be removed. */
   alone: boolean;
@@ -46,7 +42,7 @@ interface ItemCardProps {
   children: ReactNode;
 }
 
-/** The first field of an item stays within 60% of a small phone's screen. */
+/** Keeps the first field within 60% of a small phone's screen. */
 const PHONE = '@media (max-width: 639.98px)';
 
 const useStyles = makeStyles({
@@ -56,7 +52,7 @@ const useStyles = makeStyles({
     padding: '16px',
     [PHONE]: { paddingTop: '12px' },
     display: 'grid',
-    // Otherwise a fieldset with a row of selects would make the card wider than a phone.
+    // Otherwise a row of selects in a fieldset would make the card wider than a phone.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '8px',
     minWidth: 0,
@@ -79,8 +75,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * An item: a summary of name, role, share and missing fields; if open, with its form. It subscribes to its
- * own answers, so that typing in one card does not render others.
+ * An item's summary (name, role, share, missing fields), and its form if open. It subscribes to its own answers, so
+ * that typing in one card does not render others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
   const { id, list, index, schema, open, alone, acts, words, children } = props;
@@ -153,7 +149,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const still = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
-      {/* The line is reserved, so that typing below moves nothing. */}
+      {/* Reserve the line, so that typing below moves nothing. */}
       {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && states.map((state) => <StateLine key={state.delegate.name} state={state} />)}

@@ -32,8 +32,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A list whose items have outer names (`x-flat`), such as owners: a card per item, of which only the open one
- * is mounted as a form. A substep shows only its item's form.
+ * A list with outer names (`x-flat`), such as owners: a card per item, of which only the open one is mounted as a form.
+ * A substep shows only its item's form.
  */
 export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'none' }, function List(field) {
   const { name, options, siblings, text, schema } = field;
@@ -82,7 +82,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     list.remove(key);
   };
 
-  /** Words for each open request that ends with an item. */
+  /** For each open request that ends with an item. */
   const endedRequests = (key: string): string[] => {
     const item = listOf(state().application, name).find((one) => one.key === key);
     const open = requests.filter((request) => request.item === item?.id && isOpen(request));
@@ -178,7 +178,6 @@ function useLasting(acts: CardActs): CardActs {
   return lasting;
 }
 
-/** The visible required fields of each item, with labels. */
 function useRequired(list: string): (index: number) => RequiredField[] {
   const { flow, env } = useEngine();
   const { step } = useStepContext();

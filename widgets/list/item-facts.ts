@@ -1,13 +1,10 @@
 import type { FieldValue, ListItem } from '#engine';
 import { isEmpty, withoutRoundingError } from '#engine';
 
-/** Most missing fields that a card names; further ones are counted. */
+/** Further missing fields are counted. */
 const NAMED = 3;
 
-/**
- * The sum of the known shares in percent; undefined if there are none. Non-numbers are ignored, because their
- * own fields show the error.
- */
+/** The sum of the known shares in percent, without non-numbers, whose fields show the error; undefined if there are none. */
 export function sumOfShares(items: ListItem[], field: string): number | undefined {
   const shares = items
     .map((item) => Number(isEmpty(item[field]) ? Number.NaN : item[field]))
@@ -21,25 +18,25 @@ export interface RequiredField {
   label: string;
 }
 
-/** Labels of the required empty fields, in order. A masked secret is not empty. */
+/** Labels of the required empty fields; a masked secret is not empty. */
 export function missingLabels(item: ListItem, required: RequiredField[]): string[] {
   return required.filter(({ field }) => isEmpty(item[field])).map(({ label }) => label);
 }
 
-/** The first labels as text, and the number of further ones. */
+/** The first labels as text, and the number of the others. */
 export function shortList(labels: string[]): { fields: string; more: number } {
   const more = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
   return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
 }
 
-/** Whether an item has no answers, so that removing its card loses nothing. A saved blank item has an id. */
+/** Whether an item has no answers; a saved blank item has an id. */
 export function isBlank({ key: _key, id: _id, ...answers }: ListItem): boolean {
   return Object.values(answers).every(isEmpty);
 }
 
 /**
- * Whether an item's answers equal their source: every part that either has, and the first exists.
- * @param source part of the item → value of the source
+ * Whether an item's answers equal their source, whose first value exists.
+ * @param source values by part of the item
  */
 export function isCopied(item: ListItem, source: Record<string, FieldValue | undefined>): boolean {
   const plain = (value: FieldValue | undefined): FieldValue | undefined =>

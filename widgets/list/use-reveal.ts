@@ -3,10 +3,7 @@ import { locate } from '#engine';
 import type { ListHandle } from '#engine/react';
 import { useEngine, useLatest } from '#engine/react';
 
-/**
- * Opens the card of an error: if Next finds errors in a closed card, or if a link of the error summary leads
- * to an unmounted field. The link's own handler then finds the field.
- */
+/** Opens the card of an error found by Next, or of a link in the error summary, whose own handler then finds the field. */
 export function useReveal(name: string, list: ListHandle): void {
   const { flow } = useEngine();
   const latest = useLatest(list);
@@ -17,7 +14,7 @@ export function useReveal(name: string, list: ListHandle): void {
     const appeared = faulty.filter((key) => !seen.current.includes(key));
     seen.current = faulty;
     const { openKey, open } = latest.current;
-    // An error in the open card may come from a field that was just left: the card stays open.
+    // An error of a field that was just left keeps the open card open.
     if (appeared.length > 0 && !(openKey && faulty.includes(openKey))) open(appeared[0]);
   });
 

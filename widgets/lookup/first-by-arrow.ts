@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * While typing, Fluent activates the option that begins with the text, and Arrow Down continues from there,
- * skipping the first option. With these handlers it leads to the first option, so that Arrow Down and Enter
- * pick it. Set `onKeyDownCapture` around the combobox; call `typed` with each text.
+ * While typing, Fluent's Arrow Down starts after the option that begins with the text. With these handlers it leads to
+ * the first option. Set `onKeyDownCapture` around the combobox; call `typed` with each text.
  */
 export function firstByArrow(): { typed: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
   let isTyping = false;

@@ -1,9 +1,6 @@
 import type { ComboboxProps } from '@fluentui/react-components';
 
-/**
- * Position of a suggestion list: below its field if there is room, else above, and never higher than the
- * window.
- */
+/** Below the field if there is room, else above, within the window. */
 export const listPosition: ComboboxProps['positioning'] = {
   position: 'below',
   align: 'start',
@@ -14,7 +11,7 @@ export const listPosition: ComboboxProps['positioning'] = {
 
 /**
  * Above the step's sticky bar on phones; at most seven options high, so that neighboring fields stay visible.
- * `!important`, because the positioning sets an inline height.
+ * `!important` overrides the positioning's inline height.
  */
 export const LIST_BOX = {
   zIndex: 20,

@@ -9,8 +9,7 @@ export type Lookup<T> =
   | { state: 'failed' };
 
 /**
- * Queries a port with the input: debounced, aborted if a newer query replaces it, and stale answers are never
- * shown.
+ * Queries a port with the input: debounced, aborted by a newer query, without stale answers.
  * @param query undefined: no query (`idle`)
  * @param load rejects if the query fails (`failed`); `retry` repeats it
  */

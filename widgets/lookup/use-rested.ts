@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 
-/** Whether a value has not changed for a moment: a live region is filled only then, not at each key. */
+/** Whether a value has not changed for a moment, so that a live region is not filled at each key. */
 export function useRested(value: unknown): boolean {
   const [rested, setRested] = useState(value);
   useEffect(() => {

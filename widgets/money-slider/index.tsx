@@ -8,8 +8,8 @@ import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * An amount, typed or chosen with a slider within the context's limits [SCREEN-2]. Any amount can be typed;
- * the slider shows the nearest position, and validation checks it.
+ * An amount, typed or chosen with a slider within the limits [SCREEN-2]. The slider shows the nearest position;
+ * validation checks other amounts.
  */
 export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   { chrome: 'label', plain: true },
@@ -55,30 +55,28 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   },
 );
 
-/** The slider's positions: its ends, and every multiple of the step between them. */
+/** The ends, and every multiple of the step between them. */
 interface Stops {
   minimum: number;
   maximum: number;
   step: number;
 }
 
-/** The amount within the slider's range. */
 function clamp(amount: number, { minimum, maximum }: Stops): number {
   return Math.min(Math.max(amount, minimum), maximum);
 }
 
 /**
- * The step of the native range: the slider's step if both ends are multiples of it; else 1, so that both ends
- * can be reached, and `slideTo` snaps.
+ * The native range's step: the slider's if both ends are multiples of it; else 1, so that both ends can be reached, and
+ * `slideTo` snaps.
  */
 export function nativeStep({ minimum, maximum, step }: Stops): number {
   return minimum % step === 0 && maximum % step === 0 ? step : 1;
 }
 
 /**
- * The amount after a move of the slider.
- * @param current the current amount. @param moved the native range's new value
- * @returns a position: one arrow key from $50,300 leads to $51,000 or $50,000, without skipping one
+ * The position after a move of the slider: one arrow key from $50,300 leads to $51,000 or $50,000.
+ * @param current the current amount; @param moved the native range's new value
  */
 export function slideTo(current: number, moved: number, stops: Stops): number {
   const { minimum, maximum, step } = stops;

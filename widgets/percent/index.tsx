@@ -9,9 +9,7 @@ import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-/**
- * A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125.
- */
+/** A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Percent(field) {
   return anyText(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
 });

@@ -7,9 +7,9 @@ import type { OptionOf } from '../option-of.ts';
 type Codes = (string | number)[];
 type Own = OptionOf<'product-tiles'>;
 
-/** Line icons of the products on a grid of 24 px. */
+/** On a grid of 24 px. */
 const LINES: Record<string, string> = {
-  // Coins in a stack, growing.
+  // Stack of coins, growing.
   WC: 'M4 19.5h7M4 16h7M4 12.5h7M4 19.5v-7M11 19.5v-7M14 19.5h6.5M14 16h6.5M14 12.5h6.5M14 9h6.5M14 19.5V9M20.5 19.5V9M4.5 8 9 4.5l3 2L17 3M14.5 3H17v2.5',
   // A level that can be drawn down and filled again.
   LOC: 'M4 9a8 4 0 0 1 8-4 8 4 0 0 1 8 4 8 4 0 0 1-8 4 8 4 0 0 1-8-4ZM4 9v6c0 2.2 3.6 4 8 4s8-1.8 8-4V9M12 15.5v-5M9.8 13.3l2.2 2.2 2.2-2.2',
@@ -25,7 +25,6 @@ const LINES: Record<string, string> = {
 /** Icon of a product without its own. */
 const ANY = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
 
-/** A product's line icon, decorative. */
 function ProductIcon({ code }: { code: string }): JSX.Element {
   return (
     <svg
@@ -54,8 +53,7 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
   const chosen = Array.isArray(value) ? value : [];
 
   const toggle = (code: string | number, on: boolean): void => {
-    // In the order of choosing, because the first one decides. A code without a tile ("not chosen yet") is
-    // removed.
+    // In the order of choosing, because the first code decides; drops a code without a tile ("not chosen yet").
     const rest = chosen.filter((one) => one !== code && choices.some((choice) => choice.value === one));
     onChange(on ? [...rest, code] : rest);
   };

@@ -8,12 +8,9 @@ export interface SelectControlProps {
   name?: string;
   choices: Choice<string | number>[];
   value: string | number | undefined;
-  /** The label of the empty choice, which clears the answer. */
+  /** Label of the empty choice, which clears the answer. */
   empty: string;
-  /**
-   * The value before which the empty choice is listed, so that a long list opens there; by default it is
-   * first.
-   */
+  /** The empty choice precedes this value, so that a long list opens there; by default it is first. */
   opensAt?: string;
   width?: ControlWidth;
   disabled: boolean;
@@ -27,10 +24,10 @@ export interface SelectControlProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** The native drop-down list: phones show their picker, and typing the first letters finds an option. */
+/** The native list: phones show their picker, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
-  // Memoized elements: an error at the field must not compare fifty states again.
+  // Memoized: an error at the field must not compare fifty states again.
   const drawn = useMemo(() => {
     const at = Math.max(0, placeOf(choices, opensAt));
     return (

@@ -8,7 +8,7 @@ import type { OptionOf } from '../option-of.ts';
 type Months = string | number;
 type Own = OptionOf<'term'>;
 
-/** The term in months, chosen from the context's list; with the monthly payment if its flag is on [AMOUNT-33]. */
+/** The term in months from the context's list; with the monthly payment if its flag is on [AMOUNT-33]. */
 export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
@@ -23,7 +23,7 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
         figures
         choices={months.map((value) => ({ value, label: text('widgets.term.months', { count: value }) }))}
       />
-      {/* The live region stands there before its words do, so that a change is announced. */}
+      {/* A live region must exist before its words, so that a change is announced. */}
       {shown && (
         <p className="tr-payment tr-figures" role="status">
           {typeof payment === 'number' && <Payment words={text} amount={formatUsd(payment, true, locale)} />}
@@ -33,7 +33,7 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
   );
 });
 
-/** The brand's words, the amount in them set apart. */
+/** Sets the amount apart in the brand's words. */
 function Payment({ words, amount }: { words: FieldControl['text']; amount: string }): JSX.Element {
   const [before, ...after] = words('widgets.term.payment', { amount }).split(amount);
   return (

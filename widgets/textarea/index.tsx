@@ -10,7 +10,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 type Own = OptionOf<'textarea'>;
 
-/** Several lines of text; `options.rows` of them at the start. */
+/** Several lines of text, `options.rows` at the start. */
 export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function TextArea(field) {
   return anyText(field, (editor) => <Lines {...editor} />);
 });

@@ -18,14 +18,14 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
 
 const useStyles = makeStyles({
-  /** Reserves the space of the button while it may appear, so that nothing moves under the next press. */
+  /** Reserves the button's space, so that nothing moves under the next press. */
   asking: { minHeight: `calc(${TARGET} + 8px)` },
   offer: { minHeight: TARGET, marginTop: '8px', maxWidth: '100%', whiteSpace: 'normal', textAlign: 'left' },
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed one fills in city and state if both are empty; if they
- * differ it offers them with a button, and never replaces answers unasked.
+ * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed one fills in city and state if both are empty; if they differ it
+ * offers them with a button.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return anyText(field, (editor) => <ZipInput {...editor} />);
