@@ -45,10 +45,7 @@ export function newestSubmitted(db: Queries, brands: readonly string[], after?: 
   return db.query<Deal>(NEWEST, [brands, PAGE + 1, after?.at ?? 'infinity', after?.id ?? LARGEST_ID]);
 }
 
-/**
- * The submitted applications whose name begins with a text, in order of names.
- * @param name as `searchText` writes it
- */
+/** The submitted applications whose name (as `searchText` writes it) begins with a text, by name. */
 export function submittedNamed(
   db: Queries,
   brands: readonly string[],

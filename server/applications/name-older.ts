@@ -9,9 +9,7 @@ const UNNAMED = {
   where: 'submitted_at is not null and search_name is null',
 } as const;
 
-/**
- * Fills in `search_name` of applications submitted by an older build; of an unreadable one, an empty name.
- */
+/** Fills in `search_name` of applications that an older build submitted; '' if this build can't read one. */
 export async function nameOlder({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
   for await (const deal of rowsInOrder<Deal>(db, UNNAMED)) {
     const flow = await releases.flowOf(deal).catch(() => undefined);

@@ -9,10 +9,7 @@ import { reviewedCorrections } from '../requests/correction/list.ts';
 import { correctionParts } from '../requests/correction/parts.ts';
 import { listedApplication } from './listed.ts';
 
-/**
- * Every answer by step, with masks instead of secrets, and the certifications.
- * @param arrived the types of the uploaded files
- */
+/** Every answer by step, with masks instead of secrets; `arrived` has the types of the uploaded files. */
 export async function reviewedApplication(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
