@@ -60,10 +60,7 @@ export const AUDIT_EVENTS = [
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/**
- * An entry without personal data: the person is stored as a keyed hash, and `about` names a kind, never a
- * value.
- */
+/** Without personal data: the person is stored as a keyed hash, and `about` names a kind, never a value. */
 export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed' | 'webhook-address-changed'>;
   /** `sub`, or the address of a person who is not known yet. */
@@ -90,10 +87,7 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
   await writeRow(db, 'audit', { ...about, actor, request_id: requestId });
 }
 
-/**
- * Adds an entry of a refusal, limited per person or link and hour: refused requests cost their sender
- * nothing.
- */
+/** Adds an entry of a refusal, limited per person or link: refused requests cost their sender nothing. */
 export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
   const { event, person, brand, deal } = entry;
   const who = person === undefined ? `${brand}:${deal}` : actorOf(parts.crypto, person);

@@ -39,8 +39,7 @@ export async function verifyAudit(
   const keys = chainKeys(crypto);
   const expired = (await readTime(db)).getTime() - keptDays * RETENTION.dayMs;
   const expiredAt = new Date(expired).toISOString();
-  // Retention counts by the entry's time, which is earlier than its row's if the database's clock was set
-  // back.
+  // Retention counts by the entry's time: its row is later if the database's clock was set back.
   const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
   let head: Head = START;
   let entries = 0;
