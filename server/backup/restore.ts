@@ -71,7 +71,7 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
   return { manifest, end };
 }
 
-/** A migrated but unused database counts as empty. */
+/** False for a migrated but unused database. */
 async function isInUse(db: Queries): Promise<boolean> {
   for (const table of ['deals', 'identity_users']) {
     const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);

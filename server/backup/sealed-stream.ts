@@ -32,10 +32,7 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array
   }
 }
 
-/**
- * Decrypts a sealed stream after its mark. Each chunk is verified before it is yielded.
- * @throws BrokenSeal
- */
+/** Decrypts a sealed stream after its mark; yields only verified chunks. @throws BrokenSeal */
 export async function* openStream(
   source: AsyncIterable<Buffer>,
   keys: readonly Uint8Array[],
@@ -85,10 +82,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/**
- * Cuts a stream into chunks; the last one has 0 to `size` bytes.
- * @param first size of the first chunk, if it differs
- */
+/** Cuts a stream into chunks; the last one has 0 to `size` bytes. @param first size of the first chunk */
 async function* chunksOf(
   source: AsyncIterable<Buffer>,
   size: number,
