@@ -5,14 +5,9 @@ export interface StoredBlob {
   modifiedAt: Date;
 }
 
-/**
- * Stores encrypted files by random UUID, without permissions: the table `files` decides who may read a blob.
- */
+/** Stores encrypted files by random UUID. Permissions are the caller's: see the table `files`. */
 export interface BlobStore {
-  /**
-   * Moves a finished temporary file into the store. A resolved call survives a power failure; a rejected one
-   * leaves no blob.
-   */
+  /** Stores a finished temporary file: if it resolves, durably; if it rejects, not at all. */
   put(name: string, file: string): Promise<void>;
   /** @throws Error if there is no such blob */
   read(name: string): Promise<Readable>;
@@ -28,9 +23,7 @@ export function isBlobName(name: string): boolean {
   return NAME.test(name);
 }
 
-/**
- * Returns the name. @throws Error if it is not a blob's name: nothing else may become part of a path or key
- */
+/** Returns the name. @throws Error if it is not a blob's: nothing else may become part of a path */
 export function checkedName(name: string): string {
   if (!isBlobName(name)) throw new Error('Not the name of a blob.');
   return name;

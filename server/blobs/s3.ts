@@ -9,10 +9,7 @@ import { type BlobStore, checkedName, isBlobName } from './port.ts';
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/**
- * Blobs in an S3 bucket, whose PUT is atomic. The SDK is loaded at the first call, with its default
- * credentials.
- */
+/** Blobs in an S3 bucket, whose PUT is atomic. Credentials come from the SDK's default sources. */
 export function createS3Store(
   { bucket, region, endpoint, prefix }: NonNullable<Config['s3']>,
   callMs: number = UPLOADS.storeCallMs,
