@@ -50,10 +50,7 @@ export function effectiveBrand(
   };
 }
 
-/**
- * Later layers win. A layer's text for a rule also replaces the conditional texts of that rule in layers
- * below.
- */
+/** Later layers win. A text for a rule also replaces that rule's conditional texts in layers below. */
 function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   return layers.reduce<Record<string, string>>((below, layer = {}) => {
     const kept = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);

@@ -37,7 +37,7 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
   });
 }
 
-/** A host that another brand has stays there. */
+/** Assigns a record's host names to its brand, except hosts of other brands. */
 export async function writeHosts(tx: Queries, record: BrandRecord): Promise<void> {
   await tx.query('delete from brand_hosts where platform = $1', [record.platform]);
   await tx.query(
