@@ -1,5 +1,4 @@
-// Limits of calls by one person, address or network in a window of time (other limits of the server:
-// limits.ts).
+// Limits of calls by one person, address or network in a window of time (other limits: limits.ts).
 
 import { DAY, HOUR, MB, MINUTE, SECOND } from '#domain/units.ts';
 
@@ -16,12 +15,9 @@ export const LINKS = {
   mostEarlier: 20,
 } as const;
 
-/** For server/requests. */
+/** Requests for a part of an application (server/requests). */
 export const REQUESTS = {
-  /**
-   * Mails of requests by one person, for one deal and to one address in a window: enough to correct an
-   * address a few times.
-   */
+  /** Mails of requests by one person, for one deal, to one address: enough to correct an address. */
   mostByPerson: 20,
   mostOfDeal: 20,
   mostToRecipient: 6,
@@ -49,9 +45,7 @@ export const RATES = {
   /** Two searches a second, as many as typing causes. */
   industriesPerMinute: 120,
   placesPerMinute: 120,
-  /**
-   * Pages at unknown addresses that a process renders, per network and in all; the browser renders the rest.
-   */
+  /** Pages at unknown addresses that a process renders, per network and in all; browsers render the rest. */
   unknownPagesPerMinute: 20,
   unknownPagesOfAllPerMinute: 300,
   /** Results of an industry search (docs/contracts.md). */
@@ -103,13 +97,13 @@ export const CONNECTIONS = {
   mostOfNetwork: 500,
 } as const;
 
-/** For server/funnel. */
+/** Counts of page events (server/funnel). */
 export const COUNTS = {
   /** Enough for a busy office, too few to distort the counts. */
   batchesPerMinute: 240,
   /** A crash loses at most the counts of this interval. */
   writeMs: 5 * SECOND,
-  /** In memory. */
+  /** Pending counters in memory. */
   mostWaiting: 10_000,
   /** A year plus the same month of the previous one. */
   keptDays: 400,
