@@ -144,10 +144,7 @@ export function areNetworks(value: string): boolean {
   });
 }
 
-/**
- * Parses Fastify's trustProxy: `off` is false, `2` trusts the nearest two proxies, other texts list
- * addresses.
- */
+/** Parses Fastify's trustProxy: `off` is false, `2` trusts two proxies, other texts list addresses. */
 export function parseTrustProxy(value: string): false | string | ((address: string, hop: number) => boolean) {
   if (value === 'off') return false;
   return /^[1-9]$/.test(value) ? (_address, hop) => hop < Number(value) : value;

@@ -25,10 +25,7 @@ import {
 
 const base64 = (value: string): Buffer => Buffer.from(value, 'base64');
 
-/**
- * A socket address has a user and no host (`postgres://trellis@/db?host=/run/postgresql`): URL.canParse
- * refuses it.
- */
+/** URL.canParse refuses a socket address without a host: `postgres://trellis@/db?host=/run/postgresql`. */
 const isPostgres = (value: string): boolean =>
   isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/'));
 
