@@ -31,7 +31,6 @@ export function randomPool(): (size: number) => Buffer {
 export interface SealContext {
   /** For example `owners.ssn`. */
   field: string;
-  /** Deal id. */
   deal: string;
 }
 

@@ -52,9 +52,7 @@ export function requireMatchingKeys(
   if (!crypto.blindIndexes('key-check', MARK).includes(mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
 }
 
-/**
- * Rewrites the mark with the newest keys. Call it once no value needs older keys, which then can be removed.
- */
+/** Rewrites the mark with the newest keys. Call it once no value needs older keys. */
 export async function renewKeyMark(
   db: Database,
   crypto: Pick<FieldCrypto, 'encrypt' | 'blindIndex'>,
