@@ -68,8 +68,7 @@ export function createDeals(own?: FlowLookup): Capability {
       refuseAskedAnswers: createAskedGuard(deps),
     };
 
-    // A retry is recognized by its exact body text; serializing the parsed body would cost as much as parsing
-    // it.
+    // A retry is recognized by its exact body text: serializing the body would cost as much as parsing it.
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
       request.bodyText = text;

@@ -50,9 +50,7 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   return plan;
 });
 
-/**
- * A list whose items have external names or paths; other lists are one value (domain/payload/save-plan.ts).
- */
+/** Its items have external names or paths; other lists are one value (domain/payload/save-plan.ts). */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
   const fields = Object.values(items?.properties ?? {});
   return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);

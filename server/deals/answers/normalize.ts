@@ -38,7 +38,7 @@ function dropStatements(flow: CompiledFlow, application: JsonObject): void {
   for (const name of serverFields(flow)) delete application[name];
 }
 
-/** They name the dotted path, never the value. */
+/** A fault names the dotted path, never the value. */
 function unknownFaults(unknown: string[]): FieldFault[] {
   return unknown.slice(0, 50).map((path) => ({
     pointer: `/${escapePart(path.slice(0, 200)).replaceAll('.', '/')}`,
@@ -48,9 +48,7 @@ function unknownFaults(unknown: string[]): FieldFault[] {
   }));
 }
 
-/**
- * Normalizes sent values (`x-format`) as the browser does. Control characters are removed before any check.
- */
+/** Normalizes sent values (`x-format`) as the browser does; control characters are removed first. */
 export function normalizeApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
   return normalizeFields(flow.application, flow.application.properties ?? {}, patch);
 }

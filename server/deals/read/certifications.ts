@@ -22,7 +22,7 @@ export function certifications(
   );
 }
 
-/** Without an id, the applicant's name. */
+/** The name of a list item; without an id, the applicant's. */
 function nameOf(flow: CompiledFlow, application: JsonObject, id: string | undefined): string {
   const lists = id === undefined ? [peopleList(flow)] : listFields(flow.application);
   for (const list of lists) {

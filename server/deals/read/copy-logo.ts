@@ -9,9 +9,7 @@ const DATA = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 /** Reads a file of this server by its path; undefined if there is none. */
 export type ReadOwnFile = (path: string) => Promise<Buffer | undefined>;
 
-/**
- * The logo as PNG on white; undefined if there is none on this server, which requests no address of a brand.
- */
+/** The logo as PNG on white; undefined if it is not on this server, which requests no brand's address. */
 export async function copyLogo(
   { media }: EffectiveBrand,
   readFile: ReadOwnFile,

@@ -12,9 +12,7 @@ const wordsOf = brandWords(texts);
 
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
-/**
- * Shows a secret that another person gave as 'Given by Sam', not as a mask with its last digits [REQUEST-2].
- */
+/** Shows a secret that another person gave as 'Given by Sam', not as a mask [REQUEST-2]. */
 export function withoutGiven<Application extends JsonObject>(
   brand: BrandContent,
   flow: CompiledFlow,

@@ -102,7 +102,7 @@ export function personalReads(
     return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
   });
 
-  /** Through this server's routes. */
+  /** Reads a file through this server's routes. */
   const readFile = async (url: string): Promise<Buffer | undefined> => {
     const { statusCode, rawPayload } = await app.inject({ url });
     return statusCode === 200 ? rawPayload : undefined;

@@ -38,7 +38,7 @@ export function saveAnswer(
   return { status: 'success', msg, level: 'success', data };
 }
 
-/** Without the people, for a caller with a return link [RETURN-3]. */
+/** A save's answer without the people, for a caller with a return link [RETURN-3]. */
 export function forLink(answer: SaveAnswer): SaveAnswer {
   const { given: _given, ...data } = answer.data;
   return { ...answer, data: { ...data, contactIds: [], ids: {}, masks: {} } };

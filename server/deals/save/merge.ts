@@ -92,9 +92,7 @@ function mergeItems(stored: Values[], given: Values[], emailField: string | unde
   });
 }
 
-/**
- * @param schema null clears a field, unless its schema allows null: then null is an answer, and an empty text clears
- */
+/** Null clears a field unless its schema allows null, which then is an answer; an empty text clears. */
 function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
   const merged: JsonObject = { ...stored };
   for (const [field, value] of Object.entries(patch)) {

@@ -130,10 +130,7 @@ function encryptDeal(
   return { flow, deal, read: { application, secured, rest, unasked } };
 }
 
-/**
- * Adds the payload values of the flow's `ending` [DATA-20], which only the server writes.
- * @returns the stage
- */
+/** Adds the values of the flow's `ending` [DATA-20], which only the server writes. @returns the stage */
 function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
   const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
   return ending(values, answerOf(flow, application, 'statement-source'));

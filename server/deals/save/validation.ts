@@ -110,10 +110,7 @@ function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
   return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
 }
 
-/**
- * Values that two items share although `x-unique` forbids it, saved secrets included: the browser has only
- * masks.
- */
+/** Repeated values in spite of `x-unique`, saved secrets included: the browser has only masks. */
 function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
   const inFull = context.with({ application: secured.inFull() as ApplicationData });
   return inFull.listErrors(only).filter(({ keyword }) => keyword === 'x-unique');

@@ -75,9 +75,7 @@ export async function writeVersion(
   return saved;
 }
 
-/**
- * Audits which secrets of other people the applicant replaces or clears; without the audit nothing is saved.
- */
+/** Audits which secrets of other people the applicant replaces or clears, before the save. */
 async function auditReplaced(
   deps: Pick<Deps, 'db' | 'crypto'>,
   before: Deal,

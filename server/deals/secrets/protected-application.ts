@@ -140,9 +140,7 @@ export class ProtectedApplication {
     return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
   }
 
-  /**
-   * Decrypts a stored secret by JSON pointer: `/owners/{id of the owner}/ssn`; undefined if there is none.
-   */
+  /** Decrypts a stored secret by JSON pointer: `/owners/{id of the owner}/ssn`; undefined if none exists. */
   reveal(pointer: string): string | undefined {
     const secret = this.secrets.get(pointer.split('/').slice(1).join('.'));
     return secret && String(secret.value());
@@ -168,10 +166,7 @@ export class ProtectedApplication {
   }
 }
 
-/**
- * Opens a stored application.
- * @param known cached secrets, decrypted only if their value is needed
- */
+/** Opens a stored application. Cached secrets (`known`) are only decrypted if their value is needed. */
 export function openApplication(
   context: SecretContext,
   stored: JsonObject,

@@ -16,9 +16,7 @@ import { type FieldPlan, fieldPlan } from '../answers/index.ts';
 /** A place of a sensitive value. */
 export interface SecretPlace {
   schema: FieldSchema;
-  /**
-   * Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value by position, too: `people.0.ssn`.
-   */
+  /** Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value by position: `people.0.ssn`. */
   name: string;
   /** The name that its token is bound to: without positions inside a value, because items may move. */
   binding: string;
@@ -105,7 +103,7 @@ export interface Secret {
   closed(): Secret;
 }
 
-/** By token. */
+/** Cached secrets by token. */
 export type KnownSecrets = ReadonlyMap<string, Secret>;
 
 interface Context {
@@ -167,7 +165,7 @@ export function maskOf({ mask }: Secret): Masked {
   return { present: true, mask };
 }
 
-/** Of a value that is stored or not. */
+/** The mask of a place's value, stored or not. */
 export function maskAt({ schema, value }: SecretPlace): string {
   return isMasked(value) ? value.mask : maskFor(schema, value);
 }

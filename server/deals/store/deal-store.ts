@@ -81,10 +81,7 @@ export async function findUnfinished(
   return rows[0];
 }
 
-/**
- * The user's newest finished application of a type.
- * @param account as of `findUnfinished`
- */
+/** The user's newest finished application of a type; `account` as of `findUnfinished`. */
 export async function findSubmitted(
   db: Queries,
   owner: Applicant,

@@ -33,10 +33,7 @@ export interface ReadDeal {
   read: ReadDocument;
 }
 
-/**
- * Reads a deal's document.
- * @param known cached secrets, which need no decryption
- */
+/** Reads a deal's document. Cached secrets (`known`) need no decryption. */
 export function readDocument(
   crypto: FieldCrypto,
   flow: CompiledFlow,

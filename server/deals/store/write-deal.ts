@@ -8,7 +8,7 @@ const DIVISION_BY_ZERO = '22012';
 /** Another transaction held the lock of one row for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** For the idempotency key of its request. */
+/** An answer to store under the idempotency key of its request. */
 export interface KeptAnswer {
   key: string;
   hash: string;
