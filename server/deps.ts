@@ -27,13 +27,9 @@ export interface Subject {
 
 /** Implemented by server/identity. */
 export interface Auth {
-  /**
-   * Runs before the body is read: throws Problem('unauthorized') unless an applicant's bearer token is valid.
-   */
+  /** Runs before the body is read: throws Problem('unauthorized') without a valid token of an applicant. */
   requireApplicant: onRequestAsyncHookHandler;
-  /**
-   * For irreversible actions (reveal, submit, documents, banks): also refuses a session that has just ended.
-   */
+  /** For irreversible actions (reveal, submit, documents, banks): also refuses a session that just ended. */
   requireLiveSession: onRequestAsyncHookHandler;
   /** @throws Problem `unauthorized` unless the request passed requireApplicant */
   subject(request: FastifyRequest): Subject;
