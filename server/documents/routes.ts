@@ -16,10 +16,7 @@ interface Form {
   etag: string;
 }
 
-/**
- * GET /download/pfs and /download/suq [ROUTE-16]: a PDF form in the page's language (`?lang=`, else the
- * person's).
- */
+/** GET /download/pfs and /download/suq [ROUTE-16]: a PDF form in the language of `?lang=` or the person. */
 export const routes: Capability = async (app, { config }) => {
   for (const id of ['pfs', 'suq'] as const) {
     const forms = formsOf(id);
@@ -40,7 +37,7 @@ export const routes: Capability = async (app, { config }) => {
   }
 };
 
-/** By language, the flows' own first. */
+/** The files of a form by language, the flows' own first. */
 function formsOf(id: string): Map<string, Form> {
   const forms = Object.entries(files).flatMap(([path, inlined]): Form[] => {
     const [, lang = '', of, name = ''] = path.split('/');
