@@ -26,7 +26,7 @@ export interface ExportedFile {
   scan: 'clean' | 'not-scanned';
 }
 
-/** For a lender's back office, secrets in plain text (docs/export.md). */
+/** The record for a lender's back office, secrets in plain text (docs/export.md). */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
 /** The applicant's export omits values that only another person or the lender may see. */
@@ -81,7 +81,7 @@ export function factsOf(deal: Deal) {
   };
 }
 
-/** Newest first. */
+/** The answered corrections, newest first. */
 async function correctionsOf(
   db: Deps['db'],
   deal: Deal,
@@ -91,7 +91,7 @@ async function correctionsOf(
   );
 }
 
-/** Of another person, without IP address and browser. */
+/** Omits IP address and browser from another person's consent. */
 function withoutOrigin({ ip, userAgent, ...consent }: Consent): object {
   return consent.item === undefined ? { ip, userAgent, ...consent } : consent;
 }
