@@ -18,9 +18,7 @@ const SHOWN: Partial<Record<ProblemCode, string>> = {
   ...problems,
   'expired-link': problems['invalid-link'],
 };
-/**
- * Texts for developers. 'Unauthorized' is never translated: the client recognizes the end of a session by it.
- */
+/** Texts for developers. The client recognizes the end of a session by 'Unauthorized': don't translate it. */
 const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
 const INTERNAL = words.alerts.oops;
 
