@@ -70,10 +70,7 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
       return userOf(row);
     },
 
-    /**
-     * Records a tenant's user, for register checks and the `person` command. The newest token's address
-     * counts.
-     */
+    /** Records a tenant's user for register checks and `person`. The newest token's address counts. */
     async remember({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
       await db.query(
         `insert into identity_users (sub, email, is_tenants, created_at, last_sign_in_at) values ($1, $2, true, $3, $3)
