@@ -10,10 +10,7 @@ export type ClaimedJob = Row<
 const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
 const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
 
-/**
- * Inserts jobs. If the slot is taken, the existing job's due time only becomes earlier: it may come from a
- * wrong clock.
- */
+/** Inserts jobs. If a slot is taken, its job may only become due earlier: its time may be wrong. */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(
     `insert into jobs (${COLUMNS}) select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as job(${typedColumns(given)})

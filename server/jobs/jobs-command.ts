@@ -22,7 +22,7 @@ export const jobsCommand = commandOf(USAGE, readOptions, async (options, deps) =
   options.what === 'list' ? list(deps, options) : retry(deps, options.which),
 );
 
-/** A line of JSON each, oldest first. */
+/** Returns a line of JSON for each job, oldest first. */
 async function list(
   { db }: Parts,
   { state, kind, limit }: Extract<Options, { what: 'list' }>,

@@ -4,7 +4,7 @@ export interface Failed {
   now: Date;
   createdAt: Date;
   uselessAt: Date | null;
-  /** Includes this one. */
+  /** Includes this try. */
   tries: number;
 }
 

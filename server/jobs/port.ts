@@ -38,10 +38,7 @@ export interface Handler<Payload> {
   retries: Retries;
   /** Keeps the row of a finished job for listing and replay. */
   keepsDone?: boolean;
-  /**
-   * The work depends on an age, so a process with a wrong clock skips it: a clock far ahead would do all at
-   * once.
-   */
+  /** The work depends on an age: a process with a wrong clock skips it, instead of doing all at once. */
   isByAge?: boolean;
   run(payload: Payload, attempt: Try): Promise<void>;
 }
