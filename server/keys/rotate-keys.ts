@@ -176,7 +176,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   return rotateAgain(rotation, deal);
 }
 
-/** Of a version that a correction replaced: it never changes otherwise. */
+/** Rotates a version that a correction replaced, which never changes otherwise. */
 async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>): Promise<Counts> {
   const { db } = rotation;
   const key = [row.brand, row.deal_id];
@@ -219,7 +219,7 @@ function ifUsable(error: unknown): undefined {
   if (!(error instanceof UnusableRelease)) throw error;
 }
 
-/** Includes fields that the flow no longer has. */
+/** Encrypted values under older keys, also of fields that the flow no longer has. */
 function staleTokens({ crypto }: Rotation, document: unknown): Set<string> {
   const sealed = JSON.stringify(document).match(/"v1\.[\w-]+\.[\w-]+\.[\w-]+"/g) ?? [];
   return new Set(sealed.map((token) => token.slice(1, -1)).filter((token) => crypto.isStale(token)));
