@@ -51,9 +51,7 @@ export const JOBS = {
   atOnce: 8,
   /** A partner's slow server must not delay other brands. */
   ofBrandAtOnce: 4,
-  /**
-   * A job without a sign of life for this long becomes due again; the lease is renewed three times as often.
-   */
+  /** A job without a sign of life for this long becomes due again; leases are renewed in a third of it. */
   leaseMs: MINUTE,
   /** An ending server waits this long for running jobs; another process repeats unfinished ones. */
   endMs: 2 * SECOND,
@@ -79,10 +77,7 @@ export const WEBHOOKS = {
 /** This machine's clock compared with the database's. */
 export const CLOCK = {
   measuredEveryMs: 5 * SECOND,
-  /**
-   * A larger difference is logged, and the process skips sweeps: NTP keeps machines within a tenth of a
-   * second.
-   */
+  /** A larger difference is logged and skips sweeps: NTP keeps machines within a tenth of a second. */
   toldMs: 5 * SECOND,
   /** A larger difference makes the process not ready. */
   readyMs: 60 * SECOND,
@@ -92,10 +87,7 @@ export const CLOCK = {
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
-  /**
-   * If a run would delete more than this share, and more than this number, of a kind, it waits for an
-   * operator.
-   */
+  /** A run that would delete more than this share, and this number, of a kind waits for an operator. */
   heldPercent: 10,
   leastHeld: 100,
   /** Rows per delete statement, also in sweeps. */
@@ -226,12 +218,12 @@ export const SERVER = {
   mostPagesKept: 80,
   /** Retry-After of a 503; a failover takes seconds. */
   retryAfterSeconds: 2,
-  /** After conflicts of a transaction. */
+  /** Tries of a transaction after conflicts. */
   databaseTries: 5,
   /** A person waits for the code. */
   mailConnectMs: 8 * SECOND,
   mailAnswerMs: 15 * SECOND,
-  /** Of a name in a mail. */
+  /** Characters of a name in a mail. */
   mailNameLength: 100,
   /** Mails in the local outbox are for testing. */
   outboxKeptMs: DAY,
