@@ -6,10 +6,7 @@ import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
-/**
- * Adds log and metrics, which contain only the message's kind. `send` rejects if the message could not be
- * handed over.
- */
+/** Adds log and metrics with the message's kind. `send` rejects if the message was not handed over. */
 export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
   return {
     async send(message) {
