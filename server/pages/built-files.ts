@@ -3,9 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from './escape.ts';
 import { noncePlace } from './nonce-place.ts';
 
-/**
- * An entry of Vite's manifest: a module, a group of modules (dev/tools/build/chunks.ts), or a style sheet.
- */
+/** An entry of Vite's manifest: a module, a group (dev/tools/build/chunks.ts), or a style sheet. */
 interface Built {
   file: string;
   src?: string;

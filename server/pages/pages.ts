@@ -169,7 +169,7 @@ async function brandOf(
   }
 }
 
-/** A released flow has another address than the one in the build. */
+/** The files to fetch with a step. A released flow has another address than the build's. */
 function filesFor(
   { filesOf, entry }: PageParts,
   { flow, widgets }: { flow: CompiledFlow; widgets: string[] },

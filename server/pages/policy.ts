@@ -66,8 +66,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: frames.length > 0 ? frames : ["'none'"],
-        // The policy is in engine/react/rjsf/trusted-types.ts. react-plaid-link sets a script's address from
-        // a string.
+        // See engine/react/rjsf/trusted-types.ts. react-plaid-link sets a script's address from a string.
         ...(plaid || isDev ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
       },
     },
@@ -77,7 +76,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: input.isReturnPage ? 'no-referrer' : 'strict-origin-when-cross-origin' },
-    // In server/http/headers.ts.
+    // Set in server/http/headers.ts.
     strictTransportSecurity: false,
   };
 }
