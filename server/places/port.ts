@@ -4,7 +4,7 @@ import type { PlaceMatch, PlaceAddress as Verified } from '#contracts/lookups.ts
 /** One of the 50 states or DC, in two letters. No proof that an address exists. */
 export type ZipPlace = Omit<Contract<'GET /tools/places/zip'>['answer'], 'verified'>;
 export type PlaceSuggestion = PlaceMatch;
-/** In the form's fields; unknown parts are ''. */
+/** An address in the form's fields; unknown parts are ''. */
 export type PlaceAddress = Omit<Verified, 'verified'>;
 
 /** A place service [SCREEN-34] [STMT-13]. */

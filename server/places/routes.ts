@@ -8,7 +8,7 @@ import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';
 
-/** Without a key: the local ZIP list [STMT-13]. */
+/** Google Places if its key is set, else the local ZIP list [STMT-13]. */
 function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   const local = createLocalPlaces();
   const apiKey = deps.config.googlePlacesKey;
