@@ -19,6 +19,7 @@ export function namedModule(file: string): { hash: string; isOurs: boolean } | u
 
 const addresses = new WeakMap<CompiledFlow, string>();
 
+/** Stores the address of a flow's module. */
 export function setAddress(flow: CompiledFlow, address: string): void {
   addresses.set(flow, address);
 }

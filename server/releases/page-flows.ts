@@ -10,7 +10,7 @@ export interface PageFlow {
   added?: AddedFlow;
 }
 
-/** Of a flow outside the build, which the page's code does not know. */
+/** The data of a flow outside the build, which the page's code does not know. */
 export interface AddedFlow {
   places: FlowPlaces;
   homePage: HomePageTexts;
@@ -37,7 +37,7 @@ export function addedFlow(
   return { places, homePage: definition.homePage as unknown as HomePageTexts };
 }
 
-/** By the path's home or steps, else the main flow [FLOW-5]. The path has no prefix. */
+/** The flow of a path without prefix: by its home or steps, else the main flow [FLOW-5]. */
 export function flowOfPath(live: LiveFlows, path: string): CompiledFlow {
   const flows = flowsOf(live);
   const isBelow = (place: string): boolean => path === place || path.startsWith(`${place}/`);

@@ -107,10 +107,7 @@ function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
   return fixed.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(built[name]));
 }
 
-/**
- * Creates a release with the flow's next number, not live yet. Files of an existing release return that
- * release.
- */
+/** Creates a release with the flow's next number, not live yet, or returns the one with these files. */
 export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
   flow: string,
@@ -123,9 +120,7 @@ export async function makeRelease(
   return { ok: true, number, hash: checked.hash };
 }
 
-/**
- * Inserts checked files as a release, as `makeRelease` does, in the caller's transaction. @returns its number
- */
+/** Inserts checked files as `makeRelease` does, in the caller's transaction. @returns its number */
 export async function writeRelease(
   tx: Writing,
   flow: string,

@@ -40,7 +40,7 @@ export async function openReleases({
   let seen = '';
   /** Live releases that did not compile here. */
   let uncompiled: string[] = [];
-  /** By hash, with the time of the next try: requests must not keep the compiler busy. */
+  /** Failed releases by hash, with the next try's time: requests must not keep the compiler busy. */
   const failed = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
@@ -144,10 +144,7 @@ export async function openReleases({
   };
   let refreshing = Promise.resolve();
   let waiting: Promise<void> | undefined;
-  /**
-   * One after the other: an older read that ends last would bring back an older release. Waiting callers
-   * share a read.
-   */
+  /** One after the other: a late older read would bring back an older release. Callers share a read. */
   const refresh = (): Promise<void> => {
     if (waiting) return waiting;
     const read = refreshing.then(() => {

@@ -26,7 +26,7 @@ export class UnusableRelease extends Problem {
   }
 }
 
-/** For new applications of a brand. The object stays the same while nothing changes. */
+/** The flows for new applications of a brand. The object stays the same while nothing changes. */
 export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
 
 /** Does not check permissions. */

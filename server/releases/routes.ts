@@ -17,10 +17,7 @@ interface Packed {
   gzip: Buffer;
 }
 
-/**
- * GET /flows/{hash}-{build}.js: a release as a module. It never changes and contains no secret, only content
- * of pages.
- */
+/** GET /flows/{hash}-{build}.js: a release as a module. It never changes and contains no secret. */
 export const routes: Capability = async (app, { releases }) => {
   const packed = new WeakMap<Loaded, Promise<Packed>>();
   app.get<{ Params: { file: string } }>(
@@ -33,8 +30,7 @@ export const routes: Capability = async (app, { releases }) => {
       const { code } = loaded.module;
       const ready = packed.get(loaded) ?? pack(code);
       packed.set(loaded, ready);
-      // Another build's page during a deployment: its module differs, so do not cache this one under that
-      // address.
+      // Another build's page during a deployment needs another module: don't cache this one there.
       const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
       reply.header('cache-control', kept);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');

@@ -16,6 +16,7 @@ export interface Words {
 const NO_WORDS: Words = { own: {}, locales: {} };
 const words = new WeakMap<CompiledFlow, Words>();
 
+/** Stores the texts of a flow's release that differ from this build's. */
 export function setChangedWords(flow: CompiledFlow, said: Words): void {
   words.set(flow, said);
 }
@@ -38,7 +39,7 @@ export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet)
   };
 }
 
-/** By content key. */
+/** The texts of files in a language, by content key. */
 export function localeOf(files: FileSet, tag: string): Texts {
   const start = `flows/locales/${tag}/`;
   const parts = [...files]

@@ -30,10 +30,7 @@ export interface Compiler {
    * @param hash of the files if known: computing it takes milliseconds
    */
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
-  /**
-   * Compiles a release. Patterns were checked at publication: a live release stays valid if that check
-   * changes.
-   */
+  /** Compiles a release without its patterns' check, which may have become stricter since publication. */
   compilePublished(flow: string, files: FileSet, hash: string): Promise<Compiled>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { files, vocabulary } from 'virtual:trellis/project';
 import type { CompiledFlow, FlowPlaces } from '#engine';
 import { type FileSet, filesOf, hashOf } from '#engine/compile';
 
-/** Its first release, and the fallback if no other can be used. */
+/** A flow of this build: its first release, and the fallback if no other can be used. */
 export interface BuiltFlow {
   flow: CompiledFlow;
   files: FileSet;
@@ -12,7 +12,7 @@ export interface BuiltFlow {
   places: FlowPlaces;
 }
 
-/** By id. */
+/** This build's flows by id. */
 export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
   Object.values(flows).map((flow) => {
     const own = filesOf(files, flow.id);

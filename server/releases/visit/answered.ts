@@ -54,7 +54,7 @@ function tryRead<Read>(read: () => Read): Read | undefined {
   }
 }
 
-/** In any item of a list. */
+/** Whether a path has an answer; in a list, in any item. */
 function hasAnswer(value: unknown, path: readonly string[]): boolean {
   if (Array.isArray(value) && path.length > 0) return value.some((item) => hasAnswer(item, path));
   const [name, ...inner] = path;

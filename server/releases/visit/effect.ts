@@ -88,7 +88,7 @@ export async function effectOf(
   return effect;
 }
 
-/** From a random id on, so that each application is as likely to be examined. */
+/** Yields open applications from a random id on: each is as likely to be examined. */
 async function* openDeals(db: Queries, flow: string): AsyncGenerator<Row<'deals'>> {
   const values = [flow, randomUUID()];
   for (const part of ['id >= $2', 'id < $2'])
@@ -107,7 +107,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** For an unreadable application. */
+/** The move of an unreadable application. */
 const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [], unasked: [] };
 
 async function moveOf(
@@ -138,7 +138,7 @@ function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   }
 }
 
-/** This process can't load the application's release. */
+/** For `catch`: this process can't load the application's release. */
 function ifUnusable(fault: unknown): { fault: unknown } {
   if (!(fault instanceof UnusableRelease)) throw fault;
   return { fault };
