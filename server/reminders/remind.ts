@@ -12,7 +12,7 @@ import { isTurnedOff } from './switch.ts';
 const REMIND = 'application-reminder';
 const MAIL = 'application-reminder-mail';
 
-/** From the last save. */
+/** Counted from the last save. */
 const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
 
 interface Reminder {
@@ -28,7 +28,7 @@ interface WaitingMail {
   savedAt: string;
 }
 
-/** For the transaction of an application's first save. */
+/** The first reminder's job, for the transaction of an application's first save. */
 export function firstReminder(deal: Deal, { hostname, protocol }: LinkPlace): NewJob {
   return reminderJob(deal, { number: 1, place: { hostname, protocol } });
 }
