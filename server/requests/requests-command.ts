@@ -86,7 +86,7 @@ async function dealBy({ db }: Parts, id: string): Promise<Deal> {
   return deal;
 }
 
-/** Without any answer. Unsubmitted applications have only statement requests. */
+/** Lists requests and parts without answers; unsubmitted applications have only statement requests. */
 async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: Deal): Promise<string> {
   const own = await brands.byPlatform(deal.brand);
   if (!own) throw new Error(`There is no brand "${deal.brand}".`);

@@ -12,7 +12,7 @@ const PROOF_HEADER = 'x-request-proof';
 /** Keeps the proof of the address over a reload; a page in another site's frame has only the header. */
 const PROOF_COOKIE = 'trellis-request';
 
-/** Its part exists. */
+/** A request whose part exists. */
 export type WritableRequest = OpenedRequest & {
   asked: NonNullable<OpenedRequest['asked']>;
   found: NonNullable<OpenedRequest['found']>;

@@ -48,10 +48,7 @@ export function correctionData(
   };
 }
 
-/**
- * Empties all other masks: a rule can ask whether a secret exists.
- * @param shown pointers by the ids of items
- */
+/** Empties all masks except at `shown` (pointers by item ids): a rule can ask whether a secret exists. */
 function withoutOtherMasks(value: unknown, shown: readonly string[], pointer = ''): unknown {
   if (isMasked(value)) {
     const isShown = shown.some((one) => pointer === one || pointer.startsWith(`${one}/`));

@@ -41,7 +41,7 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
     );
 }
 
-/** In the order of the steps; undefined if the application lacks one of the parts. */
+/** The parts with these names in the order of the steps; undefined if one is missing. */
 export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
   const found = correctionParts(context).filter(({ part }) => names.includes(part));
   return found.length === new Set(names).size ? found : undefined;

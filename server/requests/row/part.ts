@@ -23,12 +23,12 @@ export function askedItem(
   return item && { item, index };
 }
 
-/** Normalized, to compare. */
+/** The item's address, normalized to compare. */
 export function addressOf(item: JsonObject, { to }: Delegate): string | undefined {
   return normalizeEmail(item[to.email]);
 }
 
-/** '' if the item has none. */
+/** The item's first name; '' if it has none. */
 export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): string {
   const name = item?.[to.name];
   return typeof name === 'string' && !isEmpty(name) ? name.trim() : '';
@@ -54,7 +54,7 @@ export function statusOf(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** For requests without an item: they expire at their due time without a write. */
+/** The status of a request without an item: it expires at its due time without a write. */
 export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
   return OPEN.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }

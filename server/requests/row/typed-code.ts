@@ -6,7 +6,7 @@ export const CODE = 'request.code';
 /** Letters and digits that look and sound different; without vowels they spell no words. */
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 
-/** To type instead of opening a link: `K7QD-3MXC`. The address must still be proven. */
+/** A code to type instead of opening a link: `K7QD-3MXC`. The address must still be proven. */
 export function newCode(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${group()}-${group()}`;

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { endRequest, OPEN, type RequestRow, requestsOf } from './store.ts';
 
-/**
- * The links of these still work: of `answered` if the application needs more, of `expired` to mail a new
- * link.
- */
+/** Their links still work: `answered` if the application needs more, `expired` to mail a new link. */
 const WITH_LINK: readonly RequestRow['status'][] = [...OPEN, 'answered', 'expired'];
 
 /**

@@ -17,7 +17,7 @@ export async function openStatements(tx: Queries, { brand, id }: DealKey): Promi
   return rows[0];
 }
 
-/** A deal that needs nothing more ends the request without a write. */
+/** The current status: a deal that needs nothing more ends the request without a write. */
 export async function statementsStatus(
   deps: NeedDeps,
   row: RequestRow,
