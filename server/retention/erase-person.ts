@@ -7,7 +7,7 @@ import { eraseDeal, removeBlobs } from './erase-deals.ts';
 import { findPerson, marksOf, type Person } from './find-person.ts';
 import { daysBefore } from './retention.ts';
 
-/** In words for the terminal, with the reasons. */
+/** Erased and remaining data, with reasons, in words for the terminal. */
 export interface Erased {
   gone: string[];
   stays: string[];

@@ -92,7 +92,7 @@ export async function applyRetention(deps: Parts): Promise<void> {
     if (count > 0) log.info({ event: 'retention', kind, count }, 'What was kept long enough is deleted.');
 }
 
-/** In batches by key, so that no statement takes long. @returns the number of deleted rows */
+/** Deletes in batches by key, so that no statement takes long. @returns the number of deleted rows */
 async function deleteUnused(
   db: Queries,
   { table, key, isExpired }: ExpiringRows,
@@ -147,7 +147,7 @@ async function eraseOldDeals(
   }
 }
 
-/** By a database function: the role that serves may not delete audit entries. */
+/** Deletes by a database function: the role that serves may not delete audit entries. */
 async function expireAudit(db: Queries, before: Date): Promise<number> {
   for (let sum = 0; ; ) {
     const [row] = await db.query<{ gone: number }>('select expire_audit($1, $2) as gone', [
