@@ -23,7 +23,7 @@ export interface OpenDeployment {
 /** @returns text for the terminal. @throws Error with a message for the terminal */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
-/** For a command that makes tables, with the role that owns them. */
+/** The settings for a command that makes tables: with the role that owns them. */
 export function asOwner(config: Config): Config {
   return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
 }
