@@ -107,8 +107,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
       return answer;
     } catch (error) {
-      // After a provider's fault the call may be repeated with the noted access. A refused choice is final,
-      // so its access is ended.
+      // After a provider's fault the call may be repeated; a refused choice is final, so its access is ended.
       if (isRefusal(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});
       throw error;
     }

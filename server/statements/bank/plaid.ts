@@ -14,7 +14,7 @@ export interface PlaidSettings {
   /** Origins registered with Plaid as redirect URIs. */
   redirectOrigins?: readonly string[];
   now(): Date;
-  /** Of a call. */
+  /** Timeout of a call. */
   timeoutMs?: number;
 }
 
@@ -125,9 +125,7 @@ function lastMonths(now: Date): { start_date: string; end_date: string } {
   return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
 }
 
-/**
- * Only status and code: an error of the SDK contains the request, with our secret and the person's tokens.
- */
+/** Only status and code: an error of the SDK contains our secret and the person's tokens. */
 function faultOf(error: unknown): BankLinkFault {
   const { response, code } = error as {
     response?: { status?: unknown; data?: { error_type?: unknown; error_code?: unknown } };

@@ -60,10 +60,7 @@ export async function removeAccessNow(db: Queries, deal: DealKey, itemId: string
   );
 }
 
-/**
- * Schedules the removal of a deal's other items.
- * @returns the indexes of the public tokens of all its items
- */
+/** Schedules the removal of a deal's other items. @returns the public token indexes of all its items */
 export async function replaceOthers(
   tx: Queries,
   deal: DealKey,

@@ -58,9 +58,7 @@ export const routes: Capability = async (app, deps) => {
     return { link_token: token, expiration: expiresAt.toISOString() };
   });
 
-  /**
-   * Handles both routes; the first's body names no deal. A link's cookie is deleted once a bank is connected.
-   */
+  /** Handles both routes; the first's body names no deal. Deletes a link's cookie after a connection. */
   const connect = async (request: FastifyRequest<{ Body: ConnectBody & DealIds }>, reply: FastifyReply) => {
     const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
     const access = await allowed(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);

@@ -140,9 +140,7 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/**
- * The brand's record and the operator's settings allow sensitive data; otherwise its links no longer work.
- */
+/** Record and operator's settings allow sensitive data; otherwise the brand's links no longer work. */
 async function isAgreed({ db, config }: Deps, brand: string): Promise<boolean> {
   const webhook = await webhooksOf(db, brand);
   return webhook?.sensitive === true && !recipientFault(config.recipients, brand, webhook);

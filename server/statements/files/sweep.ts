@@ -6,10 +6,7 @@ import { deleteUnsavedBefore } from './file-store.ts';
 
 type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
 
-/**
- * Deletes unsaved uploads, old temporary files, and blobs without a row. Several processes may run it at
- * once.
- */
+/** Deletes unsaved uploads, old temporary files and blobs without a row; several processes may run it. */
 export async function sweepFiles(
   deps: Parts,
 ): Promise<{ unsaved: number; temporary: number; blobs: number }> {

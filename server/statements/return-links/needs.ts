@@ -29,11 +29,7 @@ export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: D
   return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
 }
 
-/**
- * The needs of answers.
- * @param arrived the types of the uploaded files
- * @param at the requested months are before this time
- */
+/** The needs of answers. `arrived`: types of the uploaded files; `at`: the months are before it. */
 export function needsOfAnswers(
   flow: CompiledFlow,
   application: JsonObject,

@@ -10,10 +10,7 @@ import type { Answer, Job, PageBegins } from './worker.ts';
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
 /** Then a started child counts as failed. */
 const START_TIMEOUT_MS = 60_000;
-/**
- * Signals of a process's own work: memory used up (V8 aborts), a fault of native code. Others come from
- * outside.
- */
+/** A process's own end: memory used up (V8 aborts), a fault of native code. Others come from outside. */
 const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
 /** In milliseconds; `page`: per page of a PDF. */

@@ -168,10 +168,7 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   return runs;
 }
 
-/**
- * Compiled once; each document gets its own instance, which a fault can't leave and whose memory is freed
- * with it.
- */
+/** Each document gets its own instance: no fault can leave it, and its memory is freed with it. */
 const compiled = readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(
   (bytes) => WebAssembly.compile(new Uint8Array(bytes)),
 );

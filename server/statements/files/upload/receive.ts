@@ -7,7 +7,7 @@ import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
 
 const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
-/** Of a request that ends before its body. */
+/** Errors of a request that ends before its body. */
 const ABORT_CODES = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ECONNRESET',
@@ -130,9 +130,7 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/**
- * Turns the parser's errors (limits, truncated parts, reserved names) and an aborted request into Problems.
- */
+/** Turns the parser's errors (limits, truncated parts, reserved names) and an abort into Problems. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = String((error as { code?: unknown }).code ?? '');

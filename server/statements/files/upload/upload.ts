@@ -31,7 +31,7 @@ interface Sealed {
   name: CleanName;
   fields: UploadFields;
   by: DealAccess['by'];
-  /** Of the person's rate limit. */
+  /** Key of the person's rate limit. */
   counter: string;
 }
 
