@@ -40,10 +40,7 @@ export async function openDatabaseClock(
       );
     else log.info({ event: 'clock-agrees', ...about }, "This machine's clock agrees with the database's.");
   };
-  /**
-   * A slow answer gives loose bounds; an offset within them stays, so that network delays don't move the
-   * time.
-   */
+  /** A slow answer gives loose bounds; an offset within them stays: network delays don't move the time. */
   const take = ({ least, most }: Bounds): void => {
     offset = Math.min(Math.max(offset, least), most);
     precision = Math.max(offset - least, most - offset);
@@ -68,7 +65,7 @@ export async function openDatabaseClock(
   };
 }
 
-/** For tests. */
+/** A clock without a difference, for tests. */
 export function asExactClock(clock: Clock): DatabaseClock {
   return { now: () => clock.now(), differenceMs: () => 0, measure: async () => {}, close() {} };
 }

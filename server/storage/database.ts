@@ -27,7 +27,7 @@ export interface Database extends Queries {
    * @throws DatabaseUnavailable within 1.5 s
    */
   ping(): Promise<Date>;
-  /** `waiting`: calls. */
+  /** Used and idle connections, and waiting calls. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Connection {
 }
 
 export interface PoolOptions {
-  /** Connections. */
+  /** Most connections. */
   max?: number;
   /**
    * Prepares named statements and sets timeouts per connection. Not behind a pooler that shares connections;

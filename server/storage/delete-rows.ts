@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 
 export interface ExpiredRows {
   table: string;
-  /** A time, first in an index. */
+  /** A time column that is first in an index. */
   column: string;
   before: Date;
   /** Another SQL condition, from code and never from input; `$3` and so on refer to `values`. */

@@ -15,7 +15,7 @@ export const uuid = of<string>('uuid');
 export const int = of<number>('integer');
 export const time = of<Date>('timestamp with time zone');
 
-/** For `jsonb_to_recordset(...) as one(...)`. */
+/** Columns with their types, for `jsonb_to_recordset(...) as one(...)`. */
 export function typedColumns(columns: Record<string, Column<unknown>>): string[] {
   return Object.entries(columns).map(([name, { type }]) => `${name} ${type}`);
 }
