@@ -197,7 +197,7 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
   return { ...rest, problems: problems.filter(isSeen), ...(notes && { notes: notes.filter(isSeen) }) };
 }
 
-/** As a member sees it. */
+/** A draft as a member sees it in a list. */
 function listed(
   config: Deps['config'],
   member: Member,

@@ -107,6 +107,7 @@ export function shownAddress(
   return !brands || email === own || isKnown ? email : texts.otherStaff;
 }
 
+/** The files that a member may see (`maySee`). */
 export function visibleFiles(member: Member, files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => maySee(member, path)));
 }

@@ -31,7 +31,7 @@ async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): P
   return kind === 'draft' ? authorsOf(db, target) : [asked];
 }
 
-/** By identity, also after a rename, or by address. */
+/** Compares people by identity, also after a rename, or by address. */
 const includes = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
   people.some(
     ({ person, email }) => persons.includes(person) || email.toLowerCase() === address.toLowerCase(),

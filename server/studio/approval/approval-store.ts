@@ -3,7 +3,7 @@ import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** With the decision. */
+/** A request for approval, with the decision. */
 export type Approval = Row<'studio_approvals'>;
 
 type Matter = Pick<Approval, 'kind' | 'target'>;
@@ -56,7 +56,7 @@ export async function lockApproved(tx: Queries, { kind, target }: Matter): Promi
   return row;
 }
 
-/** Newest first. */
+/** The requests about a target, newest first. */
 export async function approvalsOf(db: Queries, { kind, target }: Matter): Promise<Approval[]> {
   return db.query<Approval>(
     'select * from studio_approvals where kind = $1 and target = $2 order by asked_at desc limit 50',

@@ -21,6 +21,7 @@ export interface Target extends Pick<Approval, 'kind' | 'target'> {
   draft?: Draft;
 }
 
+/** A draft with these files as a target. */
 export function draftTarget(draft: Draft, files: FileSet): Target {
   const paths = Object.keys(draft.changes);
   const records = paths.filter(platformOf).map((path) => [path, files.get(path) ?? 'null'] as const);

@@ -17,9 +17,7 @@ export function liveOf(releases: Deps['releases'], flow: string) {
   return now;
 }
 
-/**
- * The live release that a draft would change; for a flow that is not live, the release that it started from.
- */
+/** The live release that a draft would change; of a flow that is not live, the one it started from. */
 export function baseOf(
   releases: Deps['releases'],
   { flow, base }: Pick<Draft, 'flow' | 'base'>,

@@ -18,7 +18,7 @@ export type Draft = Pick<
   | 'purpose'
 >;
 
-/** By path; null: the file is deleted. */
+/** Texts by path; null: the file is deleted. */
 export type Changes = Draft['changes'];
 
 const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at, title, purpose';
@@ -39,7 +39,7 @@ export async function openDraft(
 /** `paths`: changed files. */
 type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { paths: string[] };
 
-/** Last saved first. */
+/** Open drafts, last saved first. */
 export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
   return db.query<ListedDraft>(
     `select id, flow, base, version, opened_by, saved_by, saved_at, title, purpose,

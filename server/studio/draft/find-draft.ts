@@ -22,7 +22,7 @@ export async function lockDraft(tx: Queries, id: string): Promise<number> {
   return row.version;
 }
 
-/** Another member saved first. */
+/** The problem if another member saved first. */
 export function conflictOf(
   { config }: Pick<Deps, 'config'>,
   member: Member,

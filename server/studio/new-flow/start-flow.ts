@@ -12,10 +12,7 @@ import { type Member, requireMayChange, type Staff } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { newFlowChanges } from './new-flow.ts';
 
-/**
- * The route that starts a flow: a draft with all of its files.
- * @param answerOf the draft as its routes answer it
- */
+/** The route that starts a flow: a draft with all of its files, sent by `answerOf`. */
 export function newFlowRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -135,9 +135,7 @@ export async function publishDraft(
   return { ...(number === undefined ? {} : { release: number }), brands };
 }
 
-/**
- * Stores a record as edited, so that files of later builds don't replace it. A trigger records the change.
- */
+/** Stores a record as edited: later builds' files don't replace it. A trigger records the change. */
 export async function writeRecord(
   tx: Pick<Deps, 'crypto' | 'config' | 'jobs'> & { db: Queries },
   record: BrandRecord | undefined,

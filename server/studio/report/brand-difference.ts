@@ -5,10 +5,7 @@ import { type ChangeLine, isDisclosure } from './change-lines.ts';
 import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
 import { changedValues, changeWords, type Form, quoted, wordOf } from './member-changes.ts';
 
-/**
- * "Harbor: the smallest amount changed from $5,000 to $10,000".
- * @param names names the step or question of a changed text
- */
+/** "Harbor: the smallest amount changed from $5,000 to $10,000"; `names` has titles for changed texts. */
 export function brandDifference(
   before: Json | undefined,
   after: Json | undefined,

@@ -77,7 +77,7 @@ function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boo
 const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
   schema.items === undefined ? schema : { ...schema, items: resolved(schema.items, flow) };
 
-/** Inside a list's items or a group. */
+/** The changes of questions inside a list's items or a group. */
 function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: Flows): ChangeLine[] {
   const [old, next] = [objectOf(was.properties), objectOf(now.properties)];
   const owner = subject.replace(/^Question /, '');

@@ -46,7 +46,7 @@ export function resolved(schema: Json | undefined, { shared, fields }: FlowParts
   return { ...objectOf(target), ...own };
 }
 
-/** For a setting that has no title. */
+/** A name without underscores, for a setting that has no title. */
 export const plainName = (name: string): string => name.replaceAll(/[_-]/g, ' ');
 
 /** The title of a question in the first flow that has one. */

@@ -63,7 +63,7 @@ export function memberChanges(
 
 const isByName = (form: string | undefined): boolean => form === 'rulesByName' || form === 'rulesByQuestion';
 
-/** Of exactly this path; `*` stands for any name in second place. */
+/** The words of exactly this path; `*` stands for any name in second place. */
 function ownWord(words: Words, path: readonly string[]): Word | undefined {
   const keys = [path.join('.'), path.map((name, at) => (at === 1 ? '*' : name)).join('.')];
   const key = keys.find((one) => Object.hasOwn(words, one));
@@ -122,7 +122,7 @@ function changedItems(
   });
 }
 
-/** By id or key; undefined if an item has none. */
+/** A list's items by id or key; undefined if one has none. */
 function itemsById(list: Json): JsonObject | undefined {
   if (!Array.isArray(list)) return undefined;
   const items = list.map((item): [string, Json] => {
@@ -162,7 +162,7 @@ export function quoted(
 /** People don't read these members. */
 const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
-/** Of a choice, a message or a section only its words. */
+/** The plain values inside a value; of a choice, a message or a section only its words. */
 function plainValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   if (Array.isArray(value)) return value.flatMap(plainValues);

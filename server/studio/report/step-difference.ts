@@ -75,7 +75,7 @@ const requiredOf = (step: JsonObject): string[] => stringsOf(valueAt(step, ['sch
 const looksOf = (step: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(objectOf(step.uiSchema)).filter(([name]) => !name.startsWith('ui:')));
 
-/** Without questions and their rules and looks. */
+/** The settings of a step without its questions and their rules and looks. */
 function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: JsonObject): JsonObject {
   const { properties: _p, required: _r, ...conditions } = objectOf(schema);
   const look = Object.fromEntries(
