@@ -9,7 +9,7 @@ export type WebhookEvent =
   | 'statements.arrived'
   | 'monitoring.activated';
 
-/** From a brand's record (schemas/brand.schema.json). */
+/** The webhook settings in a brand's record (schemas/brand.schema.json). */
 export interface WebhookSettings {
   url: string;
   events: WebhookEvent[];
@@ -17,7 +17,7 @@ export interface WebhookSettings {
   sensitive?: boolean;
 }
 
-/** Without answers, which are read when the event is sent. */
+/** An event without answers, which are read when it is sent. */
 export interface StoredEvent {
   type: WebhookEvent;
   /** ISO 8601. */

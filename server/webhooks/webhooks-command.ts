@@ -41,7 +41,7 @@ interface Filter {
   limit: number;
 }
 
-/** A line of JSON each, oldest first. */
+/** Returns a line of JSON for each delivery, oldest first. */
 async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
   const rows = await db.query(
     `select id, kind, payload, brand, deal, tries, fault, run_at, ended_at, outcome from jobs
@@ -80,7 +80,7 @@ function eventIn(
   }
 }
 
-/** Due at once, with a day of tries; a running server sends it. */
+/** Makes a delivery due at once, with a day of tries; a running server sends it. */
 async function replay(deps: Parts, name: string): Promise<string> {
   const id = name.replace(/^msg_/, '');
   if (!isUuid(id)) throw new Error('That is no id of a webhook.');
