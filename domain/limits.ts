@@ -232,4 +232,6 @@ export const STUDIO = {
   mostTextsRead: 4000,
   /** Choices of a question in its form. */
   mostChoices: 200,
+  /** A file with translated texts; all texts of a flow are 400 KB. */
+  mostImportBytes: 5_000_000,
 } as const;

@@ -1,5 +1,5 @@
 import { Button, Input } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { languagesOf } from '../model/files/index.ts';
@@ -8,6 +8,8 @@ import { Choice } from '../parts/parts.tsx';
 import { languageName, word } from '../parts/words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
 import { columnsFor, type WordColumn } from './word-columns.ts';
+
+const TextExchange = lazy(() => import('./TextExchange.tsx'));
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
@@ -27,6 +29,7 @@ export function WordsView() {
   const [kind, setKind] = useState<Kind>('every');
   const [page, setPage] = useState('');
   const [most, setMost] = useState(PAGE);
+  const [isExchanging, setExchanging] = useState(false);
   const rows = useMemo(() => textRows(files, flow, platform, tag), [files, flow, platform, tag]);
   const before = useMemo(
     () => new Map(textRows(original, flow, platform, tag).map((row) => [row.id, row])),
@@ -76,10 +79,18 @@ export function WordsView() {
           options={KINDS.map((one) => [one, word(`words.${one}`)])}
           onChange={setKind}
         />
+        <Button aria-expanded={isExchanging} onClick={() => setExchanging(!isExchanging)}>
+          {word('exchange.open')}
+        </Button>
         <span role="status" className="st-quiet">
           {word(shown.length === 1 ? 'words.countOne' : 'words.count', { count: shown.length })}
         </span>
       </div>
+      {isExchanging && (
+        <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
+          <TextExchange key={platform} platform={platform} tags={tags} />
+        </Suspense>
+      )}
       <table className="st-table st-words">
         <thead>
           <tr>

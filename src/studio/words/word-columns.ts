@@ -1,8 +1,5 @@
-import type { TextRow } from '../model/words/index.ts';
+import { OWN_LANGUAGE, type TextRow } from '../model/words/index.ts';
 import { languageName, word } from '../parts/words.ts';
-
-/** The language of the flows' own texts. */
-const OWN_LANGUAGE = 'en-US';
 
 /** A column of the table of words: the default or the brand, in the flows' language or another one. */
 export interface WordColumn {

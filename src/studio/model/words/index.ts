@@ -4,5 +4,5 @@ export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from 
 export { setBrandText } from './brand-texts.ts';
 export { brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
-export { shownOf, type TextRow, textRows } from './text-rows.ts';
+export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
 export { textsOf } from './texts.ts';

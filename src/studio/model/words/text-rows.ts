@@ -4,6 +4,9 @@ import { brandTexts } from './brand-texts.ts';
 import { pagesOf, placesOf, type TextPlace } from './text-places.ts';
 import { type Text, textId, textsOf } from './texts.ts';
 
+/** The language of the flows' own texts. */
+export const OWN_LANGUAGE = 'en-US';
+
 /** A text with its place, as a brand and a language have it. */
 export interface TextRow extends Text, TextPlace {
   /** Unique in the table. */

@@ -1,0 +1,112 @@
+import { word } from '../../parts/words.ts';
+import type { Files } from '../files/index.ts';
+import { OWN_LANGUAGE, setBrandText, type TextRow, textRows } from '../words/index.ts';
+import { placeholderFault } from './placeholder-fault.ts';
+import { type ExchangedText, fingerprint } from './text-file.ts';
+
+/** A flow's texts of a brand in a language. */
+export interface ExchangeSubject {
+  flow: string;
+  platform: string;
+  /** Also the language of the flows: then the targets are the brand's own wording of the defaults. */
+  tag: string;
+}
+
+/** A text that an import changes. */
+export interface TextChange {
+  key: string;
+  place: string;
+  before: string;
+  after: string;
+}
+
+/** A text that an import does not take, and why, in words. */
+export interface RefusedText {
+  key: string;
+  reason: string;
+}
+
+/** The texts of a brand and language for translators, one for each key. */
+export function exportedTexts(files: Files, subject: ExchangeSubject): ExchangedText[] {
+  return [...textsByKey(files, subject).values()].map((text) => ({
+    ...text,
+    version: fingerprint(text.target),
+  }));
+}
+
+function textsByKey(files: Files, { flow, platform, tag }: ExchangeSubject): Map<string, ExchangedText> {
+  const isOwn = tag === OWN_LANGUAGE;
+  const texts = new Map<string, ExchangedText>();
+  for (const row of textRows(files, flow, platform, isOwn ? undefined : tag)) {
+    if (texts.has(row.key)) continue;
+    const { key, page, part } = row;
+    const target = isOwn ? row.own : translationOf(row);
+    texts.set(key, {
+      key,
+      place: `${page} · ${part}`,
+      source: isOwn ? row.text : (row.own ?? row.text),
+      target: target ?? '',
+    });
+  }
+  return texts;
+}
+
+/** The translation that people of the brand read; the default's does not belong to the brand's own text. */
+const translationOf = ({ own, translated, ownTranslated }: TextRow): string | undefined =>
+  ownTranslated ?? (own === undefined ? translated : undefined);
+
+/**
+ * What a file would change. A text is taken only if nobody has changed it, or its source, since the download; an empty one
+ * changes nothing.
+ */
+export function importedChanges(
+  files: Files,
+  subject: ExchangeSubject,
+  texts: readonly ExchangedText[],
+): { changes: TextChange[]; refused: RefusedText[] } {
+  const known = textsByKey(files, subject);
+  const changes: TextChange[] = [];
+  const refused: RefusedText[] = [];
+  const counts = new Map<string, number>();
+  for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { key, source, target, version } of texts) {
+    const now = known.get(key);
+    const after = withPlainBreaks(target);
+    if (after === '' || after === withPlainBreaks(now?.target ?? '')) continue;
+    // The translator has not touched it.
+    if (version !== undefined && fingerprint(after) === version) continue;
+    const reason =
+      (counts.get(key) ?? 0) > 1
+        ? word('exchange.twice')
+        : now === undefined
+          ? word('exchange.unknown')
+          : faultOf(now, { source, after, version });
+    if (reason !== undefined) refused.push({ key, reason });
+    else if (now) changes.push({ key, place: now.place, before: now.target, after });
+  }
+  return { changes, refused };
+}
+
+function faultOf(
+  now: ExchangedText,
+  { source, after, version }: { source: string; after: string; version: string | undefined },
+): string | undefined {
+  if (withPlainBreaks(source) !== withPlainBreaks(now.source))
+    return word('exchange.sourceChanged', { text: now.source });
+  if (version !== undefined && fingerprint(now.target) !== version)
+    return word('exchange.changedSince', { text: now.target });
+  return placeholderFault(now.source, after);
+}
+
+/** Takes the changes of a file into a draft, as it is now. */
+export function takeInTexts(files: Files, subject: ExchangeSubject, texts: readonly ExchangedText[]): Files {
+  const { platform, tag } = subject;
+  return importedChanges(files, subject, texts).changes.reduce(
+    (all, { key, after }) =>
+      setBrandText(all, platform, { key, text: after, ...(tag === OWN_LANGUAGE ? {} : { tag }) }),
+    files,
+  );
+}
+
+/** Spreadsheets write other line breaks into cells. */
+const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n');

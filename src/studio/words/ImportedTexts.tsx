@@ -1,0 +1,78 @@
+import { Button } from '@fluentui/react-components';
+import { type ExchangeSubject, importedChanges, type TextFile } from '../model/exchange/index.ts';
+import type { Files } from '../model/files/index.ts';
+import { word } from '../parts/words.ts';
+
+/** Refused texts that are listed. */
+const LISTED = 100;
+
+interface ImportedTextsProps {
+  files: Files;
+  subject: ExchangeSubject;
+  read: TextFile;
+  onTake: (count: number) => void;
+  onCancel: () => void;
+}
+
+/** What a file would change in the draft, and what it can't, before it is taken in. */
+export function ImportedTexts({ files, subject, read, onTake, onCancel }: ImportedTextsProps) {
+  const { changes, refused } = importedChanges(files, subject, read.texts);
+  const count = changes.length;
+  return (
+    <div role="status">
+      {refused.length > 0 && (
+        <>
+          <h3>
+            {word(refused.length === 1 ? 'exchange.refusedOne' : 'exchange.refused', {
+              count: refused.length,
+            })}
+          </h3>
+          <ul>
+            {refused.slice(0, LISTED).map(({ key, reason }, at) => (
+              <li key={at}>
+                <code>{key}</code>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>
+        {word(count === 0 ? 'exchange.nothing' : count === 1 ? 'exchange.changesOne' : 'exchange.changes', {
+          count,
+        })}
+      </h3>
+      {count > 0 && (
+        <table className="st-table">
+          <thead>
+            <tr>
+              <th scope="col">{word('words.key')}</th>
+              <th scope="col">{word('exchange.before')}</th>
+              <th scope="col">{word('exchange.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, place, before, after }) => (
+              <tr key={key}>
+                <th scope="row">{place}</th>
+                <td data-column={word('exchange.before')} lang={subject.tag}>
+                  {before || word('exchange.none')}
+                </td>
+                <td data-column={word('exchange.after')} lang={subject.tag}>
+                  {after}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="st-buttons">
+        {count > 0 && (
+          <Button appearance="primary" onClick={() => onTake(count)}>
+            {word(count === 1 ? 'exchange.takeOne' : 'exchange.take', { count })}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{word('cancel')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exportedTexts,
+  importedChanges,
+  readTextCsv,
+  readXliff,
+  takeInTexts,
+  writeTextCsv,
+  writeXliff,
+} from '#src/studio/model/exchange/index.ts';
+import { projectFiles } from '../../project-files.ts';
+
+const files = projectFiles();
+const HARBOR = 'brands/harbor.json';
+const TITLE = 'home.title';
+const CODE = 'texts.signIn.codeIntro';
+const spanish = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
+const record = (set: typeof files) => JSON.parse(set[HARBOR] ?? '');
+const exported = exportedTexts(files, spanish);
+const changed = (targets: Record<string, string>) =>
+  exported.map((text) => ({ ...text, target: targets[text.key] ?? text.target }));
+
+it("[STUDIO-102] exports the texts of a brand and language, one for each key, with the brand's own source", () => {
+  const title = exported.find(({ key }) => key === TITLE);
+  expect(title).toMatchObject({
+    place: 'Home page · title',
+    source: 'Funding for Main Street, from the bank down the block',
+    target: 'Financiamiento para su negocio, del banco de su barrio',
+  });
+  expect(new Set(exported.map(({ key }) => key)).size).toBe(exported.length);
+});
+
+describe.each([
+  ['CSV', writeTextCsv, readTextCsv],
+  [
+    'XLIFF',
+    (texts: typeof exported) =>
+      writeXliff({ sourceTag: 'en-US', tag: 'es-US', original: 'apply/harbor' }, texts),
+    readXliff,
+  ],
+] as const)('[STUDIO-102] a file as %s', (_, write, read) => {
+  it('comes back unchanged, and changes nothing', () => {
+    const texts = read(write(exported))?.texts ?? [];
+    expect(texts).toEqual(exported);
+    expect(importedChanges(files, spanish, texts)).toEqual({ changes: [], refused: [] });
+    expect(takeInTexts(files, spanish, texts)).toBe(files);
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1 %',
+    '@SUM(A1)',
+    "'=1",
+    "''-1",
+    "'quoted'",
+    '\tTab',
+    'a,b;"c"\nd',
+    ' blanks ',
+    '<b>&amp;</b>',
+    'ñ 🏦',
+    '＝1',
+    ']]>',
+    '"',
+  ])('keeps the text %j', (target) => {
+    const text = { key: TITLE, place: 'Home page', source: target, target, version: 'v1' };
+    expect(read(write([text]))?.texts).toEqual([text]);
+  });
+
+  it.each([
+    '',
+    'key,place',
+    '"key,source,target',
+    '<xliff',
+    '<html></html>',
+    '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>',
+  ])('refuses %j as no such file', (text) => expect(read(text)).toBeUndefined());
+});
+
+it('[STUDIO-103] writes no cell that a spreadsheet runs as a formula', () => {
+  const cells = ['=1', '+1', '-1', '@A', '\t=1', "'=1"].map((target) => ({
+    key: 'k',
+    place: '',
+    source: '',
+    target,
+  }));
+  for (const line of writeTextCsv(cells).split('\r\n').slice(1, -1)) expect(line).toMatch(/^k,,,"?'/);
+});
+
+it('reads a CSV with semicolons and plain line ends, as spreadsheets of other countries write it', () => {
+  const csv = 'Key;Source;Target\nhome.title;"a;b";c\n';
+  expect(readTextCsv(csv)?.texts).toEqual([{ key: 'home.title', place: '', source: 'a;b', target: 'c' }]);
+});
+
+it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
+  const texts = changed({ [TITLE]: 'Dinero para su negocio' });
+  expect(importedChanges(files, spanish, texts)).toEqual({
+    changes: [
+      {
+        key: TITLE,
+        place: 'Home page · title',
+        before: 'Financiamiento para su negocio, del banco de su barrio',
+        after: 'Dinero para su negocio',
+      },
+    ],
+    refused: [],
+  });
+  const next = takeInTexts(files, spanish, texts);
+  const before = record(files);
+  before.translations['es-US'][TITLE] = 'Dinero para su negocio';
+  expect(record(next)).toEqual(before);
+  expect(Object.keys(next).filter((path) => next[path] !== files[path])).toEqual([HARBOR]);
+});
+
+it("[STUDIO-104] takes in the brand's own English", () => {
+  const english = { ...spanish, tag: 'en-US' };
+  const texts = exportedTexts(files, english).map((one) =>
+    one.key === TITLE ? { ...one, target: 'Money' } : one,
+  );
+  expect(record(takeInTexts(files, english, texts)).content[TITLE]).toBe('Money');
+});
+
+it.each([
+  ['an unknown key', { key: 'home.tilte', place: '', source: 'a', target: 'b' }, 'no text with this key'],
+  ['a strange placeholder', { [CODE]: 'Código para {mail} {email}' }, '{mail}'],
+  ['a lost placeholder', { [CODE]: 'Le enviamos un código' }, '{email}'],
+  ['a brace alone', { [CODE]: 'Código para {email' }, 'brace'],
+])('[STUDIO-104] refuses %s in words', (_, given, says) => {
+  const texts =
+    'key' in given
+      ? [...exported, given as (typeof exported)[number]]
+      : changed(given as Record<string, string>);
+  const { changes, refused } = importedChanges(files, spanish, texts);
+  expect(changes).toEqual([]);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toContain(says);
+  expect(takeInTexts(files, spanish, texts)).toBe(files);
+});
+
+it('[STUDIO-105] loses no edit that was made after the download', () => {
+  const edit = (part: 'content' | 'es-US', key: string, text: string) => {
+    const next = record(files);
+    (part === 'content' ? next.content : next.translations[part])[key] = text;
+    return { ...files, [HARBOR]: JSON.stringify(next) };
+  };
+  const untouched = edit('es-US', TITLE, 'Otro título');
+  expect(takeInTexts(untouched, spanish, exported)).toBe(untouched);
+  const both = importedChanges(untouched, spanish, changed({ [TITLE]: 'Del traductor' }));
+  expect(both.changes).toEqual([]);
+  expect(both.refused[0]?.reason).toContain('Otro título');
+  const source = importedChanges(
+    edit('content', TITLE, 'New'),
+    spanish,
+    changed({ [TITLE]: 'Del traductor' }),
+  );
+  expect(source.refused[0]?.reason).toContain('New');
+});
+
+it('[STUDIO-105] an empty text of a file removes nothing', () => {
+  expect(takeInTexts(files, spanish, changed({ [TITLE]: '' }))).toBe(files);
+});

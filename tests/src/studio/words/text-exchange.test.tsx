@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
+import TextExchange from '#src/studio/words/TextExchange.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+afterEach(cleanup);
+
+const HARBOR = 'brands/harbor.json';
+const files = projectFiles();
+const source = JSON.parse(files[HARBOR] ?? '').content['home.title'];
+const show = (role: StudioRole = 'editor') =>
+  showDraft(<TextExchange platform="harbor" tags={['es-US']} />, { files, role });
+const choose = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Take in a file'), {
+    target: { files: [new File([text], 'texts.csv')] },
+  });
+
+it('[STUDIO-104] shows what a file changes, and changes the draft only then', async () => {
+  const draft = show();
+  choose(`key,source,target\nhome.title,"${source}",Dinero\nhome.tilte,a,b\n`);
+  await screen.findByText('1 text changes');
+  screen.getByText('There is no text with this key.', { exact: false });
+  screen.getByRole('cell', { name: 'Dinero' });
+  expect(draft.store.getState().history.files).toBe(files);
+  fireEvent.click(screen.getByRole('button', { name: 'Take in 1 text' }));
+  const record = JSON.parse(draft.store.getState().history.files[HARBOR] ?? '');
+  expect(record.translations['es-US']['home.title']).toBe('Dinero');
+  screen.getByText('1 text is in the draft.');
+});
+
+it.each([
+  ['hello', 'This is no XLIFF'],
+  ['key,source,target\nhome.title,a,\uFFFD', 'letters that can'],
+  [
+    '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en-US" trgLang="fr-CA"/>',
+    'another language: French (Canada)',
+  ],
+  [
+    '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" trgLang="es-US"><file id="f" original="apply/ironline"/></xliff>',
+    'for apply/ironline',
+  ],
+])('[STUDIO-104] refuses the file %j in words', async (text, says) => {
+  show();
+  choose(text);
+  expect((await screen.findByRole('alert')).textContent).toContain(says);
+});
+
+it('downloads the chosen language, and lets readers take in nothing', async () => {
+  const made: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`,
+    revokeObjectURL: () => {},
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  show('reader');
+  expect(screen.queryByLabelText('Take in a file')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Download as XLIFF' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  expect(click).toHaveBeenCalledTimes(2);
+  expect(await made[0]?.text()).toContain('trgLang="es-US"');
+  expect(await made[1]?.text()).toContain('key,place,source,target,version\r\n');
+  click.mockRestore();
+});
