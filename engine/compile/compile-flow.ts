@@ -8,9 +8,9 @@ import { type Catalog, type FileSet, readCatalog, readFlowSource, readFolders } 
 import { compileValidators, planValidators } from './validators/index.ts';
 
 export interface CompileOptions {
-  /** `../../schemas` of the flow's folder by default; also has the meta-schemas. */
+  /** Folder of `application.schema.json` and the meta-schemas; by default `../../schemas` of the flow's folder. */
   schemas?: string;
-  /** That of the project (`../..` of the flow's folder) by default. */
+  /** By default, the catalog of the project (`../..` of the flow's folder). */
   catalog?: Catalog;
 }
 

@@ -3,7 +3,7 @@ declare module 'virtual:trellis/flows/*' {
   export const flow: import('../flow/types.ts').CompiledFlow;
 }
 
-/** For a page, which loads a flow on demand. */
+/** Every flow for a page, which loads a flow on demand. */
 declare module 'virtual:trellis/flows' {
   export const places: readonly import('../flow/places.ts').FlowPlaces[];
   export const loaders: Readonly<
@@ -11,7 +11,7 @@ declare module 'virtual:trellis/flows' {
   >;
 }
 
-/** For a server, by id. */
+/** Every flow by id, for a server. */
 declare module 'virtual:trellis/all-flows' {
   export const flows: Readonly<Record<string, import('../flow/types.ts').CompiledFlow>>;
 }
@@ -23,11 +23,11 @@ declare module 'virtual:trellis/project' {
 }
 
 declare module 'virtual:trellis/homes' {
-  /** For a page that needs nothing else of the flow. */
+  /** Texts for a page that needs nothing else of the flow. */
   export const homePages: Readonly<Record<string, import('../flow/places.ts').HomePageTexts>>;
 }
 
 declare module 'virtual:trellis/locales' {
-  /** By language and content key. */
+  /** Texts by language and content key. */
   export const locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

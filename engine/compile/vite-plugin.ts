@@ -37,7 +37,7 @@ const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url)
 
 export interface FlowPluginOptions {
   flows: string;
-  /** Also has the meta-schemas. */
+  /** Folder of `application.schema.json` and the meta-schemas. */
   schemas: string;
   /** Contains the catalogs of widgets and actions. */
   root: string;

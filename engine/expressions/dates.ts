@@ -3,7 +3,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const LAST_ZONE_HOURS = -10;
 const HOUR_MS = 3_600_000;
 
-/** In calendar units; negative is earlier. */
+/** A distance in calendar units; negative is earlier. */
 export interface Distance {
   years?: number;
   months?: number;

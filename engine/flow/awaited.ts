@@ -33,7 +33,7 @@ export function isAwaited({ flow, application, awaited = [] }: FlowContext, name
 export interface AwaitedItem {
   step: CompiledStep;
   delegate: Delegate;
-  /** From 0. */
+  /** The item's position, from 0. */
   index: number;
   /** First name of the person; '' if there is none. */
   first: string;

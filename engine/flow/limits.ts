@@ -8,7 +8,7 @@ import type { FlowContext } from './types.ts';
 export interface Limit {
   minimum?: number;
   maximum?: number;
-  /** Of a date: `2026-01-31`. */
+  /** Bounds of a date: `2026-01-31`. */
   earliest?: string;
   latest?: string;
   enum?: (string | number)[];

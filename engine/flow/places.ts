@@ -2,7 +2,7 @@
 export interface FlowPlaces {
   id: string;
   home: string;
-  /** Of the steps: `/app`. */
+  /** Base address of the steps: `/app`. */
   base: string;
   /** Target of the front page's button. */
   start: string;

@@ -31,7 +31,7 @@ export interface FlowContext extends RuleContext {
 
 /** An error of a field. Never contains the value. */
 export interface FieldError {
-  /** Into the application: `/owners/0/ssn`. */
+  /** JSON pointer into the application: `/owners/0/ssn`. */
   pointer: string;
   /** Flat name: `owner_1_ssn`. */
   field: string;
@@ -40,7 +40,7 @@ export interface FieldError {
 }
 
 export interface Substep {
-  /** Template: `business/ein`, `owners/{idx}/identity`. */
+  /** Path template: `business/ein`, `owners/{idx}/identity`. */
   path: string;
   /** Flat names, with `{idx}` for the list position. */
   fields: string[];
@@ -59,7 +59,7 @@ export interface Substep {
 
 /** A part of each item of a list that another person can be asked to fill in. */
 export interface Delegate {
-  /** In the step: `owner-part`. */
+  /** Name in the step: `owner-part`. */
   name: string;
   list: string;
   /** The first position, from 1, whose item another person can be asked for. */
@@ -126,23 +126,23 @@ export interface CompiledStep {
   primary?: string;
   primaryDisabled?: string;
   reviewHeading?: string;
-  /** Of a review. */
+  /** Certification text of a review. */
   certification?: string;
   states: Record<string, StepWords>;
   /** Over flat names (a list field keeps its own name), references resolved. */
   schema: FieldSchema;
-  /** For rjsf, without the lists' items; the same object that was compiled. */
+  /** The schema for rjsf, without the lists' items; the same object that was compiled. */
   formSchema: FieldSchema;
   /** The schema of one item, by list field. */
   itemSchemas: Record<string, FieldSchema>;
-  /** Of `formSchema` (under '') and of each of `itemSchemas`. */
+  /** Facts of `formSchema` (under '') and of each of `itemSchemas`. */
   forms: Record<string, FormFacts>;
   uiSchema: StepUi;
   /** Fields shown only if a brand or a substep names them. */
   onRequest: string[];
   substeps: Substep[];
   delegates?: Delegate[];
-  /** Rules by field. */
+  /** Rules by field: shown if met. */
   visible: Record<string, RuleName>;
   /** Rules by field: read-only if met. */
   lock: Record<string, RuleName>;
@@ -184,7 +184,7 @@ export interface CompiledFlow {
   id: string;
   /** Declared version and a hash of the content: `1.0.0+3f9c2a1b`. */
   version: string;
-  /** Of the step paths: `/app`. */
+  /** Base of the step paths: `/app`. */
   base: string;
   home: string;
   /** Paths that open the first step. */
@@ -194,13 +194,13 @@ export interface CompiledFlow {
   signInStep: string;
   steps: CompiledStep[];
   application: FieldSchema;
-  /** Of the whole application: types and shapes, nothing required. */
+  /** Key of the validator of the whole application: types and shapes, nothing required. */
   applicationValidator: string;
   defaults: Record<string, Json>;
   computed: string[];
   /** Effect of a submit on the server; a name of the application. */
   ending: string;
-  /** From earlier releases, oldest first. */
+  /** Migrations of answers from earlier releases, oldest first. */
   migrations?: readonly Migration[];
   /** Flat name of a field by role (`x-role`). */
   roles: Record<string, string>;
@@ -212,7 +212,7 @@ export interface CompiledFlow {
     /** Otherwise the first whose rule is met; the first step if none is. */
     otherwise: { to: string; when?: RuleName }[];
   };
-  /** Of steps, rules and the application. */
+  /** Validators of steps, rules and the application. */
   validators: Record<string, CompiledValidator>;
 }
 
@@ -220,9 +220,9 @@ export interface EngineEnvironment {
   compute: Record<string, (context: RuleContext) => Json | undefined>;
   /** Fields that the applicant does not fill: their answers count even if no step asks for them. */
   keptFields?: (flow: CompiledFlow) => readonly string[];
-  /** Overrides by key (`fields.business_name.title`). */
+  /** Overriding texts by key (`fields.business_name.title`). */
   content: Record<string, string>;
-  /** Of the engine and shell, by key (`errors.required`). */
+  /** Texts of the engine and shell by key (`errors.required`). */
   texts: Record<string, string>;
   /** BCP 47; US English if left out. */
   locale?: string;

@@ -11,7 +11,7 @@ export interface DisplayWords {
   locale: string;
   yes: string;
   no: string;
-  /** With `{count}`. */
+  /** Contains `{count}`. */
   months: string;
 }
 

@@ -9,7 +9,6 @@ export interface BracketFault {
 interface Open {
   sign: '{' | '[';
   line: number;
-  /** Of its line. */
   indent: number;
 }
 
@@ -56,12 +55,11 @@ interface Token {
   offset: number;
   length: number;
   line: number;
-  /** Of its line. */
   indent: number;
   isFirst: boolean;
 }
 
-/** Without spaces and comments. */
+/** The tokens of a text without spaces and comments. */
 function tokensOf(text: string): Token[] {
   const scanner = createScanner(text, true);
   const tokens: Token[] = [];

@@ -6,7 +6,7 @@ import { isEmpty } from '../schema/index.ts';
 import { answerNames, fieldChoices, fieldLabel, mergedUi, wordOf } from '../texts/index.ts';
 import type { Difference } from './merge-fields.ts';
 
-/** For the person; secrets are masked. */
+/** A difference in words for the person; secrets are masked. */
 export interface DifferenceWords {
   label: string;
   mine: string;

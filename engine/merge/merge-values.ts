@@ -36,7 +36,7 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   return { pairs, lists };
 }
 
-/** In longer lists, changed items are matched by position. */
+/** Limit of comparisons: changed items of longer lists are matched by position. */
 const MOST_COMPARED = 10_000;
 
 /** The position of each item in an earlier version of a list, by content; undefined for a new item. */

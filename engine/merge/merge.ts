@@ -49,7 +49,7 @@ export function choiceOfMine(
   return Object.fromEntries([...changed, ...cleared].map((name) => [name, readField(flow, withMine, name)]));
 }
 
-/** As a base, both sides count as changed. */
+/** A base from which both sides always differ. */
 const NEITHER = '\0';
 
 function joined(

@@ -124,7 +124,7 @@ export class FormContext implements FlowContext {
     return answersThatCount(this, kept);
   }
 
-  /** In order, without the final page. */
+  /** The visible steps in order, without the final page. */
   visibleSteps(): CompiledStep[] {
     return this.flow.steps.filter((step) => step.view !== 'final' && this.isVisible(step));
   }

@@ -64,7 +64,7 @@ interface SummaryLinkProps {
   elsewhere: ErrorSummaryProps['elsewhere'];
 }
 
-/** Memoized. */
+/** One error, memoized so that it renders again only if it changes. */
 const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkProps) {
   const text = useText();
   const { flow, env, state } = useEngine();

@@ -127,7 +127,7 @@ function idOf({ step, item }: ReviewGroup): string {
   return `review-${step.id}-${item ?? 0}`;
 }
 
-/** 32-bit FNV-1a. */
+/** A 32-bit hash (FNV-1a) of a set of answers. */
 function printOf({ rows }: ReviewGroup): number {
   let print = 0x811c9dc5;
   for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {

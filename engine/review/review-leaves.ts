@@ -8,7 +8,7 @@ import { fieldLabel } from '../texts/index.ts';
 export interface ReviewLeaf {
   /** Flat or deep name. */
   field: string;
-  /** With its containers: 'Vehicle: Make', 'Phones 2'. */
+  /** The label with those of its containers: 'Vehicle: Make', 'Phones 2'. */
   label: string;
   schema: FieldSchema;
 }

@@ -132,7 +132,7 @@ function isAllOf(schema: JsonObject): schema is { allOf: Json[] } {
   return Array.isArray(schema.allOf) && Object.keys(schema).length === 1;
 }
 
-/** In a canonical order. */
+/** Removes duplicates, in a canonical order. */
 function distinct(schemas: JsonObject[]): JsonObject[] {
   const byText = new Map(schemas.map((schema) => [canonical(schema), schema]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? {});

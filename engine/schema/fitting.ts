@@ -8,7 +8,7 @@ export type InnerSchema = FieldSchema | boolean;
 /** A wrong type distinguishes branches reliably. */
 const WRONG_KIND = 100;
 const WRONG_CHOICE = 20;
-/** In recursive schemas; deeper values don't change the choice. */
+/** Nesting limit for recursive schemas; deeper values don't change the choice. */
 const MOST_LEVELS = 20;
 
 /** Resolves a schema's `$ref`; only recursive references remain after compilation. */
@@ -36,7 +36,7 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
   return mismatchScores(root)(schema, value) === 0;
 }
 
-/** Distinguishes branches without constants. */
+/** The number of properties that a branch does not know distinguishes branches without constants. */
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;

@@ -38,10 +38,10 @@ export interface FieldSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  /** By rule: `{"minLength": "Please enter a valid ein."}`. */
+  /** Texts by rule: `{"minLength": "Please enter a valid ein."}`. */
   'x-errors'?: Record<string, string>;
   'x-options'?: { value: string | number; label: string }[];
-  /** A normalizer of engine/format/formats.ts. */
+  /** Name of a normalizer (engine/format/formats.ts). */
   'x-format'?: string;
   /** usd, usd-cents, percent, months, yes-no, date. */
   'x-display'?: string;
@@ -65,7 +65,7 @@ export interface FieldSchema {
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
   /** Fields that are cleared if this one changes. */
   'x-clears'?: string[];
-  /** For code that must know the field: `email`, `amount`. */
+  /** Role for code that must know the field: `email`, `amount`. */
   'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;

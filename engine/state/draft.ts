@@ -9,7 +9,7 @@ export interface Draft {
   format: 1;
   flow: string;
   flowVersion: string;
-  /** Of the release that wrote it. */
+  /** Migrations of the release that wrote the draft. */
   migrations?: readonly Migration[];
   application: ApplicationData;
   /** The server's state at that time: the base of a later merge. */

@@ -10,9 +10,9 @@ export interface Engine {
   readonly store: StoreApi<EngineState>;
   dispatch: (event: EngineEvent) => void;
   state: () => EngineState;
-  /** Of the current state. */
+  /** The context of the current state. */
   context: () => FormContext;
-  /** Of a given state, for selectors. */
+  /** The context of a given state, for selectors. */
   contextOf: (state: EngineState) => FormContext;
 }
 

@@ -29,7 +29,7 @@ export function fieldWords(
   schema: FieldSchema,
   ui: FieldUi = {},
 ): {
-  /** Of its texts in `content`. */
+  /** Key of its texts in `content`. */
   key: string;
   label: string;
   description?: string;
@@ -64,7 +64,7 @@ export function fieldChoices(
   });
 }
 
-/** By position or value. */
+/** The names of choices by position or value. */
 function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
   const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
   return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];

@@ -1,7 +1,7 @@
 import { fallbackName, isSerifName } from './fonts.ts';
 import type { FontMetrics } from './woff2.ts';
 
-/** From `theme.font_files`. */
+/** An entry of `theme.font_files`. */
 export interface FontFile {
   family: string;
   file: string;

@@ -6,7 +6,7 @@ export interface ThemeInput {
   colors: { brand: string; neutral?: string };
   fonts: { body: string; heading: string };
   font_files?: readonly { family: string }[];
-  /** In px. */
+  /** Corner radius in px. */
   radius?: unknown;
 }
 

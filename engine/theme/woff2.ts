@@ -10,7 +10,7 @@ export interface FontMetrics {
 }
 
 const HEADER_BYTES = 48;
-/** By index in WOFF2's list of known tags (W3C WOFF2, 5.1). */
+/** Tables by index in WOFF2's list of known tags (W3C WOFF2, 5.1). */
 const KNOWN: Record<number, string> = { 1: 'head', 2: 'hhea', 3: 'hmtx', 6: 'OS/2', 10: 'glyf', 11: 'loca' };
 const TAG_FOLLOWS = 63;
 

@@ -6,7 +6,7 @@ import { outerChoices } from '../schema/index.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
-/** By root of a field, the list positions that count; undefined for the whole field. */
+/** The list positions that count, by the field's root; undefined for the whole field. */
 export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Keywords by which an object's schema checks each field by itself, or none. */

@@ -61,7 +61,7 @@ export function placeError(
   };
 }
 
-/** By `required`, or because another answer asks for it (`dependencies`). */
+/** The name that `required` or another answer (`dependencies`) asks for. */
 function missingName({ keyword, params }: RawError): string | undefined {
   return keyword === 'required' || keyword === 'dependencies' ? String(params.missingProperty) : undefined;
 }

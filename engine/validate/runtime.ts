@@ -121,7 +121,7 @@ interface RawValidator {
   errors?: RawError[] | null;
 }
 
-/** By schema, which never changes: a step with many empty fields looks up the same places repeatedly. */
+/** Cached by schema, which never changes: a step with many empty fields looks up the same places repeatedly. */
 const places = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
 
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {

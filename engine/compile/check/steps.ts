@@ -145,7 +145,7 @@ function checkLeads(context: CheckContext): void {
 
 function checkAddresses(context: CheckContext): void {
   const { definition } = context;
-  /** By complete address. */
+  /** Owners by complete address. */
   const owners = new Map<string, string>();
   const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
   const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {

@@ -79,13 +79,13 @@ function placesIn({ properties }: JsonObject): string[] {
   return parts.filter(([, part]) => objectOf(part).type === 'object').map(([name]) => name);
 }
 
-/** From `{"about": description, "options": {name: JSON Schema of its value}}`. */
+/** Reads `{"about": description, "options": {name: JSON Schema of its value}}`. */
 function optionsIn(entries: JsonObject): Record<string, JsonObject> {
   const optionsOf = (entry: Json) => objectOf(objectOf(entry).options);
   return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, optionsOf(entry)]));
 }
 
-/** From `{"about": description, "display": "usd"}`. */
+/** Reads `{"about": description, "display": "usd"}`. */
 function displaysIn(entries: JsonObject): Record<string, string> {
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, entry]) => {

@@ -18,7 +18,7 @@ export interface JsonFile {
   value: Json;
   /** Line and column (from 1) of the value at a path, or of its nearest existing parent. */
   position: (path: JsonPath) => { line: number; column: number };
-  /** Of the property's name instead of its value. */
+  /** The position of the property's name instead of its value. */
   keyPosition: (path: JsonPath) => { line: number; column: number };
 }
 

@@ -3,13 +3,13 @@ import type { Json } from '../../index.ts';
 
 /** The only correct edit of the name or value at a problem's position. */
 export type Repair =
-  /** Of a name, or a part of it between dots or braces. */
+  /** Renames a name, or a part of it between dots or braces. */
   | { code: 'rename'; from: string; to: string }
   | { code: 'write'; value: Json }
   | { code: 'append'; item: string }
-  /** The property or list item. */
+  /** Removes the property or list item. */
   | { code: 'remove' }
-  /** The property or list item, if an equal one before it stays. */
+  /** Removes the property or list item, if an equal one before it stays. */
   | { code: 'remove-copy' }
   | { code: 'remove-comment' };
 

@@ -53,7 +53,7 @@ const TYPES: Record<string, (value: string) => string> = {
   null: (v) => `(${v}===null)`,
 };
 
-/** Other types pass. */
+/** The type that each keyword tests; other types pass. */
 const SPEAKS_OF: Record<string, string> = {
   required: 'object',
   properties: 'object',

@@ -129,7 +129,7 @@ function validatorOf(ajv: Ajv, name: string): ValidateFunction {
 }
 
 interface Root {
-  /** With its shared fields inlined. */
+  /** The schema with its shared fields inlined. */
   original: Json;
   /** Its errors are read. */
   isExplained: boolean;

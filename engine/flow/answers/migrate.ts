@@ -66,7 +66,7 @@ export function inverted(migrations: readonly Migration[]): Migration[] {
 
 /** An answer that moving back would change, because a map joined two values. */
 export interface JoinedAnswer {
-  /** In the previous release: `business_structure`, `owners.title`. */
+  /** Name in the previous release: `business_structure`, `owners.title`. */
   path: string;
   item: number;
   back: Json;

@@ -10,7 +10,7 @@ import { answeredItemNames, dropUnasked } from './answers-that-count.ts';
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
 
-/** By frozen application, because a change makes several contexts of the same answers. */
+/** Cached by frozen application, because a change makes several contexts of the same answers. */
 const latest = new WeakMap<ApplicationData, { facts: FlowContext; seen: RuleContext }>();
 
 /** The context of rules: only the answers that count. @param facts without a rule context */

@@ -9,12 +9,11 @@ import type { CompiledFlow } from '../types.ts';
  * `owner_1_address/city`.
  */
 export interface FieldPlace {
-  /** As given. */
   name: string;
-  /** Into the application. */
+  /** JSON pointer into the application. */
   pointer: string;
   schema: FieldSchema;
-  /** Of a list item's field; the index is from 0. */
+  /** The list and position (from 0) of a list item's field. */
   list?: string;
   index?: number;
   field: string;

@@ -13,7 +13,7 @@ export function isReservedName(properties: JsonObject, name: string, parameters:
     .some((field) => Object.hasOwn(objectOf(field['x-flat-parts']), name) || isItemName(field, name));
 }
 
-/** `owner_2_email`, with any number. */
+/** Whether a name is a list item's field, such as `owner_2_email` with any number. */
 function isItemName({ 'x-flat': pattern }: JsonObject, name: string): boolean {
   if (typeof pattern !== 'string') return false;
   const [list = '', between = '', end = ''] = pattern.split(/\{n\}|\{field\}/);

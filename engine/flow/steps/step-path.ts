@@ -3,7 +3,7 @@ import type { CompiledFlow, CompiledStep } from '../types.ts';
 /** Hash of a step's address that opens a list item: `#item-2`. */
 export const ITEM_MARK = 'item-';
 
-/** Such as `/app/amount`. */
+/** The URL path of a step: `/app/amount`. */
 export function stepPath(flow: CompiledFlow, step: CompiledStep): string {
   return `${flow.base}/${step.path}`;
 }

@@ -8,7 +8,7 @@ export interface SubstepMatch {
   /** If the path has `{idx}`; the index is from 0. */
   list?: string;
   index?: number;
-  /** As matched: `owners/2/identity`. */
+  /** The matched path: `owners/2/identity`. */
   path: string;
 }
 
@@ -86,7 +86,7 @@ export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<str
   return fields;
 }
 
-/** With `*`, one path per existing list item. */
+/** Expands `*` to one path per existing list item. */
 function placesOf(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
   if (!isOfEvery(path)) return [path];
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));

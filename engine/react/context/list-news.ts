@@ -5,7 +5,7 @@ const CONTROL = 'input:not([type="hidden"]),select,textarea';
 type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
-  /** For the status line. */
+  /** The latest event in words, for the status line. */
   said: string;
   /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;

@@ -13,11 +13,11 @@ export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
   templates: Partial<TemplatesType>;
 }
 
-/** By name in the JSON. */
+/** Loaded by name in the JSON. */
 const widgets = new Map<string, WidgetDefinition>();
-/** As rjsf registers them; built as they load, because every step reads them. */
+/** The widgets as rjsf registers them; built as they load, because every step reads them. */
 const registered: RegistryWidgetsType = {};
-/** By name in the JSON. */
+/** Loaded by name in the JSON. */
 export const fields = new Map<string, Field>();
 let standard: StandardParts | undefined;
 

@@ -27,7 +27,7 @@ export interface StepContextValue {
   arriving: RefObject<Set<Promise<void>>>;
 }
 
-/** Resolves true to leave. */
+/** A question that resolves true if the user leaves. */
 export type LeaveQuestion = () => Promise<boolean>;
 
 /**

@@ -38,7 +38,7 @@ export interface FieldFacts {
    */
   siblings: {
     get: (field: string) => FieldValue | undefined;
-    /** In one change. */
+    /** Sets several fields in one change. */
     set: (patch: Record<string, FieldValue | undefined>) => void;
   };
   /** For display only, never for decisions. */
@@ -73,9 +73,9 @@ export interface FieldControl<T extends FieldValue = FieldValue, Own extends str
   onChange(value: T | undefined): void;
   /** On blur: normalizes the value and checks the format of a non-empty field. */
   onBlur: () => void;
-  /** Also without a star. */
+  /** Required, with or without a star. */
   required: boolean;
-  /** By `ui:readonly`, `ui:disabled`, `readOnly` or the step's `lock`. */
+  /** Can't be changed, by `ui:readonly`, `ui:disabled`, `readOnly` or the step's `lock`. */
   readOnly: boolean;
   /** The shown error: set aria-invalid. */
   error: string | undefined;

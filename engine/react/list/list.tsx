@@ -6,7 +6,7 @@ import { useShownFields } from '../field/index.ts';
 import { SchemaForm } from '../rjsf/index.ts';
 
 export interface ListHandle {
-  /** In order; the same array until an item is added or removed. */
+  /** The items' keys in order; the same array until an item is added or removed. */
   keys: readonly (string | undefined)[];
   /** Adds an empty item and opens it. @returns its key */
   add: () => string;

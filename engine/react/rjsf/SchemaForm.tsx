@@ -11,7 +11,7 @@ interface SchemaFormProps {
   step: CompiledStep;
   /** The compiled object itself: a copy would have no validators. */
   schema: FieldSchema;
-  /** Of these fields (`ui:order`, `ui:groups`, entries). */
+  /** The uiSchema of these fields (`ui:order`, `ui:groups`, entries). */
   ui: Record<string, unknown>;
 }
 

@@ -5,7 +5,7 @@ import type { FieldSchema } from '../types.ts';
 
 export interface InnerPlace {
   schema: FieldSchema;
-  /** With `n` for every position in a list: `['phones', 'n']`. */
+  /** The path with `n` for every position in a list: `['phones', 'n']`. */
   generic: string[];
   /** The value decides which schema applies. */
   isOpen: boolean;

@@ -9,7 +9,7 @@ export interface InnerSecret {
   name: string;
   schema: FieldSchema;
   path: string[];
-  /** With `n` for every position in a list. */
+  /** The path with `n` for every position in a list. */
   generic: string[];
 }
 

@@ -65,7 +65,7 @@ export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSch
   return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
 }
 
-/** Of a tuple, the schemas of all positions. */
+/** The schemas of a list's items; of a tuple those of all positions. */
 function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
   return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
 }

@@ -11,7 +11,7 @@ import { follow, itemsOf } from './rule-paths.ts';
 export interface Subject {
   context: CheckContext;
   file: JsonFile;
-  /** In messages. */
+  /** Name of the value in messages. */
   name: string;
   schemas: FieldSchema[];
 }

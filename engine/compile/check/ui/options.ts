@@ -87,7 +87,7 @@ export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: Js
   checkOptionNames(context, file, options, path, anyOptions(lists, context), 'a field');
 }
 
-/** By widget, without those of every widget. */
+/** Options by widget, without those of every widget. */
 type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {

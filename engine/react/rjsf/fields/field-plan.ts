@@ -61,7 +61,7 @@ export interface FieldPlan extends FieldActions {
   help: string | undefined;
   placeholder: string;
   multiple: boolean;
-  /** Of rjsf's `WidgetProps`. */
+  /** The `options` of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
   text: FieldFacts['text'];

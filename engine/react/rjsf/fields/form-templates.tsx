@@ -119,7 +119,7 @@ function Nothing() {
   return null;
 }
 
-/** Of every step; `standard.tsx` adds those of nested values. */
+/** The templates that every step needs; `standard.tsx` adds templates of nested values. */
 export const leafTemplates = {
   FieldTemplate,
   ObjectFieldTemplate: FieldGroups,
@@ -128,7 +128,7 @@ export const leafTemplates = {
   FieldErrorTemplate: Nothing,
 };
 
-/** Of every step; a list with a widget of its own is one value. */
+/** The fields that every step needs; a list with a widget of its own is one value. */
 export const leafFields: RegistryFieldsType = {
   SchemaField,
   ObjectField: RootObject,

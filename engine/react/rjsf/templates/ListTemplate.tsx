@@ -13,7 +13,7 @@ import { useNestedWords } from './nested-words.ts';
 interface ListContextValue {
   title: string;
   layout: 'cards' | 'rows';
-  /** `ui:options.remove`. */
+  /** The text of the remove button: `ui:options.remove`. */
   remove: string | undefined;
   /** Announces a change of an item, then focuses an item or the add button. */
   done: (key: string, number: number, focus?: number) => void;
