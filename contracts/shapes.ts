@@ -35,7 +35,7 @@ export function orNull<Members extends TProperties>(members: Members) {
 /** Stages of a submitted application [DATA-24]. */
 export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 
-/** Such as `2026-10`. */
+/** A month of bank statements: `2026-10`. */
 export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 /** Missing months follow later, or don't exist. */
 export const rest = oneOf(['later', 'none']);

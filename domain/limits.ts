@@ -52,7 +52,7 @@ export const FOLLOW = {
 export const SESSION = {
   /** A session in use is refreshed if it ends sooner than this [LIMIT-12]. */
   refreshUnderMs: DAY,
-  /** Of an idle session, and of a session whose provider names no lifetime. */
+  /** Lifetime of an idle session, and of a session whose provider names none. */
   idleMs: 2 * DAY,
   /** Longest session at the local provider, even in use. */
   longestMs: 30 * DAY,
@@ -81,7 +81,7 @@ export const SESSION = {
   endedSeenMs: 30 * SECOND,
   /** A used refresh token works once more (Auth0: rotation overlap): a lost answer must not end a session. */
   overlapMs: 30 * SECOND,
-  /** Of access and ID tokens; the refresh token carries the session. */
+  /** Lifetime of access and ID tokens; the refresh token carries the session. */
   accessTokenSeconds: 3600,
   /** The local provider's own session: a second sign-in on the same day needs no code. */
   providerMs: 12 * HOUR,
@@ -95,13 +95,13 @@ export const SESSION = {
 
 export const CODES = {
   digits: 6,
-  /** Between two codes [LIMIT-10]. */
+  /** Shortest time between two codes [LIMIT-10]. */
   resendLockMs: MINUTE,
   /** Then a page no longer asks for a code that was sent. */
   forgetMs: 15 * MINUTE,
   /** At the local provider: long enough for a mail, short enough against guessing. */
   validMinutes: 3,
-  /** Per code. */
+  /** Tries for one code; then a new code is needed. */
   tries: 3,
   /** How long an entered code counts as recent before a secret is shown. */
   freshSeconds: 300,
@@ -129,14 +129,14 @@ export const PART_REQUEST = {
 export const STATEMENTS = {
   /** The last full ones [LIMIT-22]. */
   months: 4,
-  /** As in schemas/application.schema.json: an application with more could not be saved. */
+  /** The maximum of schemas/application.schema.json: an application with more could not be saved. */
   mostMonths: 24,
   /** Characters of the note why there are no more months. */
   noteLength: 300,
 } as const;
 
 export const UPLOADS = {
-  /** Of one application [LIMIT-20]. */
+  /** Files of one application [LIMIT-20]. */
   mostFiles: 50,
   /** One file [LIMIT-21], and the fields and boundaries around it. */
   fileBytes: 8 * MB,
@@ -188,11 +188,11 @@ export const BANK = {
   twinSeconds: 60,
   /** Public tokens that are remembered for a deal. */
   tokensKept: 20,
-  /** Of one deal in a window: more than a person needs who tries many banks. */
+  /** Calls for one deal in a window: more than a person needs who tries many banks. */
   mostLinkTokens: 40,
   mostConnects: 20,
   windowSeconds: 600,
-  /** For a bank's own sign-in page, with a code by text message. */
+  /** Long enough for a bank's own sign-in page, with a code by text message. */
   cookieSeconds: 1800,
   /** After a fault an exchanged connection can be continued for this time; not with less than the margin left. */
   heldSeconds: 600,

@@ -11,7 +11,7 @@ export const CALLS = {
   firstDelayMs: 500,
   /** Even if Retry-After asks for more: the user would give up. */
   longestDelayMs: 10 * SECOND,
-  /** Of a return link's first call: the page is empty until its answer. */
+  /** Retries of a return link's first call: the page is empty until its answer. */
   returnLinkRetries: 1,
   /** Longer than the server waits on the bank provider (`BANK.exchangeBudgetMs`), second calls included. */
   bankConnectMs: 40 * SECOND,

@@ -77,7 +77,7 @@ const reviewed = exactly({
 });
 export type ReviewedApplication = Static<typeof reviewed>;
 
-/** For members with the role `reviewer`: the submitted applications of their brands. */
+/** Submitted applications of their brands, for members with the role `reviewer`. */
 export const applications = {
   'GET /studio/api/applications': {
     ...staff,

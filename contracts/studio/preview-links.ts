@@ -12,7 +12,7 @@ const link = exactly({
   expiresAt: time,
 });
 
-/** For people without a role in Studio. */
+/** Links to the preview of a draft, for people without a role in Studio. */
 export const previewLinks = {
   'GET /studio/api/drafts/:id/links': {
     ...staff,

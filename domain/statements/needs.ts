@@ -22,7 +22,7 @@ export interface NeedFacts {
 
 export interface Needs {
   statements: boolean;
-  /** Missing forms of [AMOUNT-40]. */
+  /** The forms of [AMOUNT-40] that are required and have not come. */
   documents: EquipmentDocument[];
   /** The requested months, and which have come [STMT-31]. */
   months: AskedMonth[];

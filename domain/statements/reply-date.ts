@@ -5,7 +5,7 @@ export const OFFICE_ZONE = 'America/New_York';
 
 /** Bank holidays by date (5 U.S.C. 6103); a holiday on a Sunday moves to Monday, as at the Federal Reserve Banks. */
 const BY_DATE = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
-/** By weekday: month, weekday (0 is Sunday), which one of the month. */
+/** Bank holidays by weekday: month, weekday (0 is Sunday), which one of the month. */
 const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'last'][] = [
   [1, 1, 3],
   [2, 1, 3],

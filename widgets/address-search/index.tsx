@@ -8,7 +8,7 @@ import { StreetSlot } from './street-slot.ts';
 
 type Own = OptionOf<'address-search'>;
 
-/** Requested once per page. */
+/** Answers of the port, requested once per page. */
 const asked = new WeakMap<PlacesPort, Promise<boolean>>();
 
 /**

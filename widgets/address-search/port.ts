@@ -17,7 +17,7 @@ export interface PlaceAddress {
  * search until a pick.
  */
 export interface PlacesPort {
-  /** Of a 5-digit ZIP; undefined if it is unknown. */
+  /** City and state of a 5-digit ZIP; undefined if it is unknown. */
   zip(zip: string, signal: AbortSignal): Promise<{ city: string; state: string } | undefined>;
   /** `available`: a place service is configured. */
   search(

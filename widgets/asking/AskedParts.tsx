@@ -13,7 +13,7 @@ import { useRequestCall, useRequests } from './use-asking.ts';
 
 interface AskedPartsProps {
   list: string;
-  /** From 0. */
+  /** Position of the item, from 0. */
   index: number;
 }
 

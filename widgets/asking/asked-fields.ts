@@ -12,7 +12,7 @@ import { fieldLabel, flatName, hiddenFields, isEmpty, readField, wordOf } from '
 export interface PartPlace {
   step: CompiledStep;
   delegate: Delegate;
-  /** From 0. */
+  /** Position of the item, from 0. */
   index: number;
 }
 

@@ -13,7 +13,7 @@ export interface PartRequest {
   sentAt: string;
   dueAt: string;
   answeredAt?: string;
-  /** Of the decline, withdrawal or unanswered end. */
+  /** Time of the decline, withdrawal or unanswered end. */
   endedAt?: string;
   fields: readonly string[];
   /** The mail server refused the address. */
@@ -26,7 +26,7 @@ export type RequestOutcome =
       ok: false;
       /** `unsaved`: the answers could not be saved, so no request was sent. `changed`: the request has ended. */
       reason?: 'unsaved' | 'network' | 'changed';
-      /** From the server, for the user. */
+      /** The server's text for the user. */
       text?: string;
       errors?: FieldError[];
     };

@@ -30,7 +30,7 @@ interface ChosenCardProps {
   id: string;
   /** type_of_statements [DATA-6]: plaid, upload, email, other. */
   value: string;
-  /** Connected in this page. */
+  /** The account connected in this page. */
   account: BankAccount | undefined;
   text: FieldControl['text'];
   onUpload: (() => void) | undefined;

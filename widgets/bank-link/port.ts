@@ -47,10 +47,10 @@ export interface BankConnectPort {
 
 export type BankAnswer = { ok: true } | { ok: false; text: string };
 
-/** Port `bank-link`. */
+/** Port `bank-link`: the bank step's access to the server. */
 export interface BankLinkPort extends BankConnectPort {
   /** Tells the server that statements follow by e-mail (POST /api/apply/bank/send-statements-later), and applies its answer. */
   skip(): Promise<BankAnswer>;
-  /** Undefined after a reload. */
+  /** The account connected in this page; undefined after a reload. */
   connectedAccount(): BankAccount | undefined;
 }

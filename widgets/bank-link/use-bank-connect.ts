@@ -29,7 +29,7 @@ export function useBankConnect(sending: Sending, enabled: boolean): BankConnecti
   return { ...bank, dispatch, link, off, standIn: sending.bank().standIn, busy: isBusy(bank) };
 }
 
-/** In milliseconds. */
+/** Delays of checks in milliseconds, for about a second. */
 const STATUS_CHECKS = [100, 300, 600, 1200];
 
 /**

@@ -4,7 +4,7 @@ import { STAR } from '#engine/react';
 
 export interface CheckboxControlProps {
   widget: FieldControl<boolean>;
-  /** Names the box. */
+  /** The text beside the box, which names it. */
   children: ReactNode;
 }
 

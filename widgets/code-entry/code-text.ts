@@ -5,7 +5,7 @@ export function codeDigits(typed: string): string {
   return plainSigns(typed).replace(/\D/g, '');
 }
 
-/** As JSON Schema's `email` format (ajv-formats), so that the step's validation agrees. */
+/** The pattern of JSON Schema's `email` format (ajv-formats), so that the step's validation agrees. */
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 

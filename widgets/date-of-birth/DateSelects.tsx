@@ -160,7 +160,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   );
 }
 
-/** In the language of the page. */
+/** The month in the language of the page. */
 function monthName(month: number): string {
   const language = document.documentElement.lang || 'en-US';
   return new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' }).format(

@@ -18,7 +18,7 @@ export function dateOf({ year, month, day }: DateParts): string | undefined {
   return year || month || day ? `${year}-${month}-${day}` : undefined;
 }
 
-/** Of one part: `bday-month`, `section-owner bday-month`. */
+/** The `autocomplete` value of one part: `bday-month`, `section-owner bday-month`. */
 export function partAutoComplete(
   autoComplete: string | undefined,
   part: keyof DateParts,

@@ -1,7 +1,7 @@
 export interface IndustryMatch {
   /** Six-digit NAICS code. */
   code: number;
-  /** Official. */
+  /** Official title of the code. */
   title: string;
   /** The business's everyday name, stored as the industry's name. */
   keyword: string;

@@ -22,7 +22,7 @@ export type ListWords = (key: string, values?: Record<string, string | number>) 
 interface ItemCardProps {
   id: string;
   list: string;
-  /** From 0. */
+  /** Position of the item, from 0. */
   index: number;
   schema: FieldSchema;
   /** Fields in the summary: the item's role, and its share in percent. */

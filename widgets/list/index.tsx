@@ -82,7 +82,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     list.remove(key);
   };
 
-  /** For each open request that ends with an item. */
+  /** Words about each open request that ends with an item. */
   const endedRequests = (key: string): string[] => {
     const item = listOf(state().application, name).find((one) => one.key === key);
     const open = requests.filter((request) => request.item === item?.id && isOpen(request));

@@ -19,7 +19,7 @@ export interface UploadedFile {
 export interface UploadProblem {
   /** `aborted`: by the page. `network`: no answer. `session`: sign in again. `refused`: by the server. */
   kind: 'aborted' | 'network' | 'session' | 'refused';
-  /** For the user. */
+  /** Text for the user. */
   text: string;
   /** Another try with the same file may succeed. */
   retry: boolean;

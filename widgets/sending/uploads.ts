@@ -5,7 +5,7 @@ import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
 export interface LeftOut {
   name: string;
-  /** That it was chosen for. */
+  /** The kind of document that the file was chosen for. */
   documentType: DocumentType;
   why: 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 }
@@ -35,13 +35,13 @@ export interface UploadsState {
   isPaused: boolean;
   /** Ended since no upload was running. */
   batch: { uploaded: number; failed: number };
-  /** Not yet saved. */
+  /** The person's answer about the months, not yet saved. */
   word: SaidOfMonths;
 }
 
 /** The user's answer about the months: which ones the files cover, and why the others are missing. */
 export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
-  /** By month; file names decide a month without an entry. */
+  /** Answers by month; file names decide a month without an entry. */
   covered: Record<string, boolean>;
   isChanged: boolean;
 }

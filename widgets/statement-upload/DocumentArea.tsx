@@ -84,9 +84,9 @@ const useBoxStyles = makeStyles({
 interface DocumentAreaProps {
   id: string;
   kind: DocumentType;
-  /** One of several. */
+  /** One of several areas. */
   isSmall: boolean;
-  /** The first one. */
+  /** The first area. */
   isFirst: boolean;
   uploads: Uploads;
   /** The requested months of statements. */

@@ -47,7 +47,6 @@ interface DropZoneProps {
   id: string;
   /** For the button's name: 'Bank statements'. */
   title: string;
-  /** On the button. */
   choose: string;
   isSmall: boolean;
   /** Names the accepted files; once on a page is enough. */

@@ -10,11 +10,11 @@ export interface TextInputProps
   defaultValue?: string;
   onChange?: (event: Edit, data: { value: string }) => void;
   ref?: Ref<HTMLInputElement>;
-  /** By the length of the answer. */
+  /** Width by the length of the answer. */
   answer?: ControlWidth;
   /** Tabular figures. */
   figures?: boolean;
-  /** At the end of the input; null reserves its place, so that the input is not mounted again. */
+  /** Content at the end of the input; null reserves its place, so that the input is not mounted again. */
   contentAfter?: ReactNode;
   /**
    * Replaces onChange for autofilled text, because an onChange that formats would take the focus; onChange then waits

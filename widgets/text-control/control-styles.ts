@@ -3,7 +3,7 @@ import type { Json } from '#engine';
 /** Smallest height of a target (WCAG 2.5.8 requires 24 px). */
 export const TARGET = '44px';
 
-/** That of the plain controls (src/styles/form/controls.css) instead of Fluent's underline. */
+/** The focus ring of the plain controls (src/styles/form/controls.css) instead of Fluent's underline. */
 export const FOCUS_RING = {
   ':focus-within': { outline: '2px solid var(--brand-ink)', outlineOffset: '-1px' },
   '::after': { display: 'none' },

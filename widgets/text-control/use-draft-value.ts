@@ -8,9 +8,9 @@ export interface DraftOptions<T extends FieldValue> {
   value: T | undefined;
   onChange: (value: T | undefined) => void;
   onBlur: () => void;
-  /** '' for an empty value. */
+  /** The text of a value; '' for an empty one. */
   format: (value: T | undefined) => string;
-  /** Undefined if empty; unreadable text is passed up unchanged. */
+  /** The value of a text; undefined if empty. Unreadable text is passed up unchanged. */
   parse: (text: string) => T | undefined;
   /** The display of a text, if it differs: grouped digits, a mask. */
   show?: (text: string) => string;
@@ -23,7 +23,7 @@ export interface DraftValue {
   text: string;
   /** The current text, for handlers. */
   now: () => string;
-  /** Of an uncontrolled input, so that a key press renders nothing. */
+  /** Attributes of an uncontrolled input, so that a key press renders nothing. */
   input: { ref: (input: TextElement | null) => void; defaultValue: string };
   /** The form receives the text when typing pauses. */
   setText: (text: string) => void;

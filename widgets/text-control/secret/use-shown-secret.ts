@@ -4,7 +4,7 @@ import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 
 export interface ShownSecret {
-  /** In the stored form, while shown. */
+  /** The secret in its stored form, while shown. */
   value: string | undefined;
   problem: string | undefined;
   busy: boolean;
