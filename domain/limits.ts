@@ -147,6 +147,8 @@ export const UPLOADS = {
   stalledMs: MINUTE,
   /** After the last byte: the server inspects the file, and may have it scanned. */
   answerMs: 2 * MINUTE,
+  /** How long Continue waits for the files of a question; a stalled upload ends before. */
+  answerWaitMs: 10 * MINUTE,
   saveMs: 30 * SECOND,
   /** Bytes of a refused upload that are still read, so that the client receives the answer. */
   drainedBytes: 32 * MB,

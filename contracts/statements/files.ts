@@ -6,7 +6,10 @@ import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from
 export const MOST_FILES = 50;
 
 const id = Type.String({ maxLength: 100 });
-const documentType = oneOf(['statement', 'pfs', 'suq']);
+const documentType = oneOf(['statement', 'pfs', 'suq', 'document'], {
+  description:
+    'document: the file answers a question of a step, and becomes part of the application by a save',
+});
 
 const uploadedFile = exactly({
   id,
@@ -91,7 +94,8 @@ export const fileOperations = {
     ],
   },
   'GET /files': {
-    summary: 'Files of a deal; by a return link only those that came by it and are not saved yet',
+    summary:
+      'Statements and forms of a deal; by a return link only those that came by it and are not saved yet',
     group: 'statements',
     who: 'caller',
     query: exactly(dealIdsAs(id)),

@@ -3,11 +3,11 @@ import type { FieldSchema } from '../schema/index.ts';
 import type { FieldUi } from './step-ui.ts';
 
 /**
- * Whether one control edits a whole object or list, and has the errors inside it: a custom field (`ui:field`), a widget
- * on an object or a list of plain values, a multiple choice.
+ * Whether one control edits a whole object or list, and has the errors inside it: a custom field (`ui:field`), uploaded
+ * files, a widget on an object or a list of plain values, a multiple choice.
  */
 export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
-  if (ui['ui:field'] !== undefined) return true;
+  if (ui['ui:field'] !== undefined || schema['x-files'] !== undefined) return true;
   if (schema.items === undefined) return isWidget(ui);
   return isChoiceOfSeveral(schema) || (isWidget(ui) && !holdsMore(schema.items));
 }

@@ -1,5 +1,5 @@
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
-import { isEmpty, isMasked } from '../schema/index.ts';
+import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
 
 export interface Choice {
   value: string | number | boolean;
@@ -34,6 +34,10 @@ export function displayValue(
   if (isEmpty(value) || value === undefined || value === null) return undefined;
   if (isMasked(value)) return value.mask;
   if (schema['x-sensitive']) return maskValue(schema['x-sensitive'], String(value));
+  if (schema['x-files'])
+    return fileReferences(value)
+      .map(({ name }) => name)
+      .join(', ');
   const label = (one: FieldValue): string =>
     choices.find((choice) => choice.value === one)?.label ?? String(one);
   const inner = (name: string, one: FieldValue, of: FieldSchema | undefined): string | undefined => {

@@ -92,8 +92,9 @@ function isJoinable(schema: FieldSchema, value: unknown): value is Values {
   return isObject(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
 }
 
-/** A list whose items are merged one by one. */
+/** A list whose items are merged one by one. Uploaded files are one answer: two files must not become one. */
 function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
+  if (schema['x-files']) return false;
   const { items } = schema;
   return Array.isArray(value) && isObject(items) && value.every((item) => isJoinable(items, item));
 }

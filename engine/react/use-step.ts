@@ -77,7 +77,7 @@ export function useStep(
   useHeldValues();
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
-  const arriving = useRef(new Set<Promise<void>>());
+  const arriving = useRef(new Set<Promise<boolean>>());
   const inSight = useRef<string>(undefined);
   useEffect(() => {
     inSight.current = step.id;
@@ -152,7 +152,8 @@ export function useStep(
     };
     if (taken || arriving.current.size > 0) begin();
     try {
-      if (arriving.current.size > 0) await Promise.all(arriving.current);
+      const waits = [...arriving.current];
+      if (waits.length > 0 && (await Promise.all(waits)).includes(false)) return;
       if (taken && !(await taken.handler())) return;
       if (!(await proceed(begin))) taken?.onStay?.();
     } finally {

@@ -1,4 +1,10 @@
 export { branchErrors, isBelow, ofChosenBranches, outerChoices } from './chosen-branch.ts';
+export {
+  type FileReference,
+  fileReferences,
+  filesAsked,
+  placedFiles,
+} from './file-fields.ts';
 export { fits, followed, takesNull, tupleOf } from './fitting.ts';
 export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
 export {

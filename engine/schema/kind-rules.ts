@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from '../json/index.ts';
+import { withFileItems } from './file-fields.ts';
 import { BRANCHES } from './keywords.ts';
 
 /** Parts below these keywords are no fields. */
@@ -23,10 +24,11 @@ const SHAPES = ['pattern', 'format'];
 
 /**
  * Adds the rules of a field's kind, unless it has its own: a text must not be blank (`$defs.not_blank`), and must match
- * its `x-format` (`$defs.format_<name>`), whose text is the default [FIELD-46].
+ * its `x-format` (`$defs.format_<name>`), whose text is the default [FIELD-46]; the items of `x-files` are references.
  * @param find returns a resolved definition by name; undefined if there is none
  */
 export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {
+  if (field['x-files'] !== undefined) return withFileItems(field);
   if (field.type !== 'string' || field.enum !== undefined) return field;
   const shaped = typeof field['x-format'] === 'string' ? find(`format_${field['x-format']}`) : undefined;
   const blank = SHAPED_ALONE.includes(String(field.format)) ? undefined : find('not_blank');

@@ -65,7 +65,9 @@ export interface FieldSchema {
   'x-stamp'?: Record<string, { now?: true; value?: Json }>;
   /** Fields that are cleared if this one changes. */
   'x-clears'?: string[];
-  /** Role for code that must know the field: `email`, `amount`. */
+  /** The files that the question asks for: its answer is a list of references. */
+  'x-files'?: { kinds?: ('pdf' | 'image')[]; megabytes?: number };
+  /** For code that must know the field: `email`, `amount`. */
   'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;

@@ -96,9 +96,14 @@ export function applyPrefill(
   return filled;
 }
 
-/** Whether a link may fill in a field: no SSN, no field that is not stored [LINK-41]. */
-export function takesPrefill(schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive'>): boolean {
-  const isBarred = schema['x-format'] === 'ssn' || schema['x-sensitive'] === 'never-stored';
+/** Whether a link may fill in a field: never an SSN or files, and never fields that are not stored [LINK-41]. */
+export function takesPrefill(
+  schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive' | 'x-files'>,
+): boolean {
+  const isBarred =
+    schema['x-format'] === 'ssn' ||
+    schema['x-sensitive'] === 'never-stored' ||
+    schema['x-files'] !== undefined;
   return schema['x-prefill'] !== false && !isBarred;
 }
 

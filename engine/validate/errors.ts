@@ -116,7 +116,7 @@ function errorText(
     conditional ??
     own(error.rule, error.keyword, error.text) ??
     others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
-    [...valueRules(error), error.keyword, ...alike, 'invalid']
+    [...valueRules(error), error.rule, error.keyword, ...alike, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';

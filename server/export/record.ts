@@ -3,6 +3,7 @@ import { type Consent, type Deal, payloadOf, readDocument } from '../deals/store
 import type { Deps } from '../deps.ts';
 import { requestsOf } from '../requests/row/store.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
+import type { FileRow } from '../statements/files/file-store.ts';
 
 export interface WrittenFile {
   /** Relative to the exported folder. */
@@ -21,7 +22,9 @@ export interface ExportedFile {
   copy: WrittenFile | null;
   /** As it was sent: it may contain scripts and links. */
   original?: WrittenFile;
-  documentType: 'statement' | 'pfs' | 'suq';
+  documentType: FileRow['document_type'];
+  /** Of a `document`: the question that it answers; left out if it is no answer any more. */
+  field?: string;
   /** `not-scanned`: without a virus scanner, but opened and drawn (docs/export.md). */
   scan: 'clean' | 'not-scanned';
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { CompiledFlow } from '#engine';
 import type { Deal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
+import { fileFields } from '../statements/files/attached.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readCopy, readFile } from '../statements/files/read-file.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
@@ -34,7 +35,7 @@ export async function writeExport(
 ): Promise<ExportRecord> {
   return writeNewFolder(out, async (folder) => {
     await mkdir(path.join(folder, 'files'), { mode: 0o700 });
-    const files = await writeFiles(sources, deal, folder, withOriginals);
+    const files = await writeFiles(sources, flow, deal, folder, withOriginals);
     const record = await exportRecord(sources, flow, deal, files, now);
     await writeFileInto(folder, 'application.json', Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
     return record;
@@ -66,11 +67,13 @@ export async function writeNewFolder<T>(out: string, fill: (folder: string) => P
 /** Leaves out unsaved uploads. */
 async function writeFiles(
   sources: Sources,
+  flow: CompiledFlow,
   deal: Deal,
   folder: string,
   withOriginals: boolean,
 ): Promise<ExportedFile[]> {
   const saved = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
+  const fields = fileFields(flow, deal);
   const exported: ExportedFile[] = [];
   for (const [at, row] of saved.entries()) {
     const { id, type, document_type: documentType, scan } = row;
@@ -79,7 +82,7 @@ async function writeFiles(
       writeFileInto(folder, filePath(at + 1, documentType, name, type, kind), bytes);
     const bytes = await readCopy(sources, row);
     const copy = bytes ? await writeAs('copy', bytes) : null;
-    const file: ExportedFile = { id, name, type, copy, documentType, scan };
+    const file: ExportedFile = { id, name, type, copy, documentType, ...fields(id), scan };
     if (withOriginals) {
       const { bytes: sent } = await readFile(sources, { brand: deal.brand, id });
       file.original = await writeAs('original', sent);

@@ -5,6 +5,7 @@ import type { BaseDeps } from '../deps.ts';
 import { factsOf, storedPayload } from '../export/record.ts';
 import { type Handler, PermanentFailure, type Try } from '../jobs/port.ts';
 import { WEBHOOK_RETRIES } from '../limits.ts';
+import { fileFields } from '../statements/files/attached.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
 import { createCopyTokens } from './copy-token.ts';
@@ -63,14 +64,16 @@ async function webhookBody(
 ): Promise<string> {
   const saved = (await filesOfDeal(deps.db, deal)).filter(({ saved_at: savedAt }) => savedAt !== null);
   const access = sensitive ? await createCopyTokens(deps).sign(deal.brand, deal.id) : undefined;
+  const flow = await deps.releases.flowOf(deal);
+  const fields = fileFields(flow, deal);
   const files = saved.map((row) => ({
     id: row.id,
     documentType: row.document_type,
+    ...fields(row.id),
     type: row.type,
     scan: row.scan,
     ...(access ? { name: nameOf(deps, row), url: `${deps.config.publicUrl}/files/${row.id}/copy` } : {}),
   }));
-  const flow = await deps.releases.flowOf(deal);
   return JSON.stringify({
     type,
     timestamp: at,

@@ -11,8 +11,8 @@ import { loadWidgets } from '#engine/react';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { widgets } from '#widgets/registry.ts';
 
-/** Widgets that the gallery omits: they have a step of their own, or show nothing. */
-const ELSEWHERE = ['bank-link', 'code-entry', 'hidden', 'statement-upload'];
+/** Widgets that the gallery omits: they need a signed-in person or a step of their own, or show nothing. */
+const ELSEWHERE = ['bank-link', 'code-entry', 'file-upload', 'hidden', 'statement-upload'];
 
 afterEach(cleanup);
 beforeAll(() => loadWidgets(widgets, widgetNames(galleryStep())));

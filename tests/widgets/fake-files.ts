@@ -101,7 +101,7 @@ export class FakeServer {
     const file: UploadedFile = {
       id: `id-${this.count}`,
       name,
-      type: 'application/pdf',
+      type: name.endsWith('.png') ? 'image/png' : 'application/pdf',
       size,
       documentType,
       scan: 'not-scanned',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftOutWords } from '#widgets/statement-upload/file-words.ts';
+import { leftOutWords } from '#widgets/uploads/file-words.ts';
 
 const key = (name: string) => leftOutWords({ name, why: 'type' }, (text) => text);
 

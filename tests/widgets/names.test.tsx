@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
 import { widgetNames } from '#engine';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
+import { flowWithFiles } from '../flows/flow-with-files.ts';
 import { controlSpeech, STATES } from '../spoken/control-speech.ts';
 import { FakeServer, settled } from './fake-files.ts';
 import { type Given, show, widgetNamed } from './harness.tsx';
@@ -63,6 +64,16 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
   ],
   ['The bank', 'bank-connect', { ports: { 'bank-link': bank }, flags: { statement_upload: true } }],
   ['Statements', 'upload-statements', { ports: { 'statement-upload': new FakeServer().port } }],
+  [
+    'Files as an answer',
+    'further-details',
+    {
+      flow: flowWithFiles(),
+      ports: { 'file-upload': new FakeServer().port, confirm: { confirm: async () => true } },
+      answers: { insurance: [{ id: 'a', name: 'policy.png', size: 10, type: 'image/png' }] },
+      only: ['insurance'],
+    },
+  ],
   ['Owners', 'owners', {}],
   ['Owners, with errors', 'owners', {}, true],
   ['Owners, saved', 'owners', { answers: { owners: [{ key: 'k1', ssn: saved }] as unknown as FieldValue } }],

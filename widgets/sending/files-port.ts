@@ -1,7 +1,10 @@
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 
-/** A bank statement, a personal financial statement, or a startup questionnaire [AMOUNT-40]. */
-export type DocumentType = 'statement' | 'pfs' | 'suq';
+/**
+ * A bank statement, a personal financial statement, a startup questionnaire [AMOUNT-40], or a document that answers a
+ * question.
+ */
+export type DocumentType = 'statement' | 'pfs' | 'suq' | 'document';
 
 /** A stored file (docs/contracts.md, GET /files). */
 export interface UploadedFile {

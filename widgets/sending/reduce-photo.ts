@@ -1,4 +1,4 @@
-import { UPLOADS } from '#domain/limits.ts';
+import { FILE_LIMITS, type FileLimits } from './sort-out.ts';
 
 const PICTURE = /\.(jpe?g|png)$/i;
 /** Format of photos on some phones; only Safari decodes it. */
@@ -7,17 +7,18 @@ const HEIC = /\.hei[cf]$/i;
 const EDGE = 4000;
 const QUALITY = 0.85;
 
-/** Whether a browser may be able to reduce a photo that the server would refuse. */
-export function needsReduction({ name, size }: File): boolean {
-  return HEIC.test(name) || (PICTURE.test(name) && size > UPLOADS.fileBytes);
+/** Whether a browser may be able to reduce a photo that would be refused. */
+export function needsReduction({ name, size }: File, { types, bytes }: FileLimits = FILE_LIMITS): boolean {
+  if (!types.includes('image/jpeg')) return false;
+  return HEIC.test(name) || (PICTURE.test(name) && size > bytes);
 }
 
 /**
  * Reduces a photo that is HEIC or above the limit to a JPEG.
  * @returns the file itself if it may be sent, is no photo, or this browser can't decode it
  */
-export async function reducePhoto(file: File): Promise<File> {
-  if (!needsReduction(file)) return file;
+export async function reducePhoto(file: File, limits: FileLimits = FILE_LIMITS): Promise<File> {
+  if (!needsReduction(file, limits)) return file;
   try {
     const bytes = await jpegOf(file);
     return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), {

@@ -3,14 +3,31 @@ import type { DocumentType } from './files-port.ts';
 import type { FileTraits, UploadItem } from './upload-item.ts';
 import type { LeftOut } from './uploads.ts';
 
-/** Types in the file chooser; with image types a phone also offers its camera and photos. */
-export const ACCEPT = {
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
 };
 
-const EXTENSION = /\.(jpe?g|png|pdf)$/i;
+/** What may be added to a list of files. */
+export interface FileLimits {
+  types: readonly string[];
+  /** Of one file. */
+  bytes: number;
+  most: number;
+}
+
+/** Of statements and forms. */
+export const FILE_LIMITS: FileLimits = {
+  types: Object.keys(EXTENSIONS),
+  bytes: UPLOADS.fileBytes,
+  most: UPLOADS.mostFiles,
+};
+
+/** The types that the file chooser offers. With the image types a phone also offers its camera and photo library. */
+export function acceptOf(types: FileLimits['types']): Record<string, string[]> {
+  return Object.fromEntries(types.map((type) => [type, [...(EXTENSIONS[type] ?? [])]]));
+}
 
 interface Taken {
   item: UploadItem;
@@ -25,11 +42,15 @@ export interface SortedOut {
   leftOut: LeftOut[];
 }
 
-/** Sorts chosen files; refuses wrong kinds, too large and empty files, duplicates, and those above the limit of 50. */
+/**
+ * Sorts chosen files: wrong kinds, too large ones, empty ones, ones that are in the list already, and what is over the
+ * most that the list takes stay out.
+ */
 export async function sortOut(
   chosen: readonly File[],
   documentType: DocumentType,
   items: readonly UploadItem[],
+  limits: FileLimits = FILE_LIMITS,
 ): Promise<SortedOut> {
   const traits = chosen.map(({ name, size, lastModified }) => ({ name, size, lastModified, documentType }));
   const ids = await Promise.all(traits.map(clientIdOf));
@@ -41,7 +62,7 @@ export async function sortOut(
     const own = traits[at];
     const clientId = ids[at];
     if (!own || clientId === undefined) continue;
-    const fault = faultOf(file);
+    const fault = faultOf(file, limits);
     const item: UploadItem = { ...own, clientId, state: 'waiting', part: 0 };
     const known = items.find((one) => isSame(one, item));
     const isChosenTwice = sorted.fresh.some(({ item: one }) => isSame(one, item));
@@ -49,7 +70,7 @@ export async function sortOut(
     else if (known?.state === 'failed' || known?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: known.clientId }, file });
     else if (known || isChosenTwice) leave(file.name, 'duplicate');
-    else if (items.length + sorted.fresh.length >= UPLOADS.mostFiles) leave(file.name, 'count');
+    else if (items.length + sorted.fresh.length >= limits.most) leave(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;
@@ -65,11 +86,18 @@ function isSame(known: UploadItem, item: UploadItem): boolean {
   );
 }
 
-/** A fault by name or size; the server checks the content. */
-function faultOf(file: { name: string; size: number }): 'type' | 'size' | 'empty' | undefined {
-  if (!EXTENSION.test(file.name)) return 'type';
-  if (file.size === 0) return 'empty';
-  return file.size > UPLOADS.fileBytes ? 'size' : undefined;
+/**
+ * The fault of a file by its name and size, found before the upload. The server checks the content.
+ * @returns undefined if the file may be sent
+ */
+function faultOf(
+  { name, size }: { name: string; size: number },
+  { types, bytes }: FileLimits,
+): 'type' | 'size' | 'empty' | undefined {
+  const endings = types.flatMap((type) => EXTENSIONS[type] ?? []);
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return 'type';
+  if (size === 0) return 'empty';
+  return size > bytes ? 'size' : undefined;
 }
 
 /**

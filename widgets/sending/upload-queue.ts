@@ -3,7 +3,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
 import { needsReduction, reducePhoto } from './reduce-photo.ts';
-import { sortOut } from './sort-out.ts';
+import { FILE_LIMITS, type FileLimits, sortOut } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import {
   EMPTY,
@@ -18,8 +18,11 @@ import {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** The uploads of one application in this page, shown or not; keeps the files, and the state for the screen. */
-export function createUploadQueue(port: FilesPort) {
+/**
+ * The uploads of one application in this page, with or without a screen that shows them. Holds the files themselves; the state
+ * holds what is shown of them.
+ */
+export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIMITS) {
   const { getState, setState, subscribe } = createStore<UploadsState>(() => EMPTY);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
@@ -92,14 +95,14 @@ export function createUploadQueue(port: FilesPort) {
 
   async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
     const photos: File[] = [];
-    // One by one: a decoded photo takes 200 MB.
-    for (const file of chosen) photos.push(await reducePhoto(file));
+    // One after another: a decoded photo takes 200 MB.
+    for (const file of chosen) photos.push(await reducePhoto(file, limits));
     if (port.ended?.aborted) return;
-    const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items);
+    const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items, limits);
     for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
-    dispatch({ type: 'prepared', photos: chosen.filter(needsReduction).length });
+    dispatch({ type: 'prepared', photos: chosen.filter((file) => needsReduction(file, limits)).length });
   }
 
   port.ended?.addEventListener('abort', () => {
@@ -113,7 +116,7 @@ export function createUploadQueue(port: FilesPort) {
     subscribe,
     /** Adds files; refused ones are in `leftOut`. */
     add(chosen: readonly File[], documentType: DocumentType): Promise<void> {
-      const photos = chosen.filter(needsReduction).map(() => documentType);
+      const photos = chosen.filter((file) => needsReduction(file, limits)).map(() => documentType);
       if (photos.length > 0) dispatch({ type: 'preparing', photos });
       // One choice after another: each counts the files of the choices before.
       adding = adding.then(() => take(chosen, documentType));

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { FieldControl } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { FilesPort } from './files-port.ts';
+import type { FileLimits } from './sort-out.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 import { EMPTY, isBusy, isUnsaved, type UploadsState } from './uploads.ts';
 
@@ -19,10 +20,10 @@ export interface Uploads extends UploadsState, UploadQueue {
 /** Queues outlive the screens: a step that is left, or a new sign-in, keeps the list. */
 const queues = new WeakMap<FilesPort, UploadQueue>();
 
-function queueOf(port: FilesPort): UploadQueue {
+function queueOf(port: FilesPort, limits: FileLimits | undefined): UploadQueue {
   const known = queues.get(port);
   if (known) return known;
-  const made = createUploadQueue(port);
+  const made = createUploadQueue(port, limits);
   queues.set(port, made);
   watchLeaving(made, port);
   return made;
@@ -43,12 +44,13 @@ function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): vo
 }
 
 /**
- * The uploads of a port, for a screen: lists the server's files now and whenever the page becomes visible, and
- * continues when the network is back.
- * @param port the same object for the same application
+ * The uploads over a port, in a screen: asks what the server has, now and when the page is looked at again, and goes on
+ * when the network is back.
+ * @param port the same object for as long as it is about the same application
+ * @param limits what may be added, as it was at the first call with this port
  */
-export function useUploads(port: FilesPort): Uploads {
-  const queue = queueOf(port);
+export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
+  const queue = queueOf(port, limits);
   const state = useSyncExternalStore(queue.subscribe, queue.getState, () => EMPTY);
   useEffect(() => {
     queue.resume();

@@ -1,84 +1,17 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type JSX, useRef } from 'react';
+import type { JSX } from 'react';
 import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
 import type { DocumentType } from '../sending/files-port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import { DropZone } from './DropZone.tsx';
-import { FileRow } from './FileRow.tsx';
-import { leftOutTitle, leftOutWords, preparingWords, type Text } from './file-words.ts';
+import { FileArea } from '../uploads/FileArea.tsx';
+import { hintWords, type Text } from '../uploads/file-words.ts';
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
 
-/** Refused files that are named; the others are counted. */
-const NAMED = 20;
-
 const useStyles = makeStyles({
-  box: {
-    display: 'grid',
-    gap: '8px',
-    padding: '16px 20px',
-    border: '1px solid var(--warning)',
-    borderInlineStartWidth: '5px',
-    borderRadius: 'var(--radius)',
-    backgroundColor: 'var(--warning-tint)',
-  },
-  title: {
-    display: 'flex',
-    gap: '8px',
-    alignItems: 'flex-start',
-    margin: 0,
-    fontSize: '1rem',
-    fontWeight: 650,
-  },
-  list: { display: 'grid', gap: '4px', margin: 0, paddingInlineStart: '20px' },
-  name: { overflowWrap: 'anywhere', fontWeight: 600 },
-  close: { justifySelf: 'start', minHeight: '32px' },
-});
-
-interface LeftOutBoxProps {
-  id: string;
-  kind: DocumentType;
-  uploads: Uploads;
-  text: Text;
-}
-
-/** The refused files with reasons, until it is closed or the next choice. */
-function LeftOutBox({ id, kind, uploads, text }: LeftOutBoxProps): JSX.Element | null {
-  const styles = useStyles();
-  const { leftOut } = uploads;
-  if (leftOut[0]?.documentType !== kind) return null;
-  const more = leftOut.length - NAMED;
-  const close = (): void => {
-    uploads.dismiss();
-    document.getElementById(`${id}-choose`)?.focus();
-  };
-  return (
-    <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      <h3 className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
-        {leftOutTitle(leftOut.length, text)}
-      </h3>
-      <ul className={styles.list}>
-        {leftOut.slice(0, NAMED).map((one, at) => (
-          // Names may repeat, and the list is replaced as a whole.
-          <li key={at}>
-            <span className={styles.name}>{one.name}</span>: {leftOutWords(one, text)}
-          </li>
-        ))}
-        {more > 0 && <li>{text('widgets.statementUpload.leftOut.more', { count: more })}</li>}
-      </ul>
-      <button className={`link-button ${styles.close}`} type="button" onClick={close}>
-        {text('widgets.statementUpload.leftOut.close')}
-      </button>
-    </section>
-  );
-}
-
-const useBoxStyles = makeStyles({
   area: { display: 'grid', gap: '12px' },
   title: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
   line: { margin: 0 },
-  count: { margin: '8px 0 -4px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, borderBottom: '1px solid var(--line)' },
 });
 
 interface DocumentAreaProps {
@@ -103,18 +36,9 @@ const monthNames = (months: readonly AskedMonth[]): string =>
 /** One kind of document: name, form, drop zone, uploaded files. */
 export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const { id, kind, isSmall, isFirst, uploads, months, text } = props;
-  const styles = useBoxStyles();
-  const list = useRef<HTMLUListElement>(null);
+  const styles = useStyles();
   const words = (key: string) => text(`widgets.statementUpload.areas.${kind}.${key}`);
-  const items = uploads.items.filter((item) => item.documentType === kind);
-  const preparing = uploads.preparing.filter((one) => one === kind).length;
   const title = words('title');
-  /** To the row that takes the place, else the one before, else the add button. */
-  const moveFocus = (at: number): void => {
-    const rows = list.current?.children ?? [];
-    const next = (rows[at + 1] ?? rows[at - 1]) as HTMLElement | undefined;
-    (next?.querySelector('button') ?? next ?? document.getElementById(`${id}-choose`))?.focus();
-  };
   return (
     <section className={styles.area} aria-labelledby={`${id}-title`}>
       <h2 className={styles.title} id={`${id}-title`}>
@@ -133,38 +57,16 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
           </a>
         </p>
       )}
-      <DropZone
+      <FileArea
         id={id}
+        kind={kind}
         title={title}
         choose={words('choose')}
+        hint={isFirst ? hintWords(text) : undefined}
         isSmall={isSmall}
-        isHinted={isFirst}
+        uploads={uploads}
         text={text}
-        onFiles={(files) => void uploads.add(files, kind)}
       />
-      <LeftOutBox id={id} kind={kind} uploads={uploads} text={text} />
-      {preparing > 0 && <p className={styles.count}>{preparingWords(preparing, text)}</p>}
-      {items.length > 1 && (
-        <p className={styles.count}>
-          {text('widgets.statementUpload.count', {
-            done: items.filter(({ state }) => state === 'uploaded').length,
-            count: items.length,
-          })}
-        </p>
-      )}
-      {items.length > 0 && (
-        <ul className={styles.list} ref={list} aria-label={text('widgets.statementUpload.list', { title })}>
-          {items.map((item, at) => (
-            <FileRow
-              key={item.clientId}
-              item={item}
-              uploads={uploads}
-              text={text}
-              onRemoved={() => moveFocus(at)}
-            />
-          ))}
-        </ul>
-      )}
       {kind === 'statement' && isAsking(months, uploads) && (
         <MonthsBox id={`${id}-months`} asked={months} uploads={uploads} text={text} />
       )}

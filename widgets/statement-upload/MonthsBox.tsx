@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { STATEMENTS } from '#domain/limits.ts';
 import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import type { Text } from './file-words.ts';
-import { StateMark } from './marks.tsx';
+import type { Text } from '../uploads/file-words.ts';
+import { StateMark } from '../uploads/marks.tsx';
 import { type MonthRow, monthsOf, otherFiles, pageLocale } from './months.ts';
 
 const useStyles = makeStyles({

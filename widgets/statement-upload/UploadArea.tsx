@@ -3,8 +3,8 @@ import { type JSX, useEffect, useRef } from 'react';
 import type { AskedMonth } from '#domain/statements/statement-months.ts';
 import type { DocumentType } from '../sending/files-port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
+import { newsWords, type Text } from '../uploads/file-words.ts';
 import { DocumentArea } from './DocumentArea.tsx';
-import { newsWords, type Text } from './file-words.ts';
 
 const useStyles = makeStyles({
   whole: { display: 'grid', gap: '24px' },

@@ -8,6 +8,7 @@ import { CheckContext, checkMeta, type MetaSchemas } from './meta/index.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConditions, checkRules } from './rules/index.ts';
 import { checkStepFields } from './step-fields.ts';
+import { checkStepFiles } from './step-files.ts';
 import { checkFlow } from './steps.ts';
 import { checkUi } from './ui/index.ts';
 
@@ -35,6 +36,7 @@ export function checkMeaning(
   const context = new CheckContext(source, definition, resolver, catalog, meta);
   checkFlow(context);
   checkStepFields(context);
+  checkStepFiles(context);
   checkDelegates(context);
   checkUi(context);
   checkSchemas(context);

@@ -23,8 +23,8 @@ export interface StepContextValue {
   takePrimary: (action: PrimaryAction | undefined) => void;
   /** Asked before the user leaves the step; undefined if nothing would be lost. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  /** Answers that are about to be filled in: Next waits for them. */
-  arriving: RefObject<Set<Promise<void>>>;
+  /** Answers that are about to be filled in: Next waits for them; false keeps it on the step. */
+  arriving: RefObject<Set<Promise<boolean>>>;
 }
 
 /** A question that resolves true if the user leaves. */
@@ -96,15 +96,17 @@ export function usePrimaryAction(
 /**
  * Makes Next wait while a widget is about to fill in answers, so that no errors appear and vanish.
  * @param atMost milliseconds after which Next continues without them
+ * @param mayContinue asked when the wait ends; false: Next stays on the step
  */
-export function useArriving(active: boolean, atMost: number): void {
+export function useArriving(active: boolean, atMost: number, mayContinue: () => boolean = () => true): void {
   const { arriving } = useStepContext();
+  const latest = useLatest(mayContinue);
   useEffect(() => {
     if (!active) return undefined;
     const all = arriving.current;
     let arrived: () => void = () => undefined;
-    const answer = new Promise<void>((resolve) => {
-      arrived = resolve;
+    const answer = new Promise<boolean>((resolve) => {
+      arrived = () => resolve(latest.current());
     });
     all.add(answer);
     const timer = setTimeout(arrived, atMost);
@@ -113,16 +115,18 @@ export function useArriving(active: boolean, atMost: number): void {
       all.delete(answer);
       arrived();
     };
-  }, [active, arriving, atMost]);
+  }, [active, arriving, atMost, latest]);
 }
 
 /** Makes every link of the page, Back and Forward ask first; undefined removes the question. */
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
   useEffect(() => {
+    // Another field of the step may ask.
+    if (!ask) return undefined;
     leaving.current = ask;
     return () => {
-      leaving.current = undefined;
+      if (leaving.current === ask) leaving.current = undefined;
     };
   });
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { DEALS } from '../../limits.ts';
+import { withStoredFiles } from '../../statements/files/attached.ts';
 import { normalizePayload } from '../answers/index.ts';
 import {
   type Applicant,
@@ -75,7 +76,7 @@ async function saveOn(
   const before = await authorize(deps, owner, request, found, now);
   const given = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const consent = await servedConsent(deps.lookup, before, request, given);
-  const sent = withServedVersion(before.flow, given, consent);
+  const sent = await withStoredFiles(deps, before, withServedVersion(before.flow, given, consent));
   const merged = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);

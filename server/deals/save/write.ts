@@ -1,6 +1,7 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
+import { fileChanges, storeChanges } from '../../statements/files/attached.ts';
 import type { Queries } from '../../storage/database.ts';
 import { saveAnswer } from '../read/index.ts';
 import { hasStatements } from '../statements/index.ts';
@@ -63,12 +64,16 @@ export async function writeVersion(
   await auditReplaced(deps, before.deal, next.deal, request);
   const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
   const version = { deal, kept, mark };
+  const files = fileChanges(before, next);
   const both = async (tx: Queries): Promise<string | undefined> => {
     const made = await writeDealIn(tx, version);
-    if (made !== undefined) await alongside?.(tx, next);
+    if (made === undefined) return undefined;
+    await storeChanges(tx, deal, files);
+    await alongside?.(tx, next);
     return made;
   };
-  const written = await (alongside ? db.transaction(both) : write(version));
+  const isAlone = !alongside && files.added.length + files.dropped.length === 0;
+  const written = await (isAlone ? write(version) : db.transaction(both));
   if (written === undefined) return undefined;
   if (alongside) jobs.wake();
   recent.keep({ ...next, mark: written });

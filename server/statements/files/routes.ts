@@ -12,7 +12,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import { WEBHOOKS } from '../../limits.ts';
 import { createCopyTokens } from '../../webhooks/copy-token.ts';
 import { webhooksOf } from '../../webhooks/events.ts';
-import { type DealAccess, dealAccess, requireDealCaller } from '../return-links/deal-access.ts';
+import { type DealAccess, dealAccess, fileAccess, requireDealCaller } from '../return-links/deal-access.ts';
 import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
 import { readCopy } from './read-file.ts';
 import { saveFiles, unknownFile } from './save-files.ts';
@@ -51,7 +51,8 @@ export const routes: Capability = async (app, deps) => {
     const { id } = request.params;
     const [row] = isUuid(id) ? await filesById(deps.db, platform, [id]) : [];
     if (!row) throw new Problem('not-found');
-    const access = await dealAccess(deps, request, { dealId: row.deal_id }, 'upload').catch(asNotFound);
+    const { deal_id: dealId, document_type: type } = row;
+    const access = await fileAccess(deps, request, { dealId }, type).catch(asNotFound);
     if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
     const blob = await deleteUnsaved(deps.db, platform, id);
     if (blob === undefined) throw new Problem((await awaitBlob(deps, row)) ? 'file-saved' : 'not-found');
@@ -86,8 +87,9 @@ async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[])
   return access;
 }
 
-/** A return link can access only unsaved files that came through a link. */
+/** A return link has its own files only; documents of questions are listed by their answers. */
 function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
+  if (row.document_type === 'document') return false;
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
 }
 

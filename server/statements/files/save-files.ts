@@ -29,7 +29,10 @@ export async function saveFiles(
   return deps.db.transaction(async (tx) => {
     const files = await filesById(tx, deal.brand, [...wanted], 'for update');
     const fit = files.filter(
-      (one) => one.deal_id === deal.id && (by === 'applicant' || one.uploaded_by === by),
+      (one) =>
+        one.deal_id === deal.id &&
+        one.document_type !== 'document' &&
+        (by === 'applicant' || one.uploaded_by === by),
     );
     if (fit.length !== wanted.size) throw unknownFile();
     await markSaved(tx, deal.brand, [...wanted], deps.clock.now());

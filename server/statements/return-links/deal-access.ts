@@ -19,6 +19,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import { readReturnLink } from '../../requests/statements/read-link.ts';
 import { noteOpened } from '../../requests/statements/state.ts';
 import { RETURN_TASKS, type ReturnLink, type ReturnTask } from '../../requests/statements/tasks.ts';
+import type { Row } from '../../storage/tables/index.ts';
 import { needsOf } from './needs.ts';
 
 export const RETURN_HEADER = 'x-return-token';
@@ -120,7 +121,25 @@ export async function dealAccess(
   return { deal, brand, by, requestId: request.id };
 }
 
-/** All tasks for an applicant, the tasks of its mail for a link. */
+/**
+ * The access to files of one type. Documents of questions are the applicant's alone, and any flow may ask for them.
+ * @throws Problem `invalid-link` for any other caller
+ */
+export async function fileAccess(
+  deps: Deps,
+  request: FastifyRequest,
+  ids: DealIds,
+  type: Row<'files'>['document_type'],
+): Promise<DealAccess> {
+  if (type !== 'document') return dealAccess(deps, request, ids, 'upload');
+  const brand = await deps.brands.ofRequest(request);
+  const credential = credentialOf(deps, request);
+  const deal = ids.dealId ? await findById(deps.db, brand.platform, ids.dealId) : undefined;
+  if (credential.kind !== 'session' || deal?.subject !== credential.subject.sub)
+    throw new Problem('invalid-link');
+  return { deal, brand, by: 'applicant', requestId: request.id };
+}
+
 export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }

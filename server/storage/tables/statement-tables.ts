@@ -29,7 +29,7 @@ export const statementTables = {
     name: text,
     type: text,
     size: int,
-    document_type: oneOf<'statement' | 'pfs' | 'suq'>(),
+    document_type: oneOf<'statement' | 'pfs' | 'suq' | 'document'>(),
     scan: oneOf<'clean' | 'not-scanned'>(),
     client_id: text,
     uploaded_by: oneOf<'applicant' | 'link'>(),

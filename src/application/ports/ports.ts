@@ -23,6 +23,9 @@ export function portsOf(runtime: Runtime): Record<string, unknown> {
     confirm: { confirm: modals.confirm },
     requests: requestsPortOf(runtime),
     'bank-link': bankPortOf(runtime),
+    get 'file-upload'() {
+      return runtime.uploads.current();
+    },
     // A new object for each person who signs in on this page.
     get 'statement-upload'() {
       return runtime.uploads.current();

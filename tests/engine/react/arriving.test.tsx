@@ -5,20 +5,20 @@ import { expect, test } from 'vitest';
 import { StepContext, useArriving } from '#engine/react';
 import type { StepContextValue } from '../../../engine/react/context/step-context.ts';
 
-const stepWith = (waiting: Set<Promise<void>>) => {
+const stepWith = (waiting: Set<Promise<boolean>>) => {
   const context = { arriving: { current: waiting } } as Partial<StepContextValue> as StepContextValue;
   return ({ children }: { children: ReactNode }) => <StepContext value={context}>{children}</StepContext>;
 };
 
 test('Next waits no longer than a widget says, whether its answer comes or not', async () => {
-  const waiting = new Set<Promise<void>>();
+  const waiting = new Set<Promise<boolean>>();
   renderHook(() => useArriving(true, 5), { wrapper: stepWith(waiting) });
   expect(waiting.size).toBe(1);
   await Promise.all(waiting);
 });
 
 test('Next waits no longer than the answer takes', async () => {
-  const waiting = new Set<Promise<void>>();
+  const waiting = new Set<Promise<boolean>>();
   const { rerender } = renderHook(({ active }) => useArriving(active, 1e8), {
     wrapper: stepWith(waiting),
     initialProps: { active: true },

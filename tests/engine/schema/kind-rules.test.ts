@@ -14,6 +14,15 @@ it('a field that is a secret itself keeps its own kind of secrecy', () => {
   expect(own['x-sensitive']).toBe('mask-last-4');
 });
 
+it('a question for files is a list of references with its kinds and sizes [FIELD-59]', () => {
+  const field = { type: 'array', 'x-files': { kinds: ['pdf'], megabytes: 2 } };
+  const { items } = withKindRules(field, () => undefined) as { items: JsonObject };
+  expect(items).toMatchObject({
+    required: ['id', 'name', 'size', 'type'],
+    properties: { size: { maximum: 2_097_152 }, type: { enum: ['application/pdf'] } },
+  });
+});
+
 /** The rules of a kind of text, and of every text. */
 const KINDS: Record<string, JsonObject> = {
   format_code: {

@@ -26,6 +26,7 @@ import {
 } from '../rules/index.ts';
 import { checkAnswer, checkPlace } from './answers.ts';
 import { checkAutocomplete } from './autocomplete.ts';
+import { checkFiles } from './files.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
 
@@ -70,6 +71,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
     checkRuleKinds(context, file, path, schema, whole);
     checkLimits(context, file, path, schema, whole);
     checkAnswer(context, file, path, schema);
+    checkFiles(context, file, path, schema);
     checkAutocomplete(context, file, [...path, 'x-autocomplete'], schema['x-autocomplete']);
   }
   if (file === context.source.application) checkInnerValue(context, path, schema);

@@ -6,7 +6,7 @@ import { fileTexts as texts } from '../texts.ts';
 /** [API-9]; all fields precede the file. */
 const RULES: Record<string, { required?: true; pattern: RegExp }> = {
   'client-identifier': { required: true, pattern: /^[\w.:-]{1,100}$/ },
-  'document-type': { required: true, pattern: /^(statement|pfs|suq)$/ },
+  'document-type': { required: true, pattern: /^(statement|pfs|suq|document)$/ },
   docType: { pattern: /^[\w .:/-]{0,100}$/ },
   'record-id': { pattern: /^[\w.:-]{0,100}$/ },
   'record-type': { pattern: /^[\w .:/-]{0,100}$/ },

@@ -5,7 +5,7 @@ import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
 import { forgetBlob, noteBlob } from '../../../blobs/unused.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problems/problem.ts';
-import { type DealAccess, dealAccess } from '../../return-links/deal-access.ts';
+import { type DealAccess, fileAccess } from '../../return-links/deal-access.ts';
 import { type FileRow, fileOfUpload, insertFile, isFull } from '../file-store.ts';
 import type { Inspection } from '../inspection/inspector.ts';
 import { EXTENSIONS, type Refusal } from '../inspection/result.ts';
@@ -68,7 +68,7 @@ async function arrive(
   fields: UploadFields,
   arriving: ArrivingFile,
 ): Promise<Arrived> {
-  const { deal, by } = await dealAccess(deps, request, fields, 'upload');
+  const { deal, by } = await fileAccess(deps, request, fields, fields.documentType);
   const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
   const counter = `uploads:${who}`;
   const taken = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);

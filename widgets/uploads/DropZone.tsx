@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { UPLOADS } from '#domain/limits.ts';
-import { ACCEPT } from '../sending/sort-out.ts';
+import { acceptOf, type FileLimits } from '../sending/sort-out.ts';
 import type { Text } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
 
@@ -49,8 +48,10 @@ interface DropZoneProps {
   title: string;
   choose: string;
   isSmall: boolean;
-  /** Names the accepted files; once on a page is enough. */
-  isHinted: boolean;
+  /** What may be sent: once on a page is enough. */
+  hint: string | undefined;
+  types: FileLimits['types'];
+  describedBy: string | undefined;
   text: Text;
   onFiles: (files: File[]) => void;
 }
@@ -61,13 +62,15 @@ export function DropZone({
   title,
   choose,
   isSmall,
-  isHinted,
+  hint,
+  types,
+  describedBy,
   text,
   onFiles,
 }: DropZoneProps): JSX.Element {
   const styles = useStyles();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: ACCEPT,
+    accept: acceptOf(types),
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,
@@ -94,22 +97,21 @@ export function DropZone({
       ) : (
         <p className={styles.drag}>{text('widgets.statementUpload.drag')}</p>
       )}
-      {isHinted && <p className={styles.camera}>{text('widgets.statementUpload.camera')}</p>}
+      {hint && types.includes('image/jpeg') && (
+        <p className={styles.camera}>{text('widgets.statementUpload.camera')}</p>
+      )}
       <button
         className="button button--quiet"
         type="button"
         id={`${id}-choose`}
-        aria-describedby={isHinted ? `${id}-hint` : undefined}
+        aria-describedby={[describedBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
         onClick={open}
       >
         {choose} <span className="visually-hidden">{title}</span>
       </button>
-      {isHinted && (
+      {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
-          {text('widgets.statementUpload.hint', {
-            size: UPLOADS.fileBytes / (1024 * 1024),
-            max: UPLOADS.mostFiles,
-          })}
+          {hint}
         </p>
       )}
     </div>

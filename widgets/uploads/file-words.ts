@@ -31,6 +31,11 @@ export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text:
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
 }
 
+/** What may be sent as a statement or form. */
+export function hintWords(text: Text): string {
+  return text(`${KEY}.hint`, { size: UPLOADS.fileBytes / (1024 * 1024), max: UPLOADS.mostFiles });
+}
+
 /** 'Preparing 2 photos...' */
 export function preparingWords(count: number, text: Text): string {
   return counted('preparing', count, text);

@@ -46,12 +46,14 @@ interface FileRowProps {
   item: UploadItem;
   uploads: Uploads;
   text: Text;
-  /** Called after Remove, because the row and its focus are gone. */
+  readOnly: boolean;
+  /** After Remove: the row goes, and the focus with it. */
   onRemoved: () => void;
 }
 
-/** A file: name, size, state in words and shape, progress and buttons. */
-export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element {
+/** One file: its name, size and state in words and shape, how far it is, and what can be done. */
+export function FileRow(props: FileRowProps): JSX.Element {
+  const { item, text, readOnly } = props;
   const styles = useStyles();
   const { name, state, problem } = item;
   const isSaved = state === 'uploaded' && item.uploaded?.saved === true;
@@ -78,7 +80,7 @@ export function FileRow({ item, uploads, text, onRemoved }: FileRowProps): JSX.E
       {state === 'failed' && problem?.text && (
         <p className={mergeClasses(styles.why, styles.below)}>{problem.text}</p>
       )}
-      <Actions item={item} uploads={uploads} text={text} onRemoved={onRemoved} />
+      {!readOnly && <Actions {...props} />}
     </li>
   );
 }

@@ -1,0 +1,53 @@
+import { isFieldPlace, type JsonObject, type JsonPath } from '../../../index.ts';
+import { type JsonFile, REMOVE, write } from '../../source/index.ts';
+import type { CheckContext } from '../meta/index.ts';
+
+/** What a question for files cannot have, and why. */
+const REFUSED: Readonly<Record<string, string>> = {
+  items: 'the items of uploaded files are always references',
+  'x-sensitive': 'files are encrypted anyway, and their names are shown',
+  'x-local': 'files are stored by the server',
+  default: 'nobody has uploaded its files yet',
+  'x-default': 'nobody has uploaded its files yet',
+  enum: 'files are no choices',
+  'x-options': 'files are no choices',
+};
+
+/** Checks a question for files (`x-files`): a list in the application's file, at a place that every form asks. */
+export function checkFiles(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if (raw['x-files'] === undefined) return;
+  const report = (what: string, hint: string): void =>
+    context.reportKey(file, [...path, 'x-files'], what, hint);
+  const name = path.at(-1);
+  if (file !== context.source.application) {
+    report(
+      'a step cannot change which files a question asks for',
+      'Write "x-files" in the file of the fields.',
+    );
+    return;
+  }
+  if (!isFieldPlace(path) || path.some((part) => BRANCHES.includes(String(part))))
+    report(
+      'only a question, or a part of a list or object, can ask for files',
+      'Make it a question of its own.',
+    );
+  if (raw.type !== 'array' && raw.type !== undefined)
+    context.report(file, [...path, 'type'], `"${name}" asks for files, which are a list`, write('array'));
+  for (const [keyword, why] of Object.entries(REFUSED)) {
+    if (raw[keyword] === undefined) continue;
+    context.reportKey(file, [...path, keyword], `"${name}" asks for files, and ${why}`, REMOVE);
+  }
+}
+
+/** Keywords with schemas of the same value: whether they hold depends on the answers. */
+const BRANCHES = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'then',
+  'else',
+  'if',
+  'not',
+  'dependencies',
+  'patternProperties',
+];

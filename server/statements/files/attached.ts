@@ -1,0 +1,91 @@
+import type { FieldFault } from '#contracts/problems.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { type CompiledFlow, flatName, placedFiles } from '#engine';
+import { type Deal, isUuid, partsOf, type ReadDeal } from '../../deals/store/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import type { Queries } from '../../storage/database.ts';
+import { filesById, markSaved } from './file-store.ts';
+import { nameOf } from './sealed-parts.ts';
+import { fileTexts as texts } from './texts.ts';
+
+/**
+ * Sent answers with the stored name, size and type of each referenced file: a client's word for them is ignored.
+ * @param sent the sent answers, normalized
+ * @throws Problem `invalid` for a file that is not an uploaded document of this deal
+ */
+export async function withStoredFiles(
+  { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
+  { flow, deal }: Pick<ReadDeal, 'flow' | 'deal'>,
+  sent: JsonObject,
+): Promise<JsonObject> {
+  if (placedFiles(flow.application, sent).length === 0) return sent;
+  const answers = structuredClone(sent);
+  const placed = placedFiles(flow.application, answers);
+  const ids = placed.map(({ file }) => file.id).filter(isUuid);
+  const rows = new Map(
+    (await filesById(db, deal.brand, ids))
+      .filter((row) => row.deal_id === deal.id && row.document_type === 'document')
+      .map((row) => [row.id, row]),
+  );
+  const faults: FieldFault[] = [];
+  for (const { pointer, file } of placed) {
+    const row = rows.get(file.id);
+    if (row) Object.assign(file, { name: nameOf({ crypto }, row), size: row.size, type: row.type });
+    else faults.push(faultAt(flow, pointer));
+  }
+  if (faults.length > 0) throw new Problem('invalid', { errors: faults });
+  return answers;
+}
+
+function faultAt(flow: CompiledFlow, pointer: string): FieldFault {
+  const field = flatName(flow.application, pointer);
+  return { pointer, field, keyword: 'x-files', text: texts.unknownFile };
+}
+
+/** Ids of the files that a version adds to the answers, and of those that it drops. */
+interface FileChanges {
+  added: string[];
+  dropped: string[];
+}
+
+/** Compares the files of two versions. A submitted application keeps every file that it had. */
+export function fileChanges(before: ReadDeal, { read }: ReadDeal): FileChanges {
+  const idsIn = (application: JsonObject) =>
+    new Set(placedFiles(before.flow.application, application).map(({ file }) => file.id));
+  const [old, now] = [idsIn(before.read.application), idsIn(read.application)];
+  const dropped = before.deal.submitted_at === null ? [...old].filter((id) => !now.has(id)) : [];
+  return { added: [...now].filter((id) => !old.has(id)), dropped };
+}
+
+/**
+ * Makes added files part of the application and deletes dropped ones, in the transaction that writes the version.
+ * @throws Problem `unavailable` if an added file was deleted meanwhile; the next try finds that it is gone
+ */
+export async function storeChanges(
+  tx: Queries,
+  { brand, id, saved_at: now }: Pick<Deal, 'brand' | 'id' | 'saved_at'>,
+  { added, dropped }: FileChanges,
+): Promise<void> {
+  if (added.length > 0) {
+    const found = await filesById(tx, brand, added, 'for update');
+    if (found.length < added.length) throw new Problem('unavailable');
+    await markSaved(tx, brand, added, now);
+  }
+  // The trigger on files notes their blobs, which the sweep removes.
+  if (dropped.length > 0)
+    await tx.query(
+      `delete from files where brand = $1 and deal_id = $2 and document_type = 'document' and id = any($3::uuid[])`,
+      [brand, id, dropped],
+    );
+}
+
+/** The question that each file of a deal answers, for `application.json` and webhooks. */
+export function fileFields(flow: CompiledFlow, deal: Deal): (id: string) => { field?: string } {
+  const placed = placedFiles(flow.application, partsOf(flow, deal).application);
+  const fields = new Map(placed.map(({ file, pointer }) => [file.id, flatName(flow.application, pointer)]));
+  return (id) => {
+    const field = fields.get(id);
+    return field === undefined ? {} : { field };
+  };
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FieldValue } from '#engine';
+import { flowWithFiles } from '../flows/flow-with-files.ts';
+import { aFile, FakeServer, LOST, REFUSED, settled } from './fake-files.ts';
+import { showStep } from './step-harness.tsx';
+import { choose, finish, input, row, rows } from './upload-step.ts';
+
+const LABEL = 'Proof of insurance';
+const flow = flowWithFiles();
+const insurance = (id: string, name = `${id}.png`): FieldValue => ({ id, name, size: 10, type: 'image/png' });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+});
+afterEach(async () => {
+  await act(() => server.end());
+});
+
+async function show(answers: Record<string, FieldValue> = {}, only = ['insurance']) {
+  const confirm = vi.fn(async () => true);
+  const shown = await showStep('further-details', {
+    flow,
+    ports: { 'file-upload': server.port, confirm: { confirm } },
+    loggedIn: true,
+    answers,
+    only,
+  });
+  await act(settled);
+  const answer = () => shown.engine.state().application.insurance;
+  return { ...shown, answer, confirm };
+}
+const proceed = () => screen.getByRole('button', { name: 'Continue' });
+
+it('an uploaded file joins the answer by its id, name, size and type [FIELD-59]', async () => {
+  const { answer } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  expect(rows()).toEqual([['policy.png', 'Uploading 0%']]);
+  await finish(server, 'policy.png');
+  expect(rows()).toEqual([['policy.png', 'Uploaded']]);
+  expect(answer()).toEqual([{ id: 'id-1', name: 'policy.png', size: 10, type: 'image/png' }]);
+});
+
+it('the files of a saved answer are listed, and a removed one leaves the answer [FIELD-66]', async () => {
+  const { answer, user } = await show({ insurance: [insurance('a'), insurance('b')] });
+  expect(rows()).toEqual([
+    ['a.png', 'Uploaded'],
+    ['b.png', 'Uploaded'],
+  ]);
+  await user.click(row('a.png').getByRole('button', { name: /^Remove/ }));
+  await act(settled);
+  expect(answer()).toEqual([insurance('b')]);
+  expect(rows()).toEqual([['b.png', 'Uploaded']]);
+});
+
+describe('a file that the question does not take is refused in its own words [FIELD-67]', () => {
+  it.each([
+    [
+      'too large',
+      [aFile('big.png', 2_000_000)],
+      'big.png: This file is too large. It can have at most 1 MB.',
+    ],
+    ['empty', [aFile('none.png', 0)], 'none.png: This file is empty.'],
+    ['of another kind', [aFile('policy.pdf', 10)], 'policy.pdf: This question takes pictures only.'],
+    [
+      'one too many',
+      [1, 2, 3, 4].map((number) => aFile(`${number}.png`, number)),
+      '4.png: You can add up to 3 files here.',
+    ],
+  ])('%s', async (_, files, words) => {
+    await show();
+    await choose(files, LABEL);
+    const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(said.filter((one) => one.startsWith(words))).toHaveLength(1);
+  });
+
+  it('the hint says kinds, size and number', async () => {
+    await show();
+    expect(screen.getByText('JPG or PNG. At most 1 MB each. Up to 3 files.')).toBeDefined();
+    expect(input(LABEL).getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg,image/png,.png');
+  });
+});
+
+it('Continue waits for a file on its way, and then goes on [FIELD-68]', async () => {
+  const { user, done } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  await user.click(proceed());
+  expect(done).not.toHaveBeenCalled();
+  await finish(server, 'policy.png');
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+});
+
+it.each([
+  ['was lost', LOST, 'lost'],
+  ['was refused', REFUSED, 'no'],
+])('Continue stays on the step if the file that it waited for %s', async (_, answer, words) => {
+  const { user, done } = await show({ insurance: [insurance('a')] });
+  await choose([aFile('policy.png', 10)], LABEL);
+  await user.click(proceed());
+  await finish(server, 'policy.png', answer);
+  await act(settled);
+  expect(done).not.toHaveBeenCalled();
+  expect(row('policy.png').getByText(words)).toBeDefined();
+});
+
+it('a required question without a file shows its error at the field', async () => {
+  const { user, done } = await show();
+  await user.click(proceed());
+  expect(screen.getAllByText(/Please add your proof of insurance\./)).not.toEqual([]);
+  expect(done).not.toHaveBeenCalled();
+});
+
+it('the same file can answer two questions: each upload has an id of its own', async () => {
+  const items = { vehicles: [{ make: 'Ford' }, { make: 'Fiat' }] };
+  const { engine } = await show(items, ['vehicles']);
+  const inputs = screen.getAllByLabelText('Title', { selector: 'input' });
+  for (const [at, one] of inputs.entries()) {
+    fireEvent.change(one, { target: { files: [aFile('deed.pdf', 10)] } });
+    await finish(server, 'deed.pdf');
+    expect(engine.state().application.vehicles).toMatchObject(
+      at === 0
+        ? [{ title: [{ id: 'id-1' }] }, {}]
+        : [{ title: [{ id: 'id-1' }] }, { title: [{ id: 'id-2' }] }],
+    );
+  }
+  expect(new Set(server.clientIds).size).toBe(2);
+});
+
+it('has no accessibility fault, empty and filled', async () => {
+  await show({ insurance: [insurance('a')] });
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { FileReference } from '#engine';
+import type { FilesPort, UploadedFile } from '../sending/files-port.ts';
+import type { FileUploadPort } from './port.ts';
+
+/** The answer of a question for files. */
+export interface FilesAnswer {
+  get(): readonly FileReference[];
+  set(files: readonly FileReference[]): void;
+}
+
+/**
+ * The files of one answer as a port of uploads: its list is the answer, an uploaded file joins it, and a removed one
+ * leaves it. The next save of the answers stores or deletes the files.
+ * @param ended aborted when the question goes from the screen
+ */
+export function answerPort(port: FileUploadPort, answer: FilesAnswer, ended: AbortSignal): FilesPort {
+  // The same file may answer two questions: each has an upload of its own.
+  const question = crypto.randomUUID();
+  return {
+    list: async () => ({ ok: true, value: answer.get().map(toUploaded) }),
+    async upload(file, options) {
+      const clientId = `${question}:${file.clientId}`;
+      const sent = await port.upload({ ...file, clientId }, options);
+      if (!sent.ok) return sent;
+      const { id, name, size, type } = sent.value;
+      if (options.signal.aborted) void port.remove(id);
+      else if (!answer.get().some((one) => one.id === id))
+        answer.set([...answer.get(), { id, name, size, type }]);
+      return sent;
+    },
+    async remove(id) {
+      answer.set(answer.get().filter((one) => one.id !== id));
+      // The server keeps a file of a saved answer until the next save.
+      await port.remove(id);
+      return { ok: true, value: undefined };
+    },
+    save: async () => ({ ok: true, value: undefined }),
+    ...(port.holdPage && { holdPage: port.holdPage }),
+    ended,
+  };
+}
+
+function toUploaded({ id, name, size, type }: FileReference): UploadedFile {
+  return { id, name, size, type, documentType: 'document', scan: 'not-scanned', saved: false };
+}

@@ -1,0 +1,112 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useEffect, useMemo, useRef } from 'react';
+import { UPLOADS } from '#domain/limits.ts';
+import { type FieldValue, type FileReference, fileReferences, filesAsked } from '#engine';
+import { type FieldControl, fieldWidget, useArriving, useLeaveQuestion, usePort } from '#engine/react';
+import type { ConfirmPort } from '../confirm/port.ts';
+import { FILE_LIMITS, type FileLimits } from '../sending/sort-out.ts';
+import { isBusy, isRunning } from '../sending/uploads.ts';
+import { type Uploads, useUploads } from '../sending/use-uploads.ts';
+import { FileArea } from '../uploads/FileArea.tsx';
+import { newsWords } from '../uploads/file-words.ts';
+import { answerPort } from './answer-port.ts';
+import type { FileUploadPort } from './port.ts';
+import { questionHint, questionRefusal } from './question-words.ts';
+
+const useStyles = makeStyles({ area: { display: 'grid', gap: '12px' } });
+
+/**
+ * Files as an answer (`x-files`): each goes to the server when it is chosen, and the answer has its reference. Continue
+ * waits for files on their way, and leaving the step asks.
+ */
+export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function FileUpload(field) {
+  const { id, label, text, readOnly, schema, describedBy } = field;
+  const styles = useStyles();
+  const limits = useMemo((): FileLimits => {
+    const { types, bytes, most } = filesAsked(schema) ?? FILE_LIMITS;
+    return { types, bytes: bytes ?? FILE_LIMITS.bytes, most: most ?? FILE_LIMITS.most };
+  }, [schema]);
+  const uploads = useAnswerUploads(field, limits);
+  useArriving(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
+  useLeaveQuestion(useLeaving(uploads, text));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
+    <div className={styles.area} id={id} role="group" aria-labelledby={`${id}-label`}>
+      <FileArea
+        id={id}
+        kind="document"
+        title={label}
+        choose={text(`widgets.fileUpload.choose.${limits.most === 1 ? 'one' : 'many'}`)}
+        hint={questionHint(limits, text)}
+        isSmall
+        readOnly={readOnly}
+        uploads={uploads}
+        text={text}
+        limits={limits}
+        explain={(one) => questionRefusal(one, limits, text)}
+        describedBy={describedBy}
+      />
+      <p className="visually-hidden" role="status">
+        <span key={uploads.newsCount}>{newsWords(uploads.news, text)}</span>
+      </p>
+    </div>
+  );
+});
+
+/** The uploads of a question: the list follows the answer, which a merge or another device may change. */
+function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits): Uploads {
+  const port = usePort<FileUploadPort>('file-upload');
+  const { value, onChange } = field;
+  const answer = useRef({ files: fileReferences(value), onChange });
+  useEffect(() => {
+    answer.current = { files: fileReferences(value), onChange };
+  }, [value, onChange]);
+  const [own, end] = useMemo(() => {
+    const ending = new AbortController();
+    port.ended?.addEventListener('abort', () => ending.abort());
+    const set = (files: readonly FileReference[]): void => {
+      answer.current.files = [...files];
+      answer.current.onChange(files.length > 0 ? [...files] : undefined);
+    };
+    return [answerPort(port, { get: () => answer.current.files, set }, ending.signal), ending];
+  }, [port]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // Strict mode runs every effect twice at once: then the question is still there.
+      queueMicrotask(() => isShown.current || end.abort());
+    };
+  }, [end]);
+  const uploads = useUploads(own, limits);
+  const { refresh } = uploads;
+  useEffect(() => {
+    // The answer has changed.
+    if (value !== undefined || answer.current.files.length === 0) void refresh();
+  }, [value, refresh]);
+  return uploads;
+}
+
+/** After a wait: files that are still on their way, or have just failed, keep the person on the step. */
+function mayContinue({ getState }: Uploads): boolean {
+  return !getState().items.some((item) => isRunning(item) || item.state === 'failed');
+}
+
+/** The question before leaving with files on their way. */
+function useLeaving(
+  { items, preparing }: Uploads,
+  text: FieldControl['text'],
+): (() => Promise<boolean>) | undefined {
+  const dialogs = usePort<ConfirmPort>('confirm');
+  const count = items.filter(isRunning).length + preparing.length;
+  if (count === 0) return undefined;
+  const words = (key: string) => text(`widgets.fileUpload.leaving.${key}`, { count });
+  return () =>
+    dialogs.confirm({
+      title: words(count === 1 ? 'one' : 'many'),
+      text: words('text'),
+      yes: words('leave'),
+      no: words('stay'),
+    });
+}
