@@ -113,7 +113,10 @@ test.each([
     const shown = preview(staff).locator('html');
     await expect.poll(() => shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);
     await hands.press(settings.getByRole('button', { name: 'Add a condition' }));
-    await hands.choose(settings.getByLabel('Question', { exact: true }).last(), 'Choose Desired Amount');
+    await hands.choose(
+      settings.getByLabel('Question', { exact: true }).last(),
+      'Choose Desired Amount · number',
+    );
     await hands.fill(settings.getByLabel('Answer', { exact: true }), '10000');
     await saved(staff);
     await looksAccessible();

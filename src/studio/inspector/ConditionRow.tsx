@@ -17,6 +17,7 @@ import { word } from '../parts/words.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
 import { RuleResult } from './Held.tsx';
 import { useRuleSetting } from './rule-context.ts';
+import { SubjectChoice } from './SubjectChoice.tsx';
 
 type Single = Exclude<Condition, { kind: 'group' }>;
 
@@ -85,14 +86,11 @@ function Test({
     : [operator, ...(subject?.operators ?? [])];
   return (
     <>
-      <Choice
-        size="small"
+      <SubjectChoice
         label={word('rules.subject')}
         value={path}
-        options={[
-          ...(subject ? [] : [[path, path] as const]),
-          ...subjects.map((one) => [one.path, one.words] as const),
-        ]}
+        subjects={subjects}
+        others={subject ? [] : [[path, path]]}
         onChange={choose}
       />
       <Choice

@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Json, JsonObject } from '#engine';
+import { type Json, type JsonObject, objectOf } from '#engine';
 import { setAt } from '../model/files/index.ts';
 import {
   type Condition,
@@ -36,7 +36,7 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
             key={path}
             path={path}
             subject={subject}
-            onValue={(value) => onFacts(setAt(facts, path.split('.'), value) as Record<string, Json>)}
+            onValue={(value) => onFacts(withAnswer(facts, path.split('.'), value) as Record<string, Json>)}
           />
         );
       })}
@@ -89,4 +89,16 @@ function pathsOf(condition: Condition, named: JsonObject): string[] {
   if (condition.kind !== 'named') return [condition.path];
   const { [condition.name]: rule, ...others } = named;
   return pathsOf(readRule(rule), others);
+}
+
+/** The answers with one at a path; of any item of a list (`*`), that of the first. */
+function withAnswer(answers: Json, [part = '', ...rest]: string[], value: Json | undefined): Json {
+  const isPosition = part === '*' || /^\d+$/.test(part);
+  const key = part === '*' ? '0' : part;
+  const inner = objectOf(answers)[key] ?? (Array.isArray(answers) ? answers[Number(key)] : undefined);
+  const next = rest.length === 0 ? value : withAnswer(inner ?? {}, rest, value);
+  if (!isPosition) return setAt(objectOf(answers), [part], next);
+  const items = Array.isArray(answers) ? answers : [];
+  const length = Math.max(items.length, Number(key) + 1);
+  return Array.from({ length }, (_, at) => (at === Number(key) ? (next ?? {}) : (items[at] ?? {})));
 }

@@ -10,11 +10,13 @@ import {
   FORMS,
   formOfExpression,
   NO_ANSWER,
+  pointerOf,
   type Subject,
 } from '../../model/rules/index.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Choice, RemoveButton } from '../../parts/parts.tsx';
 import { word } from '../../parts/words.ts';
+import { SubjectChoice } from '../SubjectChoice.tsx';
 import { TodayEditor } from './TodayEditor.tsx';
 
 interface ExpressionEditorProps {
@@ -25,11 +27,13 @@ interface ExpressionEditorProps {
   /** Draws a constant instead of a plain input. */
   constant?: ReactNode;
   without?: readonly ExpressionForm[];
+  /** It is part of a sum. */
+  isSummed?: boolean;
 }
 
 /** A number or date: a constant, another answer, today, or computed from several answers. */
 export function ExpressionEditor(props: ExpressionEditorProps) {
-  const { value, kind, subjects, onChange, constant, without = [] } = props;
+  const { value, kind, subjects, onChange, constant, without = [], isSummed } = props;
   const form = formOfExpression(value);
   const offered = FORMS[kind].filter((one) => one === form || !without.includes(one));
   return (
@@ -42,9 +46,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
         onChange={(next) => onChange(emptyExpression(next))}
       />
       {form === 'constant' && (constant ?? <ConstantInput value={value} kind={kind} onChange={onChange} />)}
-      {form === 'answer' && (
-        <AnswerChoice value={value} kind={kind} subjects={subjects} onChange={onChange} />
-      )}
+      {form === 'answer' && <AnswerChoice {...{ value, kind, subjects, isSummed, onChange }} />}
       {form === 'today' && <TodayEditor value={value} onChange={onChange} />}
       {isObject(value) && form !== 'today' && <Operands {...{ value, subjects, onChange }} />}
     </>
@@ -60,20 +62,21 @@ function AnswerChoice(props: {
   value: Json;
   kind: ExpressionKind | 'list';
   subjects: readonly Subject[];
+  isSummed?: boolean | undefined;
   onChange: (value: Json) => void;
 }) {
   const value = String(props.value);
-  const known = answersOfKind(props.subjects, props.kind);
-  const isKnown = value === NO_ANSWER || known.some(([pointer]) => pointer === value);
+  const known = answersOfKind(props.subjects, props.kind, props.isSummed);
+  const isKnown = value === NO_ANSWER || known.some((one) => pointerOf(one) === value);
   return (
-    <Choice
-      size="small"
+    <SubjectChoice
       label={word('expressions.whichAnswer')}
       value={value}
-      options={[
+      subjects={known}
+      keyOf={pointerOf}
+      others={[
         [NO_ANSWER, word('expressions.choose')],
         ...(isKnown ? [] : [[value, value.slice(1).replaceAll('/', ' ')] as const]),
-        ...known,
       ]}
       onChange={props.onChange}
     />
@@ -106,6 +109,7 @@ function Operands(props: {
             value={one}
             kind={name === 'months' ? 'date' : 'number'}
             subjects={subjects}
+            isSummed={name === 'sum'}
             onChange={(next) => put(operands.with(index, next))}
           />
           {name === 'sum' && operands.length > 1 && (

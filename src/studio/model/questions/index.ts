@@ -21,6 +21,5 @@ export {
   moveQuestion,
   type OmittedKeyword,
   omittedKeywords,
-  questionsUpTo,
   removeQuestion,
 } from './questions.ts';

@@ -11,7 +11,6 @@ import {
   freshTitle,
   moveItem,
   nameOf,
-  outlineOf,
   questionPlace,
   readJson,
   setIn,
@@ -224,11 +223,4 @@ function isNamed(files: Files, flow: string, name: string): boolean {
     const { [name]: _own, ...others } = objectOf(valueAt(readJson(text), ['properties']));
     return said.test(JSON.stringify(others));
   });
-}
-
-/** The questions that the step's rules may test: up to and including the step. */
-export function questionsUpTo(files: Files, flow: string, step?: string) {
-  const steps = outlineOf(files, flow);
-  const end = step === undefined ? steps.length : steps.findIndex(({ id }) => id === step) + 1;
-  return steps.slice(0, end).flatMap(({ id, questions }) => questions.map((one) => ({ ...one, step: id })));
 }

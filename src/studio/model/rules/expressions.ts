@@ -35,12 +35,20 @@ export function formOfExpression(expression: Json): ExpressionForm {
   return name === undefined ? 'constant' : (name as ExpressionForm);
 }
 
-/** The answers that an expression can take: of its kind, or lists to count. */
+/**
+ * The answers that an expression can take: of its kind, or lists to count.
+ * @param isSummed a sum can take the answers of every item of a list
+ */
 export function answersOfKind(
   subjects: readonly Subject[],
   kind: ExpressionKind | 'list',
-): (readonly [pointer: string, words: string])[] {
-  return subjects
-    .filter(({ path, type, isSecret }) => type === kind && !isSecret && path.startsWith('application.'))
-    .map(({ path, words }) => [`/${path.replaceAll('.', '/')}`, words] as const);
+  isSummed = false,
+): Subject[] {
+  return subjects.filter(
+    ({ path, type, isSecret }) =>
+      type === kind && !isSecret && path.startsWith('application.') && (isSummed || !path.includes('*')),
+  );
 }
+
+/** The path of an answer as an expression names it. */
+export const pointerOf = ({ path }: Pick<Subject, 'path'>): string => `/${path.replaceAll('.', '/')}`;

@@ -16,9 +16,11 @@ export {
   FORMS,
   formOfExpression,
   NO_ANSWER,
+  pointerOf,
 } from './expressions.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
+  kindOf,
   readValue,
   type Subject,
   severalOf,

@@ -1,11 +1,32 @@
 import { FACT_WORDS, flagWords, type Operator, YES_NO } from '#domain/rules/index.ts';
-import { choicesOf, type FieldSchema, type Json, objectOf, readAmount, stringsOf, valueAt } from '#engine';
-import { type Files, questionPlace, readJson, wholeField } from '../files/index.ts';
-import { questionsUpTo, shapeOf } from '../questions/index.ts';
+import {
+  choicesOf,
+  type FieldSchema,
+  type Json,
+  matchFlatName,
+  objectOf,
+  readAmount,
+  stringsOf,
+  valueAt,
+} from '#engine';
+import { word } from '../../parts/words.ts';
+import {
+  type Files,
+  fieldsFile,
+  outlineOf,
+  type QuestionOutline,
+  questionPlace,
+  readJson,
+  type StepOutline,
+  wholeField,
+} from '../files/index.ts';
+import { shapeOf } from '../questions/index.ts';
 
 export interface Subject {
   path: string;
   words: string;
+  /** The step that asks it, or the kind of fact. */
+  group: string;
   operators: readonly Operator[];
   /** Empty if any value is possible. */
   values: { value: Json; label: string }[];
@@ -23,35 +44,85 @@ const BY_TYPE: Record<Subject['type'], Operator[]> = {
   text: ['is', 'isNot', 'oneOf', 'noneOf', ...ANSWERED],
 };
 
-/** The questions up to a step, or of the whole flow, and facts about the visitor and the brand. */
+/** The questions up to a step, or of the whole flow, each once, and facts about the visitor and the brand. */
 export function subjectsOf(files: Files, flow: string, step?: string): Subject[] {
-  const asked = questionsUpTo(files, flow, step).map(({ name, title, step: own }): Subject => {
-    const field = wholeField(files, questionPlace(files, flow, own, name));
-    const type = typeOf(field);
-    const secret = field['x-sensitive'] !== undefined;
-    return {
-      path: `application.${name}`,
-      words: title,
-      operators: secret ? ANSWERED : BY_TYPE[type],
+  const asked = outlineUpTo(files, flow, step).flatMap(({ id, title, questions }) =>
+    questions.flatMap((one) => questionSubjects(files, { flow, step: id }, one, title)),
+  );
+  const flag =
+    (group: string) =>
+    (path: string, words: string): Subject => ({
+      path,
+      words,
+      group: word(group),
+      operators: ['is'],
+      values: YES_NO,
+      type: 'boolean',
+    });
+  const [fact, feature] = [flag('rules.facts'), flag('rules.features')];
+  // Several steps can ask the same question: the first one counts.
+  const paths = asked.map(({ path }) => path);
+  return [
+    ...asked.filter(({ path }, at) => paths.indexOf(path) === at),
+    fact('session.loggedIn', FACT_WORDS['session.loggedIn']),
+    fact('visitor.outsideUs', FACT_WORDS['visitor.outsideUs']),
+    ...flagsIn(files).map((name) => feature(`flags.${name}`, flagWords(name))),
+  ];
+}
+
+function outlineUpTo(files: Files, flow: string, step?: string): StepOutline[] {
+  const steps = outlineOf(files, flow);
+  return steps.slice(0, step === undefined ? steps.length : steps.findIndex(({ id }) => id === step) + 1);
+}
+
+/** A question and those inside it; of a list, of any of its items. */
+function questionSubjects(
+  files: Files,
+  { flow, step }: { flow: string; step: string },
+  question: QuestionOutline,
+  group: string,
+  outer?: { path: string; words: string },
+): Subject[] {
+  const { name, title, isList, inner } = question;
+  const field = wholeField(files, questionPlace(files, flow, step, name));
+  const type = typeOf(field);
+  const secret = field['x-sensitive'] !== undefined;
+  const own = outer
+    ? {
+        path: `${outer.path}.${name.split('/').at(-1)}`,
+        words: word('rules.ofItem', { title, list: outer.words }),
+      }
+    : topSubject(files, flow, name, title);
+  const below = { path: isList ? `${own.path}.*` : own.path, words: title };
+  const isGroup = inner !== undefined && !isList;
+  return [
+    {
+      ...own,
+      group,
+      operators: secret || isGroup ? ANSWERED : BY_TYPE[type],
       values: type === 'boolean' ? YES_NO : valuesOf(field.type === 'array' ? objectOf(field.items) : field),
       type,
       isSecret: secret,
-    };
-  });
-  const flag = (path: string, words: string): Subject => ({
-    path,
-    words,
-    operators: ['is'],
-    values: YES_NO,
-    type: 'boolean',
-  });
-  return [
-    ...asked,
-    flag('session.loggedIn', FACT_WORDS['session.loggedIn']),
-    flag('visitor.outsideUs', FACT_WORDS['visitor.outsideUs']),
-    ...flagsIn(files).map((name) => flag(`flags.${name}`, flagWords(name))),
+    },
+    ...(inner ?? []).flatMap((one) => questionSubjects(files, { flow, step }, one, group, below)),
   ];
 }
+
+/** The path and words of a question of a step; of `owner_1_first`, of an item of its list. */
+function topSubject(files: Files, flow: string, name: string, title: string) {
+  const fields = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
+  for (const [list, field] of Object.entries(fields)) {
+    const found = name in fields ? undefined : matchFlatName(String(objectOf(field)['x-flat'] ?? ''), name);
+    if (!found) continue;
+    const words = { title, number: found.n, list: String(objectOf(field).title ?? list) };
+    return { path: `application.${list}.${found.n - 1}.${found.field}`, words: word('rules.ofOne', words) };
+  }
+  return { path: `application.${name}`, words: title };
+}
+
+/** The kind of a value, in words. */
+export const kindOf = ({ type, values, isSecret }: Subject): string =>
+  word(`rules.kinds.${isSecret ? 'secret' : type === 'text' && values.length > 0 ? 'choice' : type}`);
 
 function typeOf(field: Record<string, Json>): Subject['type'] {
   const shape = shapeOf(field);

@@ -54,7 +54,7 @@ it('[STUDIO-80] limits a number by another answer, once it is chosen', () => {
   fireEvent.click(screen.getByRole('switch', { name: 'At most' }));
   expect(field()['x-limit']).toBeUndefined();
   const answers = within(screen.getByLabelText('Answer to use')).getAllByRole('option');
-  expect(answers.map(({ textContent }) => textContent)).toContain('Annual gross revenue');
+  expect(answers.map(({ textContent }) => textContent)).toContain('Annual gross revenue · number');
   pick('Answer to use', '/application/business_revenue');
   expect(field()['x-limit']).toEqual([{ maximum: '/application/business_revenue' }]);
 });

@@ -10,6 +10,7 @@ it('a test answer that is no number is named, and is no answer', () => {
   const subject: Subject = {
     path: 'application.years',
     words: 'Years',
+    group: 'Business',
     operators: [],
     values: [],
     type: 'number',
@@ -35,4 +36,20 @@ it('a test answer that is no number is named, and is no answer', () => {
   expect(onFacts.mock.lastCall).toEqual([{ application: { years: 3 } }]);
   // A badge is a div, which no paragraph may contain.
   expect(warned).not.toHaveBeenCalled();
+});
+
+it('tests an answer of an item of a list with the answer of the first item', () => {
+  const onFacts = vi.fn();
+  const condition = readRule({ 'application.owners.*.state': 'NV' });
+  render(
+    <TestAnswers
+      subjects={[]}
+      condition={condition}
+      named={{}}
+      facts={{ application: { owners: [{ first: 'Ann' }] } }}
+      onFacts={onFacts}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText('application.owners.*.state'), { target: { value: 'NV' } });
+  expect(onFacts.mock.lastCall).toEqual([{ application: { owners: [{ first: 'Ann', state: 'NV' }] } }]);
 });
