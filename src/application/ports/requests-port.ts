@@ -1,8 +1,9 @@
 import type { RequestStatus } from '#contracts/requests.ts';
-import { type FieldError, flatName, listOf } from '#engine';
+import { type FieldError, flatName, listOf, readField } from '#engine';
 import type { RequestOutcome, RequestsPort } from '#widgets/asking/port.ts';
 import type { Answer, Failure } from '../../api/client/failure.ts';
 import type { RequestCalls } from '../../api/requests.ts';
+import { awaitedAnswers } from '../saves/index.ts';
 import type { Runtime } from '../state/index.ts';
 
 /** Port `requests`: asks other people for parts of the application [REQUEST-20]. */
@@ -36,11 +37,26 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       if (!saved.ok) return { ok: false, reason: 'unsaved', errors: saved.errors };
       const item = listOf(state().application, list).find((one) => one.key === key)?.id;
       if (typeof item !== 'string') return { ok: false };
-      return make((calls) => calls.make(runtime.engine.flow.id, { delegate, item }));
+      const outcome = await make((calls) => calls.make(engine.flow.id, { delegate, item }));
+      if (outcome.ok) undoUnsaved(runtime);
+      return outcome;
     },
     again: ({ id }) => make((calls) => calls.again(id)),
     withdraw: (request) => make((calls) => calls.withdraw(request.id), request),
   };
+}
+
+/**
+ * Undoes the answers of a part that the save before its request left out because they are malformed: the user no longer
+ * sees their fields, so could not correct them [REQUEST-46].
+ */
+function undoUnsaved({ engine, state, dispatch }: Runtime): void {
+  const { flow } = engine;
+  const { base = {} } = state().core;
+  const names = awaitedAnswers(engine, state());
+  if (names.length === 0) return;
+  const values = Object.fromEntries(names.map((name) => [name, readField(flow, base, name)]));
+  dispatch({ type: 'change', values });
 }
 
 function failed({ engine }: Runtime, { kind, status, message, errors }: Failure): RequestOutcome {

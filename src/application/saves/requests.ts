@@ -20,7 +20,10 @@ export function requestsRead(
 }
 
 /** Flat names of unsaved answers that another person was asked for; saves omit them [REQUEST-46]. */
-export function awaitedAnswers({ flow, env }: Setting, state: ApplicationState): string[] {
+export function awaitedAnswers(
+  { flow, env }: Pick<Setting, 'flow' | 'env'>,
+  state: ApplicationState,
+): string[] {
   if (state.awaited.length === 0) return [];
   return unsavedAnswers(flow, state).filter((name) => isAwaited({ ...state, flow, env }, name));
 }

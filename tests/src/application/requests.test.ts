@@ -87,6 +87,19 @@ it('the port saves the answers before it asks, and then the application waits fo
   expect(port.current()).toEqual([status()]);
 });
 
+it('the port undoes a malformed answer of the part, whose field is no longer shown [REQUEST-46]', async () => {
+  const { runtime, saveApplication, port, key, type } = await page();
+  saveApplication.mockResolvedValue({
+    ok: true,
+    value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
+  });
+  type({ owner_2_last: 'Reed', owner_2_dob: '1980-02-31' });
+  expect(await port.ask(part, key)).toEqual({ ok: true });
+  expect(JSON.stringify(saveApplication.mock.calls)).not.toContain('1980-02-31');
+  expect(unsavedAnswers(flow, runtime.state())).toEqual([]);
+  expect(runtime.state().application.owners).toMatchObject([{}, { last: 'Reed' }]);
+});
+
 it('the port makes no request if the answers cannot be saved', async () => {
   const { runtime, saveApplication, port, calls, key, type } = await page();
   saveApplication.mockResolvedValue(failed());
