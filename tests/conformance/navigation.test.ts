@@ -182,6 +182,15 @@ describe('the upload step', () => {
       reachable: true,
     });
   });
+  it.each([
+    ['bank-connect', 'further-details'],
+    ['aproximate-timing', 'funding-is-almost-here'],
+  ])('the step after %s can be opened across one that takes no part', (farthest, next) => {
+    const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), farthest);
+    const reachable = items.filter((one) => one.reachable).map((one) => one.step.id);
+    expect(reachable.at(-1)).toBe(next);
+    expect(items.find((one) => one.step.id === next)?.state).toBe('ahead');
+  });
   it('the review is never called complete, even if every answer is given', () => {
     const complete = formOf(flow, contextWith(COMPLETE), env);
     const items = complete.navigation(step('info'), 'funding-is-almost-here');
