@@ -1,5 +1,5 @@
 /**
- * A range or a number with hyphens (`$5,000-$250,000`, `***-**-6789`): Chromium and WebKit break lines after a hyphen
- * between digits.
+ * A range, a number with hyphens or its pattern: `1-2`, `$5,000-$250,000`, `415-555-0123`, `***-**-6789`, `xxx-xx-xxxx`. Browsers break
+ * lines after their hyphens.
  */
-export const RANGE = /([$%*.,\d]{1,20}(?:[-–][$%*.,\d]{1,20}){1,9})/;
+export const RANGE = /([$%*.,\d]{1,20}(?:[-–][$%*.,\d]{1,20}){1,9}|x{2,9}(?:-x{2,9}){1,3})/;

@@ -87,6 +87,11 @@ it.each([
     '<p><span><span>Reply within</span> <span class="one-line">1-2</span> <span>days,</span> <span class="one-line">$5,000-$9,000,</span> <span>call</span> <span class="one-line">415-555-0123</span> <span>or</span> <span class="one-line">1–2,</span> <span class="one-line">***-**-6789.</span></span></p>',
   ],
   [
+    'keeps the pattern of a number on one line',
+    <p key="1">Invalid, must be xxx-xx-xxxx format (xx-xxxxxxx), no x-ray.</p>,
+    '<p><span><span>Invalid, must be</span> <span class="one-line">xxx-xx-xxxx</span> <span>format (</span><span class="one-line">xx-xxxxxxx</span><span>), no x-ray.</span></span></p>',
+  ],
+  [
     'keeps a range beside an element on one line',
     <p key="1">
       <b /> In {1}-{2} days
