@@ -51,7 +51,7 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
   };
   const download = (kind: 'csv' | 'xlf') => save(subject, kind, exportedTexts(files, subject));
   return (
-    <section className="st-add" aria-label={word('exchange.title')}>
+    <section className="st-exchange" aria-label={word('exchange.title')}>
       <div className="st-buttons">
         <Choice
           label={word('exchange.language')}

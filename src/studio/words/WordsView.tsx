@@ -50,7 +50,7 @@ export function WordsView() {
   return (
     <section className="st-wide" aria-labelledby="words-title">
       <h2 id="words-title">{word('words.title')}</h2>
-      <div className="st-buttons">
+      <div className="st-buttons st-words__bar">
         <Input
           aria-label={word('words.search')}
           placeholder={word('words.search')}

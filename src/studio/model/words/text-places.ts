@@ -1,4 +1,4 @@
-import { contentName, expandFlatName, type FieldSchema, objectOf, valueAt } from '#engine';
+import { expandFlatName, type FieldSchema, matchFlatName, objectOf, valueAt } from '#engine';
 import { word } from '../../parts/words.ts';
 import {
   type Files,
@@ -35,23 +35,44 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
     const [root = '', name = '', ...rest] = key.split('.');
     const page = (one: string | undefined): string => one ?? word('places.other');
     if (root === 'home') return { page: word('places.home'), part: partWords([name, ...rest]) };
-    if (root === 'steps') return { page: page(titles.get(name)), part: partWords(rest) };
+    if (root === 'steps') return { page: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
     if (root === 'texts') return { page: pageOfGroup(name), part: partWords(rest) };
     if (root !== 'fields') return { page: page(documents.get(key)), part: word('places.document') };
-    const question = asked.get(name);
+    // The items of a list of choices belong to its question.
+    const question = asked.get(name) ?? asked.get(name.replace(/\/n$/, ''));
     const own = outline.find(({ id }) => place?.file === stepFile(flow, id))?.id;
-    const part = partWords(rest);
     return {
-      page: page(titles.get(own ?? question?.steps[0] ?? '')),
-      part: question ? word('places.question', { title: question.title, part }) : part,
+      page: titles.get(own ?? question?.steps[0] ?? '') ?? word('places.unasked'),
+      part: word('places.question', { title: question?.title ?? plain(name), part: partWords(rest) }),
     };
   };
+
+  /** The names of groups and rows are those of their first question. */
+  function withTitle(step: string, rest: string[]): string[] {
+    const [kind = '', name = ''] = rest;
+    const questions = outline.find(({ id }) => id === step)?.questions ?? [];
+    const first = ['groups', 'review'].includes(kind) ? titleIn(questions, name) : undefined;
+    return first === undefined ? rest : [kind, `'${first}'`, ...rest.slice(2)];
+  }
+}
+
+function titleIn(questions: readonly QuestionOutline[], name: string): string | undefined {
+  const found = questions.find((one) => one.name.split('/').at(-1) === name);
+  return found?.title ?? questions.map(({ inner = [] }) => titleIn(inner, name)).find((one) => one);
 }
 
 /** The order of pages in the table: the home page, the steps, then the pages of every application. */
 export function pagesOf(files: Files, flow: string): string[] {
   const steps = outlineOf(files, flow).map(({ title }) => word('places.step', { title }));
-  return [...new Set([word('places.home'), ...steps, ...GROUPS.map(pageOfGroup), word('places.other')])];
+  return [
+    ...new Set([
+      word('places.home'),
+      ...steps,
+      ...GROUPS.map(pageOfGroup),
+      word('places.unasked'),
+      word('places.other'),
+    ]),
+  ];
 }
 
 /** The groups of shared texts, in the order in which people meet them. */
@@ -77,6 +98,7 @@ function partWords(parts: readonly string[]): string {
 }
 
 function partWord(part: string): string {
+  if (part.startsWith("'")) return part;
   const said = word(`places.parts.${part}`);
   return said.startsWith('places.') ? plain(part) : said;
 }
@@ -102,6 +124,16 @@ function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof o
     }
   };
   for (const { id, questions } of outline)
-    for (const one of questions) add(id, contentName(application, one.name), one);
+    for (const one of questions) add(id, contentKey(application, one.name), one);
   return asked;
+}
+
+/** The name in content keys of a question of a step: `owner_1_first` is `owner_n_first`. */
+function contentKey({ properties = {} }: FieldSchema, name: string): string {
+  if (Object.hasOwn(properties, name)) return name;
+  for (const { 'x-flat': pattern } of Object.values(properties)) {
+    const found = typeof pattern === 'string' ? matchFlatName(pattern, name) : undefined;
+    if (found && typeof pattern === 'string') return expandFlatName(pattern, 'n', found.field);
+  }
+  return name;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { textRows } from '#src/studio/model/words/index.ts';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
@@ -113,6 +114,19 @@ it('[STUDIO-100] lists the texts page by page, each with its place, and shows on
   const row = screen.getByText('fields.business_name.errors.required').closest('tr');
   expect(row?.textContent).toContain("'Business name': error if it is empty");
   expect(keys()).not.toContain('home.title');
+});
+
+it.each([
+  ['apply', 'fields.owner_n_first.title', 'Step: Basic Info', "'First name': title"],
+  ['bcm', 'fields.owner_n_first.title', 'Step: Basic Info', "'First name': title"],
+  ['apply', 'fields.loan_type/n.options.WC', 'Step: Type of Funding', 'choice WC'],
+  ['apply', 'steps.info.groups.owner_1_first.title', 'Step: Basic Info', "'First name' · title"],
+  ['apply', 'fields.language.title', 'Questions that no step asks', "'language': title"],
+  ['bcm', 'texts.mails.greeting', 'Mails', 'greeting'],
+])('[STUDIO-100] of %s, the text %s is on the page %s', (flow, key, page, part) => {
+  const row = textRows(original, flow, 'plain').find((one) => one.key === key);
+  expect(row?.page).toBe(page);
+  expect(row?.part).toContain(part);
 });
 
 it("[STUDIO-101] writes a brand's own text in every language, and shows what people read until then", () => {
