@@ -67,7 +67,7 @@ export interface FieldSchema {
   'x-clears'?: string[];
   /** The files that the question asks for: its answer is a list of references. */
   'x-files'?: { kinds?: ('pdf' | 'image')[]; megabytes?: number };
-  /** For code that must know the field: `email`, `amount`. */
+  /** Role for code that must know the field: `email`, `amount`. */
   'x-role'?: string;
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;

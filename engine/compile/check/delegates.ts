@@ -87,7 +87,8 @@ function checkAlone(
   };
   for (const field of fields) {
     if (list['x-sum']?.[field]) refuse(field, 'the sum over all items is limited');
-    if (item.properties?.[field]?.['x-files']) refuse(field, 'only the applicant can upload its files');
+    if (JSON.stringify(item.properties?.[field] ?? {}).includes('"x-files":'))
+      refuse(field, 'only the applicant can upload its files');
     if (item.properties?.[field]?.['x-compute']) refuse(field, 'it is computed');
     if (isLimitedByAnswers(item.properties?.[field])) refuse(field, 'it is compared with another answer');
     // Only a secret that is a whole answer is hidden from the applicant.

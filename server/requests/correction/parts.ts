@@ -76,8 +76,10 @@ function partOf(
     const place = locate(flow.application, name);
     const why = absence(step, name, context, hidden);
     // A field that no rule asks for now may be needed after another answer of the part changes.
-    const isOfPart = place && !fixed.includes(name) && (why === undefined || why === 'unasked');
-    return isOfPart ? [{ name, place, isShown: why === undefined }] : [];
+    // The page of a correction has no session that files could be uploaded in.
+    const isFixed = !place || fixed.includes(name) || JSON.stringify(place.schema).includes('"x-files":');
+    const isOfPart = !isFixed && (why === undefined || why === 'unasked');
+    return place && isOfPart ? [{ name, place, isShown: why === undefined }] : [];
   });
   const shown = places.filter(({ isShown }) => isShown);
   if (shown.length === 0) return [];

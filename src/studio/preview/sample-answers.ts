@@ -7,6 +7,7 @@ import {
   type FieldSchema,
   type FieldValue,
   type FlowContext,
+  filesAsked,
   tupleOf,
 } from '#engine';
 
@@ -43,6 +44,8 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return numberIn(schema);
+  if (schema['x-files'])
+    return [{ id: 'sample', name: 'Sample.pdf', size: 1, type: filesAsked(schema)?.types[0] ?? '' }];
   if (type === 'array') return listOf(schema, name);
   if (type === 'object') return objectOf(schema);
   if (type !== 'string') return undefined;

@@ -170,3 +170,10 @@ describe('what is read is taken', () => {
     expect(asked(schema, ui)).toEqual([]);
   });
 });
+
+it('a unit is checked by the schema of its option [FIELD-58]', () => {
+  const asNumber = (unit: unknown) => asked({ type: 'number' }, { 'ui:options': { unit } });
+  expect(asNumber('miles').filter((line) => line.includes('unit'))).toEqual([]);
+  copy.restore();
+  expect(asNumber(4).join()).toContain('"unit"');
+});

@@ -54,6 +54,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     if (!validate) throw new Error(`${ref} does not exist`);
     return validate;
   };
+  const { words } = objectOf(valueAt(step, ['$defs']));
   const fieldUi = objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']));
   return {
     step: compiled('step.schema.json'),
@@ -63,7 +64,12 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
     brandSchema,
     facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
     uiKeys: Object.keys(fieldUi),
-    options: objectOf(valueAt(fieldUi, ['ui:options', 'properties'])),
+    options: Object.fromEntries(
+      Object.entries(objectOf(valueAt(fieldUi, ['ui:options', 'properties']))).map(([name, option]) => [
+        name,
+        { ...objectOf(option), $defs: { words: objectOf(words) } },
+      ]),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, takesPrefill, valueAt } from '#engine';
+import { type Json, type JsonPath, objectOf, stringsOf, takesPrefill, valueAt } from '#engine';
 import { word } from '../../parts/words.ts';
 import {
   addTo,
@@ -24,7 +24,16 @@ export interface QuestionId {
 }
 
 /** Decides the visible parts of the form. */
-export type Shape = 'text' | 'number' | 'choice' | 'choices' | 'boolean' | 'date' | 'list' | 'other';
+export type Shape =
+  | 'text'
+  | 'number'
+  | 'choice'
+  | 'choices'
+  | 'boolean'
+  | 'date'
+  | 'files'
+  | 'list'
+  | 'other';
 
 /** Answers with a single value; `none` means no value in a choice. */
 const OF_FIELD: Record<string, string> = {
@@ -41,6 +50,8 @@ const OF_FIELD: Record<string, string> = {
   display: 'x-display',
   save: 'x-save',
 };
+/** Parts of `x-files`. */
+const OF_FILES: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
 const OF_UI: Record<string, JsonPath> = {
   help: ['ui:help'],
   description: ['ui:description'],
@@ -67,6 +78,7 @@ export function shapeOf(field: Record<string, Json>): Shape {
   const { type, format } = field;
   const hasChoices = (schema: Record<string, Json>) =>
     Array.isArray(schema.enum) || Array.isArray(schema['x-options']) || constantsAt(schema) !== undefined;
+  if (field['x-files'] !== undefined) return 'files';
   if (type === 'array') return hasChoices(objectOf(field.items)) ? 'choices' : 'list';
   if (type === 'boolean') return 'boolean';
   if (hasChoices(field)) return 'choice';
@@ -92,6 +104,9 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
     ...listAnswers(field, ui),
   };
   for (const [answer, keyword] of Object.entries(OF_FIELD)) answers[answer] = field[keyword];
+  const { kinds, megabytes } = objectOf(field['x-files']);
+  answers.file_kinds = stringsOf(kinds).length === 1 ? stringsOf(kinds)[0] : 'any';
+  answers.file_size = megabytes;
   for (const [answer, path] of Object.entries(OF_UI)) answers[answer] = valueAt(ui, path);
   for (const choice of CHOICES) answers[choice] ??= 'none';
   return answers;
@@ -126,6 +141,9 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
     setIn(files, place.step, [...place.ui, ...path], next);
   const keyword = OF_FIELD[answer];
   if (keyword) return withText(setField([keyword], given), place, answer, given);
+  const part = OF_FILES[answer];
+  if (part)
+    return setField(['x-files', part], part === 'kinds' && given !== undefined ? kindsOf(given) : given);
   const path = OF_UI[answer];
   if (path) return setUi(path, given === false ? undefined : given);
   if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
@@ -146,6 +164,9 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
   }
 }
 
+/** `any`: every kind. */
+const kindsOf = (given: Json): Json => (given === 'any' ? ['pdf', 'image'] : [given]);
+
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
   valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
 
@@ -156,7 +177,8 @@ const isEmptyTitle = (files: Files, place: QuestionPlace, value: Json | undefine
 /** Adds the default error text with a rule, and removes it with the rule. */
 function withText(files: Files, { field }: QuestionPlace, answer: string, given: Json | undefined): Files {
   const [rule, text] = RULES[answer] ?? [];
-  if (!rule || !text) return files;
+  const isOfFiles = valueAt(readJson(files[field.file]), [...field.path, 'x-files']) !== undefined;
+  if (!rule || !text || isOfFiles) return files;
   const path = [...field.path, 'x-errors', rule];
   const has = valueAt(readJson(files[field.file]), path) !== undefined;
   if (given === undefined) return has ? setIn(files, field.file, path, undefined) : files;

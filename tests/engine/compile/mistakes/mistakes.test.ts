@@ -5,6 +5,7 @@ import { check, checkMistake, checkReleasedMistake, checkText, removeProject } f
 import computed from './computed.json';
 import delegates from './delegates.json';
 import fields from './fields.json';
+import files from './files.json';
 import flow from './flow.json';
 import { messagesPage } from './messages-page.ts';
 import released from './released.json';
@@ -19,6 +20,7 @@ const GROUPS = {
   'A part that another person fills in ("delegate" of a step)': delegates,
   'A question, in schemas/application.schema.json': fields,
   'A limit or computed value': computed,
+  'A question for files': files,
   'flow.json': flow,
   'A rule': rules,
   'Texts of the pages': texts,
