@@ -37,7 +37,7 @@ it('finds a text by its key, its translation and the text of the brand, and says
   showWords({}, { [CONNECT]: 'Farewell from us' });
   const search = (value: string) =>
     act(async () => {
-      fireEvent.change(screen.getByLabelText('Search by text, page or key'), { target: { value } });
+      fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value } });
     });
   for (const [words, key] of [
     [` ${CLOSE.toUpperCase()} `, CLOSE],
@@ -132,7 +132,7 @@ it.each([
 it("[STUDIO-101] writes a brand's own text in every language, and shows what people read until then", () => {
   const files = shownTexts({});
   const draft = showDraft(<WordsView />, { files, original, brands: ['plain'] });
-  fireEvent.change(screen.getByLabelText('Search by text, page or key'), { target: { value: CONNECT } });
+  fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value: CONNECT } });
   const field = screen.getByRole('textbox', { name: `plain es-US: ${CONNECT}` });
   expect(field.getAttribute('placeholder')).toBe('People read: Connect with us');
   expect(field.closest('td')?.textContent).toContain('missing');
