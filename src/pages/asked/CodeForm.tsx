@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { CODES } from '#domain/limits.ts';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
@@ -6,22 +6,29 @@ import type { Asked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
+const FIELD = 'asked-code';
+
 /** Proves the address of the request by a code that is mailed to it. */
 export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState(0);
+  const isSent = sent > 0;
   const [lockedUntil, lock] = useState<number>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsLeft(lockedUntil);
+  useEffect(() => {
+    // The pressed button is gone or disabled now.
+    if (sent > 0) document.getElementById(FIELD)?.focus();
+  }, [sent]);
   const send = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
     const answer = await asked.calls.sendCode();
     setBusy(false);
     if (answer.ok) {
-      setSent(true);
+      setSent(sent + 1);
       setCode('');
       lock(Date.now() + CODES.resendLockMs);
     } else if (!asked.fail(answer.failure))
@@ -50,7 +57,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       </p>
       {isSent ? (
         <LineForm
-          id="asked-code"
+          id={FIELD}
           label={text('code.label')}
           help={text('code.help')}
           value={code}
