@@ -7,7 +7,16 @@ import { openProduct, type Product } from '../conformance/product/open-product.t
 import type { Answers } from '../conformance/product/wire.ts';
 import { headings } from '../e2e/harness/steps.ts';
 import { fakeLink, linkAccount } from '../widgets/fake-link.ts';
-import { arrive, listen, review, walk } from './spoken-page.ts';
+import {
+  arrive,
+  dialogFocused,
+  focused,
+  headingFocused,
+  heard,
+  listen,
+  review,
+  walk,
+} from './spoken-page.ts';
 
 const STATEMENTS = {
   dealId: 'd1',
@@ -70,21 +79,19 @@ it('[SCREEN-79] connecting a bank speaks its dialog, its failure and its result 
     await user.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(link.opened()).toBe(before + 1));
     act(() => link.succeed([linkAccount('1', 'Checking', '0001'), linkAccount('2', 'Payroll', '0002')]));
-    const dialog = await screen.findByRole('heading', { level: 2, name: /checking/i });
-    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    await dialogFocused(/checking/i);
     await user.click(screen.getByRole('radio', { name: /Payroll/ }));
     await user.click(screen.getByRole('button', { name: 'Connect this account' }));
   };
 
   await arrive(product, '/app/bank-connect', headings['bank-connect']);
   await connect('Connect your bank');
-  await screen.findByText('Unfortunately, connecting bank account failed');
+  await focused(await screen.findByRole('region', { name: 'Failed to connect' }));
   walk();
   await review(log.take(), 'bank-failed');
 
   await connect('Try again');
-  const next = await product.heading(headings['business/further-details']);
-  await waitFor(() => expect(document.activeElement).toBe(next));
+  await headingFocused(product, headings['business/further-details']);
   await review(log.take(), 'bank-connected');
 
   await arrive(product, '/app/bank-connect', headings['bank-connect']);
@@ -98,10 +105,7 @@ it('[SCREEN-79] [SCREEN-78] a skip of the bank speaks the new heading, then its 
   await arrive(product, '/app/bank-connect', headings['bank-connect']);
   log.take();
   await product.user.click(screen.getByRole('button', { name: /^Skip/ }));
-  const next = await product.heading(headings['business/further-details']);
-  await waitFor(() => expect(document.activeElement).toBe(next));
-  await waitFor(() =>
-    expect(log.peek()).toContainEqual(expect.stringMatching(/^status: .*emailed you a link/)),
-  );
+  await headingFocused(product, headings['business/further-details']);
+  await heard(log, /^status: .*emailed you a link/);
   await review(log.take(), 'bank-skipped');
 }, 300_000);

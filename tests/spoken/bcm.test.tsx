@@ -5,7 +5,7 @@ import { WHOLE } from '../conformance/journey-deals.ts';
 import { ADA } from '../conformance/product/fake-server.ts';
 import { openProduct } from '../conformance/product/open-product.tsx';
 import { bcmHeadings } from '../e2e/harness/bcm-steps.ts';
-import { arrive, listen, review, spokenWhileTyping, walk } from './spoken-page.ts';
+import { arrive, findProblems, listen, review, spokenWhileTyping, walk } from './spoken-page.ts';
 
 /** The steps of credit monitoring with their headings, and whether Continue finds unanswered questions there. */
 const STEPS: [path: string, heading: string, hasProblems: boolean][] = [
@@ -21,10 +21,7 @@ it('[SCREEN-79] a step of credit monitoring speaks nothing twice and nothing whi
   const log = listen();
   for (const [path, heading, hasProblems] of STEPS) {
     await arrive(product, `/bcm/app/${path}`, heading);
-    if (hasProblems) {
-      await product.user.click(screen.getByRole('button', { name: 'Continue' }));
-      await screen.findByText(/^There (is a|are \d+) problem/);
-    }
+    if (hasProblems) await findProblems(product);
     if (path === 'summary') await screen.findByRole('link', { name: 'Change Basic Info' });
     walk();
     await review(log.take(), `bcm-${path}`);

@@ -1,10 +1,19 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openProduct } from '../conformance/product/open-product.tsx';
 import type { Answers } from '../conformance/product/wire.ts';
 import { headings } from '../e2e/harness/steps.ts';
-import { arrive, listen, review, spokenWhileTyping, walk } from './spoken-page.ts';
+import {
+  arrive,
+  focused,
+  headingFocused,
+  heard,
+  listen,
+  review,
+  spokenWhileTyping,
+  walk,
+} from './spoken-page.ts';
 
 const START = 'Welcome, Enter your email to continue';
 
@@ -23,7 +32,8 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   const log = listen();
   await arrive(product, '/app/verify/login', START);
   await user.click(screen.getByRole('button', { name: 'Send Code' }));
-  await screen.findByText('Please enter a valid email');
+  await heard(log, /^alert: Please enter a valid email/);
+  await focused(screen.getByRole('textbox', { name: 'Email' }));
   walk();
   await review(log.take(), 'verify-login-start');
   expect(await spokenWhileTyping(product, log)).toEqual([]);
@@ -33,8 +43,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   await user.type(email, 'ada@example.com');
   log.take();
   await user.click(screen.getByRole('button', { name: 'Send Code' }));
-  const heading = await product.heading(headings['verify/login']);
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await headingFocused(product, headings['verify/login']);
   walk();
   await review(log.take(), 'verify-login-sent');
   expect(await spokenWhileTyping(product, log)).toEqual([]);
@@ -43,7 +52,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   await user.clear(code);
   log.take();
   await user.type(code, '111111');
-  await screen.findByText('Wrong email or verification code.');
+  await heard(log, /^alert: Wrong email or verification code\./);
   await screen.findByRole('button', { name: 'Verify Code' });
   walk();
   await review(log.take(), 'verify-login-wrong-code');

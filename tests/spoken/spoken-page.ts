@@ -1,4 +1,6 @@
-import { act, waitFor } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import type { Product } from '../conformance/product/open-product.tsx';
 import { repetitions } from './repetitions.ts';
@@ -28,10 +30,28 @@ export function walk(): void {
   }
 }
 
-/** Compares the speech with its file. */
-export async function review(lines: string[], file: string): Promise<void> {
+/**
+ * Compares the speech with its file.
+ * @throws with the first line that differs, because CI prints nothing but the message
+ */
+export async function review(lines: string[], name: string): Promise<void> {
   expect(repetitions(lines)).toEqual([]);
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`steps/${file.replaceAll('/', '-')}.txt`);
+  const file = `steps/${name.replaceAll('/', '-')}.txt`;
+  const text = `${lines.join('\n')}\n`;
+  try {
+    await expect(text).toMatchFileSnapshot(file);
+  } catch (cause) {
+    const reviewed = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    throw new Error(`${file}: ${firstDifference(reviewed, text)}`, { cause });
+  }
+}
+
+/** The first line in which two texts differ. */
+function firstDifference(reviewed: string, spoken: string): string {
+  const [expected, found] = [reviewed, spoken].map((text) => text.split('\n'));
+  const at = (expected ?? []).findIndex((line, index) => line !== found?.[index]);
+  const shown = (lines: string[] | undefined) => JSON.stringify(lines?.[at]) ?? 'the end';
+  return `line ${at + 1} is ${shown(found)}, and was ${shown(expected)}`;
 }
 
 /** Types into each text control of the page and returns the speech between the keys. */
@@ -52,6 +72,41 @@ export async function spokenWhileTyping({ user }: Product, log: SpeechLog): Prom
 /** Goes to a page without a page load. Resolves once its heading has the focus. */
 export async function arrive(product: Product, path: string, name: string): Promise<void> {
   product.go(path);
-  const heading = await product.heading(name);
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await headingFocused(product, name);
+}
+
+/** Waits until the page's heading has the focus. */
+export async function headingFocused(product: Product, name: string | RegExp): Promise<void> {
+  await focused(await product.heading(name));
+}
+
+/** Waits until an element has the focus. */
+export async function focused(element: Element | undefined): Promise<void> {
+  await waitFor(() => expect(document.activeElement).toBe(element));
+}
+
+/** Waits until a live region has spoken a text. */
+export async function heard(log: SpeechLog, words: RegExp): Promise<void> {
+  await waitFor(() => expect(log.peek()).toContainEqual(expect.stringMatching(words)));
+}
+
+/** Presses Continue on a step with unanswered questions. Resolves once the summary of its problems has the focus. */
+export async function findProblems({ user }: Product): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await focused(await screen.findByRole('region', { name: /^There (is a|are \d+) problem/ }));
+}
+
+/** Waits until a dialog's heading has the focus. */
+export async function dialogFocused(name: string | RegExp): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  await focused(heading);
+  return heading.closest('[role$=dialog]') as HTMLElement;
+}
+
+/** Focuses each control of a dialog in order. */
+export function walkDialog(dialog: HTMLElement): void {
+  for (const stop of dialog.querySelectorAll<HTMLInputElement>(STOPS)) {
+    if (!stop.disabled && stop.tabIndex >= 0 && !stop.hasAttribute('data-tabster-dummy'))
+      act(() => stop.focus());
+  }
 }

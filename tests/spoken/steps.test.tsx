@@ -1,12 +1,24 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WHOLE } from '../conformance/journey-deals.ts';
 import { ADA } from '../conformance/product/fake-server.ts';
 import { openProduct, type Product } from '../conformance/product/open-product.tsx';
 import type { Answers } from '../conformance/product/wire.ts';
 import { headings, type StepPath } from '../e2e/harness/steps.ts';
-import { arrive, listen, review, spokenWhileTyping, walk } from './spoken-page.ts';
+import {
+  arrive,
+  dialogFocused,
+  findProblems,
+  focused,
+  headingFocused,
+  heard,
+  listen,
+  review,
+  spokenWhileTyping,
+  walk,
+  walkDialog,
+} from './spoken-page.ts';
 
 // The speech of a screen reader on each step, kept in steps/ for review. `npx vitest run tests/spoken -u` rewrites it.
 
@@ -37,10 +49,7 @@ it('[SCREEN-79] a step speaks its heading, its problems and its controls, nothin
   const log = listen();
   for (const [step, hasProblems] of STEPS) {
     await goTo(product, step);
-    if (hasProblems) {
-      await product.user.click(screen.getByRole('button', { name: 'Continue' }));
-      await screen.findByText(/^There (is a|are \d+) problem/);
-    }
+    if (hasProblems) await findProblems(product);
     if (step === 'funding-is-almost-here') await screen.findAllByText('Change');
     walk();
     await review(log.take(), step);
@@ -57,6 +66,8 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   const log = listen();
 
   await goTo(product, 'business/further-details');
+  // Loaded on demand.
+  await screen.findByRole('button', { name: 'Show Tax ID' });
   walk();
   await review(log.take(), 'saved-secret');
 
@@ -65,7 +76,7 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   const industry = screen.getByRole('combobox', { name: 'Industry' });
   await user.clear(industry);
   await user.type(industry, 'truck');
-  await waitFor(() => expect(log.peek()).toContainEqual(expect.stringMatching(/^status: Matches: /)));
+  await heard(log, /^status: Matches: /);
   await review(log.take(), 'list-to-search');
   await user.keyboard('{ArrowDown}{Enter}');
 
@@ -73,23 +84,21 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await user.clear(website);
   await user.type(website, 'acme.example');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(headings['bank-connect']));
+  await headingFocused(product, headings['bank-connect']);
   await review(log.take(), 'saving');
 
   await goTo(product, 'business/owners');
   log.take();
   await user.click(screen.getByRole('button', { name: 'Add additional owners?' }));
   const added = await screen.findAllByRole('textbox', { name: 'First name' });
-  await waitFor(() => expect(document.activeElement).toBe(added.at(-1)));
-  await waitFor(() => expect(log.peek()).toContain('status: Owner 2 was added.'));
+  await focused(added.at(-1));
+  await heard(log, /^status: Owner 2 was added\./);
   const [remove] = await screen.findAllByRole('button', { name: /^Remove/ });
   await user.click(remove as HTMLElement);
-  const dialog = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('heading')));
-  for (const button of within(dialog).getAllByRole('button')) act(() => button.focus());
+  walkDialog(await dialogFocused(/^Remove/));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(remove));
+  await focused(remove);
   await review(log.take(), 'dialog');
 }, 300_000);
 
@@ -98,6 +107,8 @@ it('[SCREEN-79] the upload of statements speaks nothing twice', async () => {
   const log = listen();
   await screen.findByRole('heading', { level: 1 });
   await arrive(product, '/app/upload-statements', 'Upload Statements');
+  // The list of earlier uploads has been read.
+  await screen.findByText('Add at least one file to save.');
   walk();
   await review(log.take(), 'upload-statements');
 }, 300_000);
