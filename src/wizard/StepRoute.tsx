@@ -33,7 +33,7 @@ import {
 } from '../application/entry/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { CameBack, useRestored } from '../shell/navigation/index.ts';
+import { CameBack } from '../shell/navigation/index.ts';
 import { PageLoading } from '../shell/page/index.ts';
 import { whenIdle } from '../shell/services/index.ts';
 import { StepScreen } from './step/index.ts';
@@ -95,8 +95,6 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
     else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
     else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
   }, [flow, inWizard, navigate, pathname, runtime, search, to]);
-  // After Back from the provider's page, a second redirect would trap the person.
-  useRestored(inWizard);
   return <PageLoading />;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { flow } from '../engine/test-application.ts';
 import { ADA } from './product/fake-server.ts';
@@ -35,21 +35,6 @@ it('[ROUTE-41] [ROUTE-43] a visitor who opens a guarded page is sent to the prov
     await waitFor(() => expect(sentToProvider()).toBe(path));
   }
 }, 120_000);
-
-it.each([
-  ['/app/business/owners', '/app/verify/login'],
-  ['/bcm/business/select', '/bcm/app/verify/login'],
-])(
-  'a user who returns from the provider to %s, as the browser has kept it, signs in at %s',
-  async (path, step) => {
-    const { go, place, sentToProvider } = await openProduct({ at: '/app/amount' });
-    go(path);
-    await waitFor(() => expect(sentToProvider()).toBe(path));
-    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    await waitFor(() => expect(place()).toBe(step));
-  },
-  60_000,
-);
 
 it('[ROUTE-42] a visitor with an application in progress in this tab is sent to the sign-in step inside the wizard', async () => {
   const { user, go, place, heading, sentToProvider } = await openProduct({ at: '/app/info' });

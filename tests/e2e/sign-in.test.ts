@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
+import { bcmHeadings } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
@@ -49,6 +50,21 @@ it('a guarded page sends a visitor with an application in progress to the step i
   await enterCode(ada, app.server.origin, email);
   await ada.heading(headings['business/further-details']);
 });
+
+it.each(['/login', OWNERS])(
+  'Back from the page of the provider leads before %s, which sent there',
+  async (path) => {
+    const ada = await app.person();
+    await ada.open('/bcm');
+    const { origin } = app.server;
+    await ada.page.goto(`${origin}${path}`);
+    await ada.page.waitForURL('**/u/login?**');
+    await ada.heading('Welcome, Enter your email to continue');
+    await ada.page.goBack();
+    await ada.page.waitForURL(`${origin}/bcm`);
+    await ada.heading(bcmHeadings.home);
+  },
+);
 
 it('/login signs in and returns to where the person came from', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { chosenAccount } from '../../session/state/index.ts';
-import { PageHeading, useRestored } from '../../shell/navigation/index.ts';
+import { PageHeading } from '../../shell/navigation/index.ts';
 import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
@@ -40,11 +40,6 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       gone = true;
     };
   }, [loader, pathname]);
-
-  // After Back from the provider's page, a second redirect would trap the person.
-  useRestored(() => {
-    if (!session) navigate(siteMap.placesOf(flow).signIn, { replace: true, state: { returnTo: pathname } });
-  });
 
   const choose = useCallback(
     async (business: Business | undefined) => {

@@ -45,8 +45,8 @@ export interface SessionOptions {
   app?: 'application' | 'studio';
   /** For tests. */
   storage?: TabStorage;
-  /** For tests. */
-  leave?: (url: string) => void;
+  /** For tests: leaves the page, which stays in the history (`assign`) or not. */
+  leave?: (url: string, how: 'assign' | 'replace') => void;
   /** For tests. */
   claimTab?: () => Promise<'own' | 'copy'>;
 }
@@ -58,7 +58,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     app = 'application',
     now = Date.now,
     storage = openTabStorage(),
-    leave = (url) => window.location.assign(url),
+    leave = (url, how) => window.location[how](url),
     claimTab = createTabClaim(storage),
   } = options;
   const setting = identitySetting(boot, window.location.origin);
@@ -161,14 +161,15 @@ export function createSessionService(options: SessionOptions): SessionService {
     readSession: () => current.read(),
     callbackUrl,
     hasExpired: () => current.last()?.ending === 'expired',
-    leave,
+    // Back from the provider's page would redirect to it again.
+    leave: (url) => leave(url, 'replace'),
   });
   const logOut = createLogOut({
     setting,
     lock,
     cache,
     settle: saveAll,
-    leave,
+    leave: (url) => leave(url, 'assign'),
     end: () => end('logged-out'),
     othersEnded: handOver.othersEnded,
   });

@@ -8,4 +8,3 @@ export { keepPresses } from './press.ts';
 export { basenameOf, brandTarget, type Page } from './routes.ts';
 export { createSiteMap, type SiteMap } from './site-map.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';
-export { useRestored } from './use-restored.ts';
