@@ -36,6 +36,10 @@ function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void
   const text = shellText();
   const { why, boot, onRetry } = props;
   const email = boot.supportEmail;
+  const title = text(why === 'network' ? 'pages.brandFailed.network' : 'pages.brandFailed.title');
+  useEffect(() => {
+    if (why) document.title = title;
+  }, [why, title]);
   if (!why) {
     return (
       <main className="brand-state">
@@ -50,11 +54,11 @@ function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void
       <div role="alert" className="stack-24">
         {why === 'failed' ? (
           <>
-            <h1 className="page-heading">{text('pages.brandFailed.title')}</h1>
+            <h1 className="page-heading">{title}</h1>
             <p>{text('pages.brandFailed.text')}</p>
           </>
         ) : (
-          <h1 className="section-heading">{text('pages.brandFailed.network')}</h1>
+          <h1 className="section-heading">{title}</h1>
         )}
         {email && (
           <p>

@@ -39,6 +39,8 @@ export async function reloadForPart(reload?: () => void): Promise<boolean> {
 
 interface Props {
   text: Text;
+  /** The partner's name, for the window's title. */
+  vendor: string;
   /** A change of the path retries the page. */
   place: string;
   contact?: string;
@@ -68,13 +70,20 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
   }
 
   override componentDidMount(): void {
-    if (this.state.failed) this.heading?.focus();
+    if (this.state.failed) this.arrive();
   }
 
   override componentDidUpdate(before: Props, state: { failed: boolean; asking?: boolean }): void {
     const isTold = this.state.failed && !this.state.asking;
-    if (isTold && (!state.failed || state.asking)) this.heading?.focus();
+    if (isTold && (!state.failed || state.asking)) this.arrive();
     if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
+
+  /** Announces the message as a page: title and heading. */
+  private arrive(): void {
+    const { text, vendor } = this.props;
+    document.title = text('ui.pageTitle', { title: text('pages.failure.title'), vendor });
+    this.heading?.focus();
   }
 
   override render(): ReactNode {

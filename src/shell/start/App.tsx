@@ -81,6 +81,7 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
         <EmbedLoader />
         <ErrorBoundary
           text={text}
+          vendor={setting.brand.vendor_name}
           place={pathname}
           contact={contact}
           beforeReload={async () =>

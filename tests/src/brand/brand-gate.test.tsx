@@ -36,6 +36,7 @@ describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     const get = vi.spyOn(axios, 'get').mockRejectedValueOnce(new Error('no network'));
     gate(NO_BRAND);
     await screen.findByText('Experiencing network issues. Please double check your connection.');
+    expect(document.title).toBe('Experiencing network issues. Please double check your connection.');
     screen.getByText(/If the problem persists you can contact our team at deployment@trellis\.example\./);
     get.mockResolvedValue({ status: 200, data: brand });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -50,6 +51,7 @@ describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     vi.spyOn(axios, 'get').mockResolvedValue(answer);
     gate(NO_BRAND);
     await screen.findByRole('heading', { level: 1, name: 'FAILED TO LOAD BRAND' });
+    expect(document.title).toBe('FAILED TO LOAD BRAND');
   });
 
   it('reads the boot record of the page, and survives a broken one', () => {

@@ -93,7 +93,7 @@ it('a page whose part is missing says so if nobody answers', async () => {
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')),
   );
   render(
-    <ErrorBoundary text={(key) => key} place="/app/info">
+    <ErrorBoundary text={(key) => key} vendor="Oak Bank" place="/app/info">
       <Suspense>
         <Missing />
       </Suspense>
@@ -110,7 +110,7 @@ it('a page that would lose what was typed says so, and does not load itself', as
   );
   const beforeReload = vi.fn(async () => false);
   render(
-    <ErrorBoundary text={(key) => key} place="/app/info" beforeReload={beforeReload}>
+    <ErrorBoundary text={(key) => key} vendor="Oak Bank" place="/app/info" beforeReload={beforeReload}>
       <Suspense>
         <Missing />
       </Suspense>

@@ -11,19 +11,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows the page of every failure if an application cannot start [ERROR-50]', async () => {
+it('shows the page of every failure, with its title, if an application cannot start [ERROR-50]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const services = createServices(bootWith());
   vi.spyOn(services.session, 'open').mockRejectedValue(new TypeError('Failed to fetch'));
   render(
     <Stage at="/app/amount" services={services}>
-      <ErrorBoundary text={(key) => key} place="/app/amount">
+      <ErrorBoundary text={(key, values) => [key, ...Object.values(values ?? {})].join(' ')} vendor="Oak Bank" place="/app/amount">
         <Wizard flowId="apply" />
       </ErrorBoundary>
     </Stage>,
   );
   const heading = await screen.findByRole('heading', { level: 1, name: 'pages.failure.title' });
   expect(document.activeElement).toBe(heading);
+  expect(document.title).toBe('ui.pageTitle pages.failure.title Oak Bank');
   screen.getByText('pages.failure.answers');
   screen.getByRole('button', { name: 'pages.failure.retry' });
 });
