@@ -8,7 +8,7 @@ export interface Found {
   click(): Promise<void>;
   /** Runs a function with the element. It may use nothing from outside itself. */
   evaluate<Given extends Json[], Result>(
-    run: (element: Element, ...given: Given) => Result,
+    run: (element: Element, ...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result>;
   /** Replaces the value of a text control, by keys. */

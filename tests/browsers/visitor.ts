@@ -47,9 +47,16 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
       if (!found) throw new Error(`The page has no such element: ${JSON.stringify(query)}`);
       return found;
     });
+  /** An element that keeps its place: a list that has just opened is moved to its control. */
+  const seeStill = (query: Query): Promise<Found> =>
+    eventually(async () => {
+      const found = await see(query);
+      if (!(await found.evaluate(isStill))) throw new Error(`It moves: ${JSON.stringify(query)}`);
+      return found;
+    });
   const control = (css: string, name: RegExp | undefined): Control => {
     const act = async (does: (found: Found) => Promise<unknown>): Promise<void> => {
-      await does(await see({ css, name: wireOf(name), usable: true }));
+      await does(await seeStill({ css, name: wireOf(name), usable: true }));
     };
     return {
       click: () => act((found) => found.click()),
@@ -129,6 +136,17 @@ function chooseOption(element: Element, label: string): void {
 /** Whether the page's own code handles the server's markup. */
 function isTakenOver(): boolean {
   return document.readyState === 'complete' && window.trellisEarly === undefined;
+}
+
+/** Whether an element has one place in two frames. */
+function isStill(element: Element): Promise<boolean> {
+  const placeOf = (): string => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height].join();
+  };
+  const before = placeOf();
+  const inTwoFrames = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
+  return new Promise((resolve) => inTwoFrames(() => resolve(element.isConnected && placeOf() === before)));
 }
 
 function shownText(css: string): string {

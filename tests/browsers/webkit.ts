@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Builder, By, Key, until, type WebDriver, WebElement } from 'selenium-webdriver';
+import { Builder, By, until, type WebDriver, WebElement } from 'selenium-webdriver';
 import { vi } from 'vitest';
 import { freePort } from '../faults/cluster/processes.ts';
 import { PATIENCE_MS } from '../patience.ts';
@@ -67,10 +67,8 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     async type(text) {
       // A frame of another site gets no keyboard focus without a click.
       if (isInFrame) return browser.executeScript(`return (${setValue})(...arguments)`, element, text);
-      await browser.executeScript('arguments[0].focus(); arguments[0].select()', element);
-      // Text after a key such as Delete is lost in the same call.
-      await element.sendKeys(Key.DELETE);
-      await element.sendKeys(text);
+      // The driver's own keys are lost on a busy machine.
+      await browser.executeScript(`return (${insertText})(...arguments)`, element, text);
     },
     upload: async (files) => element.sendKeys(files.join('\n')),
   });
@@ -121,6 +119,14 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     close: () => browser.quit(),
   };
   return driver;
+}
+
+/** Replaces the value of a text control by its editor, a character at a time. Runs in the page. */
+function insertText(element: HTMLInputElement, text: string): void {
+  element.focus();
+  element.select();
+  document.execCommand('delete');
+  for (const character of text) document.execCommand('insertText', false, character);
 }
 
 /** Sets the value of a text control with the events of typing and leaving it. Runs in the page. */
