@@ -18,16 +18,24 @@ interface LogOutParts {
 
 /** The person's own log-out, here and at the provider, which redirects to the site's origin [SIGN-25]. */
 export function createLogOut({ setting, lock, cache, settle, end, othersEnded, leave }: LogOutParts) {
+  const logOutUrl = (): string => {
+    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
+    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+    return `${domain}/v2/logout?${query}`;
+  };
+  /** Ends the provider's session if the tab is closed first, and the browser sends the provider's cookie along. */
+  const endAtProvider = (): void =>
+    void fetch(logOutUrl(), { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => {});
   const here = async (): Promise<void> => {
     const token = cache.stored();
     lock.clear();
+    window.addEventListener('pagehide', endAtProvider, { once: true });
     end();
     await othersEnded();
     // The request outlives the page.
     if (token) await inTime(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
-    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
-    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
-    leave(`${domain}/v2/logout?${query}`);
+    window.removeEventListener('pagehide', endAtProvider);
+    leave(logOutUrl());
   };
   const atAll = async (): Promise<boolean> => {
     const token = cache.stored();
