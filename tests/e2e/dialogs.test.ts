@@ -45,6 +45,22 @@ it('the question before a log-out that loses answers closes the menu, which woul
   await ada.button('Stay on this page').click();
 });
 
+it('the question before a log-out is there without a network', async () => {
+  const ada = await openStep('business/further-details');
+  ada.expectFaults(/ERR_INTERNET_DISCONNECTED/);
+  const isLoaded = () =>
+    ada.page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/ModalDialog')),
+    );
+  await expect.poll(isLoaded).toBe(true);
+  await ada.page.context().setOffline(true);
+  await ada.field('Annual gross revenue *').fill('700000');
+  await ada.button('Menu').click();
+  await ada.button('Log out').click();
+  await ada.page.getByRole('heading', { level: 2, name: 'Some answers are not saved' }).waitFor();
+  await ada.button('Stay on this page').click();
+});
+
 it('the question before an owner is removed leaves a margin and has buttons of 44 px', async () => {
   const ada = await openStep('business/owners');
   await ada.button('Add additional owners?').click();

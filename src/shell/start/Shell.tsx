@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { FlowPlaces } from '#engine';
 import { AlertCenter } from '../../alerts/AlertCenter.tsx';
+import { fetchDialog } from '../../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { SessionsDialog } from '../lazy-parts.ts';
 import { HEAD } from '../page/index.ts';
-import { useServices, useSignedIn } from '../services/index.ts';
+import { useServices, useSignedIn, whenIdle } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 import { Languages } from './Languages.tsx';
 
@@ -84,6 +85,8 @@ function LogOut({ session }: { session: SessionService }) {
     // In the closed menu it takes no focus.
     if (document.activeElement !== opener.current) focusMenuButton();
   }, [isListed]);
+  // Its question must be there if the network is not.
+  useEffect(() => whenIdle(fetchDialog), []);
   const logOut = async (): Promise<void> => {
     closeMenu();
     const lost = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
