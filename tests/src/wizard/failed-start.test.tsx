@@ -17,7 +17,11 @@ it('shows the page of every failure, with its title, if an application cannot st
   vi.spyOn(services.session, 'open').mockRejectedValue(new TypeError('Failed to fetch'));
   render(
     <Stage at="/app/amount" services={services}>
-      <ErrorBoundary text={(key, values) => [key, ...Object.values(values ?? {})].join(' ')} vendor="Oak Bank" place="/app/amount">
+      <ErrorBoundary
+        text={(key, values) => [key, ...Object.values(values ?? {})].join(' ')}
+        vendor="Oak Bank"
+        place="/app/amount"
+      >
         <Wizard flowId="apply" />
       </ErrorBoundary>
     </Stage>,
