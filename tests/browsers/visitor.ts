@@ -138,8 +138,9 @@ function isTakenOver(): boolean {
   return document.readyState === 'complete' && window.trellisEarly === undefined;
 }
 
-/** Whether an element has one place in two frames. */
-function isStill(element: Element): Promise<boolean> {
+/** Whether an element has one place in two frames. A tab behind another one has no frames, and nothing moves in it. */
+function isStill(element: Element): boolean | Promise<boolean> {
+  if (document.visibilityState === 'hidden') return true;
   const placeOf = (): string => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left, top, width, height].join();
