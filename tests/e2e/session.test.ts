@@ -23,15 +23,6 @@ async function atDetails(options: { clock?: boolean } = {}) {
   return { ada, applicant };
 }
 
-/** Keeps a page waiting for the provider in its log-out. A route would also hold a request of the page that is left. */
-function revokeNever(): void {
-  const { fetch } = window;
-  window.fetch = (input, init) =>
-    String(input instanceof Request ? input.url : input).includes('/oauth/revoke')
-      ? new Promise(() => {})
-      : fetch(input, init);
-}
-
 describe('the end of a session', () => {
   // Somebody else who signs in after it: tests/src/application/person.test.ts; of bcm: tests/src/shell/app.test.tsx.
   it('clears it, logs out and says so; signing in again returns to the same step with nothing lost', async () => {
@@ -193,22 +184,6 @@ describe('several tabs', () => {
     await ada.reload();
     await ada.button('Log out').waitFor();
   });
-});
-
-it('[SIGN-25] a tab that is left during a log-out has ended the session at the provider', async () => {
-  const { origin } = app.server;
-  const applicant = await savedApplicant(origin, 'business/further-details');
-  const ada = await app.person();
-  await ada.page.addInitScript(revokeNever);
-  await ada.open(DETAILS);
-  await signInAtProvider(ada, origin, applicant.email);
-  await ada.heading(headings['business/further-details']);
-  await ada.button('Log out').click();
-  await ada.page.getByText('Logging you out. Please keep this page open.').waitFor();
-  await ada.page.goto(`${origin}/version.json`);
-  await ada.page.goto(`${origin}${DETAILS}`);
-  await ada.page.waitForURL('**/u/login?**');
-  await ada.heading('Welcome, Enter your email to continue');
 });
 
 it('sessions on other devices can be seen and ended one by one, and all at once', async () => {
