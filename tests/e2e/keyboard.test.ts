@@ -45,6 +45,7 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await enter('Email *', email);
   await keys.to(page.getByRole('checkbox', { name: /I agree to the Terms of Use/ }));
   await keys.press('Space');
+  await keys.to(page.locator('form').getByRole('link', { name: /^Terms of Use/ }));
   await go();
 
   await keys.at(headings['verify/login']);

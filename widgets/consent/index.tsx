@@ -1,4 +1,3 @@
-import { Link } from '@fluentui/react-components';
 import { Fragment, type JSX } from 'react';
 import type { RuleContext } from '#engine';
 import { fieldWidget } from '#engine/react';
@@ -16,10 +15,10 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none'
         const key = `${index}-${words}`;
         if (!href) return <Fragment key={key}>{words}</Fragment>;
         return (
-          <Link key={key} inline href={href} target="_blank" rel="noopener noreferrer">
+          <a key={key} href={href} target="_blank" rel="noopener noreferrer">
             {words} <NewTabIcon />
             <span className={controlClasses.hiddenText}>{text('ui.opensElsewhere')}</span>
-          </Link>
+          </a>
         );
       })}
     </CheckboxControl>
