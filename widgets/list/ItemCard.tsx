@@ -57,6 +57,8 @@ const useStyles = makeStyles({
     gap: '8px',
     minWidth: 0,
     '& fieldset': { minWidth: 0 },
+    // One level below the item's name.
+    '& .tr-group__legend': { fontSize: 'var(--size-body)' },
   },
   // Closed cards out of sight are laid out when they come near.
   closed: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 120px' },
