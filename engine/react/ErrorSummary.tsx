@@ -15,6 +15,11 @@ interface ErrorSummaryProps {
   elsewhere?: (field: string) => OtherStepLink | undefined;
 }
 
+/** Whether one of the fields has an error now. */
+export function useHasErrors(fields: readonly string[]): boolean {
+  return useEngineState((state) => fields.some((field) => state.errors[field]));
+}
+
 interface OtherStepLink extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   /** Name of the other step. */
   words: string;

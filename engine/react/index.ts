@@ -21,7 +21,7 @@ export {
   type WidgetDefinition,
   type WidgetRegistry,
 } from './context/index.ts';
-export { ErrorSummary, focusField } from './ErrorSummary.tsx';
+export { ErrorSummary, focusField, useHasErrors } from './ErrorSummary.tsx';
 export {
   answerWith,
   DRAWN,

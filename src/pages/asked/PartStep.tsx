@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ErrorSummary, StepContext, StepForm, useEngine, useEngineState, useStep } from '#engine/react';
+import { ErrorSummary, StepContext, StepForm, useEngine, useHasErrors, useStep } from '#engine/react';
 import { useText } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
@@ -50,7 +50,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), []);
   const controller = useStep(step, only, undefined, run, navigation);
   const { attempt, fields } = useStore(controller.problem);
-  const hasErrors = useEngineState((state) => fields.some((field) => state.errors[field]));
+  const hasErrors = useHasErrors(fields);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void controller.submit();

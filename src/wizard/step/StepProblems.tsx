@@ -6,7 +6,7 @@ import {
   ErrorSummary,
   type StepController,
   useEngine,
-  useEngineState,
+  useHasErrors,
   useStepContext,
   useText,
 } from '#engine/react';
@@ -30,7 +30,7 @@ export const StepProblems = memo(function StepProblems({ runtime, title, problem
   const { step } = useStepContext();
   const { attempt, fields } = useStore(problem);
   useStepEvents({ boot: runtime.boot, engine }, step, { attempt, fields });
-  const hasErrors = useEngineState((state) => fields.some((field) => state.errors[field]));
+  const hasErrors = useHasErrors(fields);
   usePageTitle(hasErrors ? text('ui.errorTitle', { title }) : title);
   const link = useLinks(useNavigate());
   const elsewhere = (field: string) => {

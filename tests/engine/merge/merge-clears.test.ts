@@ -77,6 +77,12 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect([...asked({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
       expect([...asked({ kind: 'a', size: 2 })]).toEqual([]);
     });
+    it('does not ask about a secret that one side typed and the other has saved as its mask', () => {
+      const fields = { none: { 'x-clears': ['ein'] }, ein: { 'x-sensitive': 'mask-last-4' as const } };
+      const mine = { none: true, ein: '12-3456789' };
+      const theirs = { ein: mask };
+      expect([...contradictions(fields, { base: {}, mine, theirs })]).toEqual([]);
+    });
     it('keeping mine names what goes along, also if both sides say the same there', () => {
       const merged = {
         application: { business_structure: LLC, business_no_ein: true },

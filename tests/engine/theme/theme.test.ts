@@ -189,6 +189,7 @@ describe('theme of a brand', () => {
 
   test('a font ends in fonts every machine has, and cannot end the declaration', () => {
     expect(fontStack('Georgia')).toBe('"Georgia", Georgia, "Times New Roman", Times, serif');
+    expect(fontStack('Georgia, Inter')).toMatch(/^"Georgia", "Inter", Georgia, .*, serif$/);
     expect(fontStack('system-ui')).toMatch(/^system-ui, .*sans-serif$/);
     expect(fontStack('x;} body{background:url(//evil)')).not.toMatch(/[;{}]|url/);
   });
