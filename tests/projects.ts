@@ -5,8 +5,16 @@ import type { TestProjectConfiguration } from 'vitest/config';
  */
 export const ROOMY = ['--max-semi-space-size=64'];
 
-/** Code of a test runs a few times, so it is optimized late; garbage is collected on the test's own thread, because no core is free. */
-const SHORT_LIVED = [...ROOMY, '--interrupt-budget=1000000', '--single-threaded-gc'];
+const node = Number(process.versions.node.split('.', 1)[0]);
+
+/** Code of a test runs a few times, so it is optimized late. V8 removed the flag after Node 20. */
+const LATE = node <= 20 ? ['--interrupt-budget=1000000'] : [];
+
+/** From Node 25 on, a `localStorage` of Node's own hides that of jsdom. */
+const WITHOUT_STORAGE = node >= 25 ? ['--no-experimental-webstorage'] : [];
+
+/** Garbage is collected on the test's own thread, because no core is free. */
+const SHORT_LIVED = [...ROOMY, ...LATE, ...WITHOUT_STORAGE, '--single-threaded-gc'];
 
 /** The projects of the tests: their files, how many run at once, and their limits of time. */
 export const projects: TestProjectConfiguration[] = [
