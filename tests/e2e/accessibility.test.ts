@@ -133,3 +133,14 @@ describe('what stands around the steps', () => {
     await expectFit(ada);
   });
 });
+
+it('the marks of the steps grow with the text', async () => {
+  const ada = await app.person();
+  await ada.open('/app/amount');
+  await ada.heading(headings.amount);
+  const mark = ada.page.locator('.step-layout__rail .rail-steps__mark').first();
+  const width = () => mark.evaluate((one) => one.getBoundingClientRect().width);
+  expect(await width()).toBe(20);
+  await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await width()).toBe(40);
+});
