@@ -5,7 +5,7 @@ import type { BaseDeps } from '../deps.ts';
 import { factsOf, storedPayload } from '../export/record.ts';
 import { type Handler, PermanentFailure, type Try } from '../jobs/port.ts';
 import { WEBHOOK_RETRIES } from '../limits.ts';
-import { fileFields } from '../statements/files/attached.ts';
+import { fileFields, withoutFileNames } from '../statements/files/attached.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { nameOf } from '../statements/files/sealed-parts.ts';
 import { createCopyTokens } from './copy-token.ts';
@@ -81,7 +81,9 @@ async function webhookBody(
       ...factsOf(deal),
       ...(parts ? { parts } : {}),
       sensitive,
-      payload: storedPayload(deps.crypto, flow, deal, sensitive ? 'clear' : 'masks'),
+      payload: sensitive
+        ? storedPayload(deps.crypto, flow, deal, 'clear')
+        : withoutFileNames(flow, deal, storedPayload(deps.crypto, flow, deal, 'masks')),
       consents: deal.consents,
       files,
       ...(access ? { filesToken: access.token, filesTokenExpiresAt: access.expiresAt.toISOString() } : {}),

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { type CompiledFlow, flatName, placedFiles } from '#engine';
+import { type CompiledFlow, flatName, isObject, placedFiles } from '#engine';
 import { type Deal, isUuid, partsOf, type ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -78,6 +78,20 @@ export async function storeChanges(
       `delete from files where brand = $1 and deal_id = $2 and document_type = 'document' and id = any($3::uuid[])`,
       [brand, id, dropped],
     );
+}
+
+/** A webhook's payload without the names of files, which only a brand with an agreement receives. */
+export function withoutFileNames(flow: CompiledFlow, deal: Deal, payload: unknown): unknown {
+  const placed = placedFiles(flow.application, partsOf(flow, deal).application);
+  const ids = new Set(placed.map(({ file }) => file.id));
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without);
+    if (!isObject(value)) return value;
+    const isFile = typeof value.id === 'string' && ids.has(value.id);
+    const kept = Object.entries(value).filter(([name]) => !(isFile && name === 'name'));
+    return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner)]));
+  };
+  return ids.size === 0 ? payload : without(payload);
 }
 
 /** The question that each file of a deal answers, for `application.json` and webhooks. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeals } from '#server/deals/deals.ts';
+import { storedPayload } from '#server/export/record.ts';
 import { writeExport } from '#server/export/write-export.ts';
+import { withoutFileNames } from '#server/statements/files/attached.ts';
 import { routes as fileRoutes } from '#server/statements/files/routes.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -160,7 +162,7 @@ describe('a submit', () => {
     await expectExported(ned, id);
   });
 
-  /** The export has the answer with the file's name, and the file with its question. */
+  /** The export has the answer with the file's name, and the file with its question; a webhook without agreement has no name. */
   async function expectExported(owned: Owned, id: string): Promise<void> {
     const [deal] = await server.deps.db.query('select * from deals where id = $1', [owned.dealId]);
     if (!deal) throw new Error('There is no deal.');
@@ -170,6 +172,11 @@ describe('a submit', () => {
     const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
     expect(record.payload.loanRequest.metadata.insurance).toMatchObject([{ id, name: 'insurance.png' }]);
     expect(record.files).toMatchObject([{ id, documentType: 'document', field: 'insurance' }]);
+    const told = withoutFileNames(flow, deal, storedPayload(server.deps.crypto, flow, deal, 'masks'));
+    expect(told).toMatchObject({ business: expect.anything() });
+    expect((told as typeof record.payload).loanRequest.metadata.insurance).toEqual([
+      { id, size: png().length, type: 'image/png' },
+    ]);
     expect(existsSync(path.join(out, record.files[0].copy.path))).toBe(true);
     rmSync(path.dirname(out), { recursive: true });
   }
