@@ -77,6 +77,16 @@ export function mayPublish(
   return member?.role === 'publisher' ? { ...member, email, sub } : undefined;
 }
 
+/** Whether the member with this address may still edit drafts, and see this file. */
+export function mayStillEdit(
+  { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
+  email: string,
+  path: string,
+): boolean {
+  const member = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
+  return member !== undefined && INCLUDED.editor.includes(member.role) && maySee(member, path);
+}
+
 /** Undefined for files other than brand records. */
 export function platformOf(path: string): string | undefined {
   return /^brands\/([a-z0-9-]+)\.json$/.exec(path)?.[1];

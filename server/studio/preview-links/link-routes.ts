@@ -9,7 +9,7 @@ import { rateLimit } from '../../http/limits/limited.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { previewOf } from '../check/index.ts';
 import { brandOf, draftOf, filesNow, originalOf, readDraft, shownName } from '../draft/index.ts';
-import { fileOf, maySee, type Staff, shownAddress } from '../roles.ts';
+import { fileOf, maySee, mayStillEdit, type Staff, shownAddress } from '../roles.ts';
 import { findLink, linksOf, makeLink, withdrawLink } from './link-store.ts';
 
 /** Members make, list and withdraw links to a draft's preview; anybody with the token opens one. */
@@ -69,7 +69,8 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const { token, lang } = request.body;
     const link = await findLink(deps, token);
     const draft = link && (await readDraft(db, link.draft_id));
-    if (!link || !draft) throw new Problem('expired-link');
+    const isLive = link && draft && mayStillEdit(config, link.made_by, fileOf(link.platform));
+    if (!isLive) throw new Problem('expired-link');
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
     const brand = brandOf(deps, files, link.platform, lang);

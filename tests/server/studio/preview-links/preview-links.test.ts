@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PREVIEW_LINKS } from '#server/call-limits.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
@@ -59,6 +59,23 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
         expiresAt: '2026-12-05T10:00:00.000Z',
       },
     ]);
+  });
+
+  it('ends when its maker is no editor of its brand any more', async () => {
+    const draft = await staff.open();
+    const { token } = (await make('eddie', draft.id)).json();
+    const { studioRoles } = server.deps.config;
+    const email = 'eddie@studio.example';
+    const before = studioRoles[email];
+    onTestFinished(() => void Object.assign(studioRoles, { [email]: before }));
+    for (const now of [
+      { ...before, role: 'reader' },
+      { ...before, brands: ['harbor'] },
+    ]) {
+      Object.assign(studioRoles, { [email]: now });
+      const answer = await openLink(token);
+      expect(answer.json()).toMatchObject({ code: 'expired-link' });
+    }
   });
 
   it('is listed before older ones', async () => {
