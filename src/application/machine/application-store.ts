@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Engine, engineOver, type Facts } from '#engine';
 import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../state/index.ts';
-import type { Step } from './event-log.ts';
+import type { Transition } from './event-log.ts';
 import { startState, transition } from './transition.ts';
 
 export interface ApplicationStore {
@@ -20,21 +20,21 @@ export function openApplication(
   setting: () => Setting,
   facts: Facts,
   perform: (effect: Effect) => void,
-  watch?: (step: Step) => void,
+  watch?: (transition: Transition) => void,
 ): ApplicationStore {
   const store = createStore<ApplicationState>(() => startState(setting(), facts));
-  const due: Effect[] = [];
+  const waiting: Effect[] = [];
   let performing = false;
   const dispatch = (event: ApplicationEvent): void => {
     const before = store.getState();
     const { state, effects } = transition(setting(), before, event);
     store.setState(state, true);
     watch?.({ event, before, after: state, effects });
-    due.push(...effects);
+    waiting.push(...effects);
     if (performing) return;
     performing = true;
     try {
-      for (let effect = due.shift(); effect; effect = due.shift()) perform(effect);
+      for (let effect = waiting.shift(); effect; effect = waiting.shift()) perform(effect);
     } finally {
       performing = false;
     }

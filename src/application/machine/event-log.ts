@@ -1,6 +1,7 @@
 import type { ApplicationEvent, ApplicationState, Effect } from '../state/index.ts';
 
-export interface Step {
+/** One event with the state before and after it. */
+export interface Transition {
   event: ApplicationEvent;
   before: ApplicationState;
   after: ApplicationState;
@@ -8,7 +9,7 @@ export interface Step {
 }
 
 /** The event's type, changed members of the state, and effects' types; no values: they may be sensitive. */
-export function describeStep({ event, before, after, effects }: Step) {
+export function describeTransition({ event, before, after, effects }: Transition) {
   const { application: old, ...rest } = before;
   const { application: now, ...others } = after;
   const answers = changedKeys(old, now).map((field) => `application.${field}`);
@@ -20,8 +21,8 @@ export function describeStep({ event, before, after, effects }: Step) {
 }
 
 /** Prints an event to the browser's console. */
-export function logStep(step: Step): void {
-  const { event, changed, effects } = describeStep(step);
+export function logTransition(transition: Transition): void {
+  const { event, changed, effects } = describeTransition(transition);
   console.info(`[application] ${event}`, { changed, effects });
 }
 

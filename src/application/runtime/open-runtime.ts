@@ -1,7 +1,7 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
 import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
-import { logStep, openApplication } from '../machine/index.ts';
+import { logTransition, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';
 import { loadRelease } from './flow-source.ts';
@@ -21,9 +21,9 @@ export function isOutsideUs(country: string): boolean | undefined {
 }
 
 /** `?debug` in development prints each event. */
-function watchEvents(): typeof logStep | undefined {
+function watchEvents(): typeof logTransition | undefined {
   if (!import.meta.env.DEV || typeof location === 'undefined') return undefined;
-  return new URLSearchParams(location.search).has('debug') ? logStep : undefined;
+  return new URLSearchParams(location.search).has('debug') ? logTransition : undefined;
 }
 
 /** Opens an application of a flow: empty, with nobody known to be signed in. */
