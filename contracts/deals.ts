@@ -31,7 +31,7 @@ const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
   // application.schema.json defines the fields. Masking, not a list here, keeps secrets out of the answer.
   description:
-    'The answers by field. A secret stands as `{present: true, mask}`, with `given: true` if another person gave it: the mask then says who.',
+    'The answers by field. A secret is sent as `{present: true, mask}`, with `given: true` if another person gave it; `mask` then names that person.',
 });
 
 const members = {
@@ -43,13 +43,15 @@ const members = {
   flow: text,
   flowVersion: text,
   flowModule: Type.Optional(
-    Type.String({ description: 'Address of the module of that flow; absent where it is part of the build' }),
+    Type.String({
+      description: 'Address of the module of that flow; absent if the flow is part of the build',
+    }),
   ),
   application,
   hidden: Type.Array(text, { description: 'Hidden substep paths' }),
 };
 const farthest = Type.Optional(
-  Type.String({ description: 'The farthest step; absent until one was reached' }),
+  Type.String({ description: 'The farthest step that the person has reached; absent before the first' }),
 );
 const submittedMembers = { ...members, reference: text, stage, submittedAt: time };
 
@@ -115,15 +117,15 @@ export const deals = {
   'GET /deals/current': {
     summary: 'The newest unfinished application',
     description:
-      '`account_id`: of that account, `own` being the person’s own. `data` is null where there is none.',
+      '`account_id` selects the account; `own` is the person’s own account. `data` is null if there is no such application.',
     group: 'applications',
     who: 'applicant',
     query: Type.Object(named),
     answers: { 200: exactly({ data: orNull({ ...members, farthest }) }) },
   },
   'GET /deals/submitted': {
-    summary: 'The newest submitted application; wants a fresh code',
-    description: '`account_id`: of that account, `own` being the person’s own.',
+    summary: 'The newest submitted application; requires a fresh code',
+    description: '`account_id` selects the account; `own` is the person’s own account.',
     group: 'applications',
     who: 'applicant',
     query: Type.Object(named),
@@ -132,16 +134,17 @@ export const deals = {
   },
   'GET /deals/status': {
     summary: 'State of the newest submitted application: statements, questions of the lender',
-    description: '`account_id`: of that account. No answers. `data` is null if nothing is submitted.',
+    description:
+      '`account_id` selects the account. The answers are not included. `data` is null if nothing is submitted.',
     group: 'applications',
     who: 'applicant',
     query: Type.Object(named),
     answers: { 200: exactly({ data: orNull(statusMembers) }) },
   },
   'GET /deals/submitted/copy': {
-    summary: 'The same as a PDF to keep, in the language of the application; wants a fresh code',
+    summary: 'The newest submitted application as a PDF, in its language; requires a fresh code',
     description:
-      'Every answer with its question; a secret as its mask. `content` is the PDF as base64. `time_zone` (an IANA name): the moment of the submit is written in it, else in Eastern Time.',
+      'Contains every answer with its question; secrets are masked. `content` is the PDF as base64. The time of the submit is written in `time_zone` (an IANA name), else in Eastern Time.',
     group: 'applications',
     who: 'applicant',
     query: Type.Object({ ...named, time_zone: Type.Optional(timeZone) }),
@@ -149,9 +152,9 @@ export const deals = {
     problems: ['step-up-required', 'too-many-requests'],
   },
   'POST /deals/reveal': {
-    summary: 'One saved secret in full; wants a fresh code',
+    summary: 'One saved secret in full; requires a fresh code',
     description:
-      'Of the application of `loan_id`, else of the unfinished one (of the account `account_id`). `field`: `/business_ein`, or `/owners/{id of the owner}/ssn`.',
+      'Reads the application `loan_id`, else the unfinished one (of the account `account_id`). `field` is `/business_ein` or `/owners/{id of the owner}/ssn`.',
     group: 'applications',
     who: 'applicant',
     body: exactly({

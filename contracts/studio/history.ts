@@ -17,7 +17,7 @@ const entry = exactly(
     isLive: Type.Boolean(),
     flow: Type.Optional(text),
     release: Type.Optional(Type.Integer()),
-    brand: Type.Optional(Type.String({ description: 'The brand of the record, or whose own release it is' })),
+    brand: Type.Optional(Type.String({ description: 'The brand whose record or own release went live' })),
     record: Type.Optional(text),
     reason: Type.Optional(text),
     approvedBy: Type.Optional(text),
@@ -30,19 +30,20 @@ export type StudioHistoryEntry = Static<typeof entry>;
 export const history = {
   'GET /studio/api/history': {
     ...staff,
-    summary:
-      'What was published, restored, scheduled, canceled and refused, of flows and brands; the newest first',
+    summary: 'Publications, restorations and schedules of flows and brands; the newest first',
     query: exactly({ before: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })) }),
     answers: { 200: exactly({ entries: Type.Array(entry), hasMore: Type.Boolean() }) },
   },
   'GET /studio/api/flows/:flow/releases/:number/effect': {
     ...staff,
-    summary: 'What making an earlier release live would do to applications under way',
+    summary: 'How unfinished applications would change if an earlier release went live',
     params: exactly({ flow: Type.String({ maxLength: 60 }), number: releaseNumber(1) }),
     answers: {
       200: exactly({
         effect: Type.Optional(effect),
-        titles: Type.Record(Type.String(), text, { description: 'Titles of the questions in it, by name' }),
+        titles: Type.Record(Type.String(), text, {
+          description: 'Titles of the questions that `effect` names, by field name',
+        }),
       }),
     },
     problems: ['too-many-requests'],
