@@ -110,7 +110,7 @@ export const ROTATION = {
   together: 200,
 } as const;
 
-/** The command `backup`. */
+/** Limits of the command `backup`. */
 export const BACKUP = {
   /** Missing files named in the result. */
   mostNamed: 1000,

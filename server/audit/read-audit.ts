@@ -9,7 +9,7 @@ export interface AuditFilter {
   brand?: string;
   /** `sub` or e-mail address. */
   person?: string;
-  /** ISO 8601. */
+  /** Skips entries before this time (ISO 8601). */
   since?: string;
   /** Number of newest entries. */
   limit: number;

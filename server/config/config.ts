@@ -36,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     /** Undefined: no metrics are served. */
     metricsPort: values.METRICS_PORT,
     workers: values.WORKERS,
-    /** Absolute path. */
+    /** As an absolute path. */
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     /** The role that owns and migrates the tables; undefined: the role of `databaseUrl`. */
@@ -81,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    /** By brand. */
+    /** The secrets that sign webhooks, by brand. */
     webhookSecrets: values.WEBHOOK_SECRETS ?? {},
     /** An absent list (only on a loopback address) allows any recipient. */
     recipients: {

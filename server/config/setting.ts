@@ -3,7 +3,7 @@ import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 
 /** A setting of the environment; docs/settings.md shows its rule and description. */
 export interface Setting<Value = unknown> {
-  /** In words, shown if a value breaks it. */
+  /** The rule for values in words, shown if a value breaks it. */
   rule: string;
   description: string;
   accepts: (text: string) => boolean;
@@ -102,7 +102,7 @@ function inRange(least: number, most: number): Accepts {
   return (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
 
-/** Parses `a=x;b=y` into a record. Keys are in lower case; `read` parses the text after the first `=`. */
+/** Parses `a=x;b=y` into a record. Keys are converted to lower case; `parse` gets the text after the first `=`. */
 export function parsePairs<Value>(parse: (text: string) => Value): (text: string) => Record<string, Value> {
   return (value) =>
     Object.fromEntries(
@@ -115,11 +115,11 @@ export function parsePairs<Value>(parse: (text: string) => Value): (text: string
 
 export interface StudioMember {
   role: StudioRole;
-  /** Absent: all brands. */
+  /** The brands that the member may edit; absent for all brands. */
   brands?: string[];
 }
 
-/** Parses `editor:harbor,ironline`. */
+/** Parses a role and its brands: `editor:harbor,ironline`. */
 export function parseStudioMember(rights: string): StudioMember {
   const [role, brands] = rights.split(':');
   return { role: role as StudioRole, ...(brands && { brands: brands.split(',') }) };

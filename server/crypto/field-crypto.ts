@@ -29,7 +29,7 @@ export function randomPool(): (size: number) => Buffer {
 
 /** The additional authenticated data of an encrypted value: under another binding it can't be decrypted. */
 export interface SealContext {
-  /** For example `owners.ssn`. */
+  /** The field's name: `owners.ssn`. */
   field: string;
   deal: string;
 }

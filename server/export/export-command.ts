@@ -11,7 +11,7 @@ const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
   (--brand NAME where two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 
-/** `export` (docs/export.md) */
+/** The command `export` (docs/export.md). */
 export const exportCommand = commandOf(
   USAGE,
   (args) => {

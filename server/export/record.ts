@@ -15,7 +15,7 @@ export interface WrittenFile {
 
 export interface ExportedFile {
   id: string;
-  /** For display only. */
+  /** The name for display; the file's path does not contain it. */
   name: string;
   type: string;
   /** Redrawn from pages or pixels; null if no copy could be made. */
@@ -138,5 +138,5 @@ function replaceTexts(value: unknown, byText: (text: string) => unknown): unknow
   );
 }
 
-/** Encrypted by server/crypto. */
+/** Matches a value that server/crypto has encrypted. */
 const SEALED = /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/;

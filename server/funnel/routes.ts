@@ -68,7 +68,7 @@ function filterOf(
   return { flow, brands: brand === undefined ? brands : [brand], release, since };
 }
 
-/** `info`, `info business_name` */
+/** The names that a page may report: a step (`info`), or a step and a field (`info business_name`). */
 function namesIn(flow: CompiledFlow): Set<string> {
   return new Set(
     flow.steps.flatMap((step) => [step.id, ...stepQuestions(flow, step).map((name) => `${step.id} ${name}`)]),

@@ -4,7 +4,7 @@ export interface Failed {
   now: Date;
   createdAt: Date;
   uselessAt: Date | null;
-  /** Includes this try. */
+  /** The number of tries, with the failed one. */
   tries: number;
 }
 

@@ -3,7 +3,7 @@ import type { Row } from '../storage/tables/index.ts';
 
 export interface NewJob {
   kind: string;
-  /** JSON; stored encrypted. */
+  /** Any JSON value. It is stored encrypted. */
   payload: unknown;
   /** A job is deleted if its deal or person is erased. */
   brand?: string;

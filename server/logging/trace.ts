@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface Trace {
   /** 32 hex digits, shared by browser, log and called services. */
   id: string;
-  /** 16 hex digits. */
+  /** This request's own span: 16 hex digits. */
   span: string;
   flags: string;
 }

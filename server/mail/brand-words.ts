@@ -4,7 +4,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 /** Returns the text of a key with its `{placeholders}` filled in. */
 export type Words<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
-/** `mails.code.subject` */
+/** The keys of the texts in a tree: `mails.code.subject`. */
 export type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];

@@ -34,7 +34,7 @@ export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
   template(url: string): Promise<string>;
   entry: EntryServer;
-  /** Absent in development. */
+  /** The scripts and styles that a page loads first; absent in development. */
   filesOf?: FilesOf;
   /** Scripts that index.html loads on every page. */
   ownScripts?: string[];

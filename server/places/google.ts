@@ -10,9 +10,9 @@ import {
 
 export interface GooglePlacesSettings {
   apiKey: string;
-  /** For tests. */
+  /** The API's address, if a test replaces it. */
   baseUrl?: string;
-  /** A person is typing. */
+  /** A call that takes longer fails, because the user is typing. */
   timeoutMs?: number;
 }
 

@@ -9,7 +9,7 @@ import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables/index.ts';
 
 export interface Person {
-  /** Normalized. */
+  /** The address after `normalizeEmail`. */
   email: string;
   /** A tenant may have several for an address. */
   users: Row<'identity_users'>[];

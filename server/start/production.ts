@@ -26,7 +26,7 @@ export const production: Adapters = {
   notes: () => [],
 };
 
-/** @throws InvalidSettings */
+/** Makes the keyring of the settings. @throws InvalidSettings if a key is missing */
 function keyring({ keys, indexKeys }: Pick<Config, 'keys' | 'indexKeys'>): Keyring {
   const [indexKey, ...olderIndexKeys] = required('TRELLIS_INDEX_KEY', indexKeys);
   return {

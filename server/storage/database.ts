@@ -42,7 +42,7 @@ export interface Connection {
 }
 
 export interface PoolOptions {
-  /** Most connections. */
+  /** The most connections of the pool. */
   max?: number;
   /**
    * Prepares named statements and sets timeouts per connection. Not behind a pooler that shares connections;

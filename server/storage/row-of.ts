@@ -17,7 +17,7 @@ type Chosen<S extends string> = S extends `${string} returning ${infer C}`
       ? D
       : C
     : never;
-/** `g.sub` → `sub` */
+/** The column's name without its table: `g.sub` → `sub`. */
 type Bare<C extends string> = C extends `${string}.${infer N}` ? N : C;
 type ValueOf<T extends keyof Tables, C extends string> = C extends `count(*)::int${string}`
   ? number

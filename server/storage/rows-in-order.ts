@@ -5,7 +5,7 @@ export interface TableScan {
   table: keyof typeof tables;
   /** Of a unique key, in index order. */
   key: readonly string[];
-  /** Includes the key. */
+  /** The columns to read; they must include the key. */
   columns?: string;
   where?: string;
   /** `$1` and so on in `columns` and `where`. */

@@ -35,7 +35,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
   };
 }
 
-/** Independent of brands. */
+/** Studio's own colors; brands don't change them. */
 const COLORS = { brand: '#0f6cbd', neutral: '#5b6472' };
 const LIGHT = themeVariables({
   colors: COLORS,

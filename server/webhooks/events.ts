@@ -2,7 +2,7 @@ import { faultsOf } from '../brands/check-record.ts';
 import type { NewJob } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** See docs/webhooks.md. */
+/** The types of webhook events (docs/webhooks.md). */
 export type WebhookEvent =
   | 'application.submitted'
   | 'application.corrected'
@@ -20,7 +20,7 @@ export interface WebhookSettings {
 /** An event without answers, which are read when it is sent. */
 export interface StoredEvent {
   type: WebhookEvent;
-  /** ISO 8601. */
+  /** When the event happened (ISO 8601). */
   at: string;
   /** The parts that a correction asked for. */
   parts?: string[];

@@ -5,7 +5,7 @@ const MARK = 'whsec_';
 
 export interface WebhookMessage {
   id: string;
-  /** Seconds since 1970. */
+  /** When the message is signed, in seconds since 1970. */
   timestamp: number;
   body: string;
 }

@@ -4,7 +4,7 @@ import { findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { statusOfApplication } from './status.ts';
 
-/** GET /deals/status [ROUTE-30] */
+/** The route GET /deals/status [ROUTE-30]. */
 export const routes: Capability = async (app, deps) => {
   const guard = { onRequest: deps.auth.requireLiveSession };
   serve(app, 'GET /deals/status', guard, async (request) => {

@@ -11,13 +11,13 @@ export type ApplicantMail = Exclude<MailName, 'code'>;
 export interface MailAbout {
   first: string;
   reference?: string;
-  /** A return link. */
+  /** The address of a return link. */
   link?: string;
   /** Until the link expires. */
   days?: number;
   /** The link offers the bank connection and the upload, or the upload alone. */
   tasks?: 'both' | 'upload';
-  /** Missing forms [AMOUNT-40]. */
+  /** The forms that are still missing [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];
   /** Months of missing statements. */
   months?: readonly string[];

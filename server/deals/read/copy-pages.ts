@@ -23,7 +23,7 @@ export interface Copy {
   sections: Section[];
   /** Shown if there is no logo. */
   vendor: string;
-  /** PNG or JPEG. */
+  /** The content of a PNG or JPEG file. */
   logo?: Buffer;
   /** Six-digit hex colors of the brand: readable text, and lines. */
   colors: { ink: string; line: string };

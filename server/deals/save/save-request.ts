@@ -40,15 +40,15 @@ export interface Correction {
 
 export interface SaveRequest {
   kind: SaveKind;
-  /** Submit or activate. */
+  /** Whether this is a submit or an activation. */
   isFinal: boolean;
   brand: EffectiveBrand;
   /** For new applications of the brand. */
   flows: Flows;
-  /** From `namedType`. */
+  /** The application type, as `namedType` reads it from the payload. */
   type: string | undefined;
   subject: Subject;
-  /** Satisfies save-payload.schema.json. */
+  /** The body, already checked against save-payload.schema.json. */
   payload: JsonObject;
   /** Absent only for a preference. */
   key: RequestKey | undefined;

@@ -20,7 +20,7 @@ export interface SecretPlace {
   name: string;
   /** The name that its token is bound to: without positions inside a value, because items may move. */
   binding: string;
-  /** `['owners', '0', 'ssn']` */
+  /** The path in the application: `['owners', '0', 'ssn']`. */
   path: string[];
   value: unknown;
 }

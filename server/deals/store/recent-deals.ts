@@ -6,12 +6,12 @@ import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
 
 export interface JustWritten extends ReadDeal {
-  /** `Found.mark`. */
+  /** PostgreSQL's xmin of the saved row, as in `Found.mark`. */
   mark: string;
 }
 
 interface Recent extends JustWritten {
-  /** Milliseconds since 1970. */
+  /** When the entry expires, in milliseconds since 1970. */
   until: number;
 }
 
@@ -59,7 +59,7 @@ export function createRecentDeals(clock: Clock) {
         deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
       dropOld(now);
     },
-    /** By token, of any version. */
+    /** The decrypted secrets of a cached deal, by token; its version need not match. */
     secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));

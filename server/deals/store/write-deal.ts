@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export interface KeptAnswer {
   key: string;
   hash: string;
-  /** Encrypted. */
+  /** The answer's JSON, encrypted. */
   answer: string;
 }
 
@@ -119,7 +119,7 @@ interface Waiting<In, Out> {
 }
 
 interface GroupOptions {
-  /** Per group. */
+  /** The most saves in one group. */
   most: number;
   /** A group that waits for a lock must not delay all others. */
   atOnce: number;

@@ -5,7 +5,7 @@ import type { Log } from '../../ports.ts';
 import { networkOf } from './network.ts';
 
 export interface ConnectionLimits {
-  /** Of a process. */
+  /** The most connections of one process. */
   most: number;
   /** Undefined behind a proxy, from whose address all connections come. */
   mostOfNetwork: number | undefined;

@@ -15,11 +15,11 @@ import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
 
 export interface Effect {
-  /** Open applications. */
+  /** The number of open applications. */
   total: number;
   /** Examined applications (all, or a random sample of many) that move at their next visit. */
   move: number;
-  /** Includes unreadable applications. */
+  /** Examined applications that stay at their release, with unreadable ones. */
   stay: number;
   /** Moving applications with new questions. */
   askedMore: number;

@@ -21,7 +21,7 @@ export interface CorrectionPart {
   step: CompiledStep;
   /** `Further Business Details: Tax ID`; for a list with the item's name. */
   title: string;
-  /** Flat names. */
+  /** The flat names of the part's fields. */
   names: string[];
   /** By the ids of items: `/owners/ID/ssn`. */
   pointers: string[];

@@ -1,6 +1,6 @@
 import type { RequestRow } from '../row/store.ts';
 
-/** [RETURN-3] */
+/** The tasks that a return link can open [RETURN-3]. */
 export type ReturnTask = 'upload' | 'plaid';
 
 export const RETURN_TASKS: readonly ReturnTask[] = ['upload', 'plaid'];

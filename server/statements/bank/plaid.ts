@@ -119,7 +119,7 @@ function languageOf(locale = 'en'): string {
   return SPOKEN.includes(language) ? language : 'en';
 }
 
-/** `2026-07-19` to `2026-11-20` */
+/** The first and last day of the requested history: `2026-07-19` to `2026-11-20`. */
 function lastMonths(now: Date): { start_date: string; end_date: string } {
   const start = new Date(now.getTime() - DAYS_OF_HISTORY * 86_400_000);
   return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };

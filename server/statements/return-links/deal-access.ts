@@ -42,7 +42,7 @@ export interface DealAccess {
    * applicant.
    */
   by: 'applicant' | 'link';
-  /** For the audit. */
+  /** The request's id, for the audit log. */
   requestId: string;
 }
 

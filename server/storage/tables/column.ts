@@ -1,4 +1,4 @@
-/** `type`: PostgreSQL's name. */
+/** A column of a table. `type` is PostgreSQL's name of its type. */
 export interface Column<Value> {
   type: string;
   nullable: boolean;

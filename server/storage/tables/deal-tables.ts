@@ -1,6 +1,6 @@
 import { int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 
-/** [DATA-18] */
+/** The evidence of one consent [DATA-18]. */
 interface Evidence {
   at: string;
   /** Of the consent's text; for a certification the hash of `certified`. */

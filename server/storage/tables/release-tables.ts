@@ -50,7 +50,7 @@ export const releaseTables = {
     status: oneOf<'open' | 'published' | 'discarded'>(),
     /** Hash of each brand's record that the draft started from. */
     brands: json<{ [platform: string]: string }>(),
-    /** Keyed hash (`actorOf`). */
+    /** The member who saved last, as a keyed hash (`actorOf`). */
     saved_person: text,
     title: text,
     purpose: text,

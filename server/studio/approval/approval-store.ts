@@ -77,7 +77,7 @@ export async function openApprovals(db: Queries): Promise<Approval[]> {
 
 interface Decision {
   status: Exclude<Approval['status'], 'waiting'>;
-  /** The approved content. */
+  /** The approved content, as `Target.content` identifies it. */
   content?: string;
   by?: Signer;
   comments?: readonly ApprovalComment[];

@@ -101,7 +101,7 @@ const printed = (node: Node): Json =>
     ? (node.children ?? []).map((one) => getNodeValue(one) as Json)
     : getNodeValue(node);
 
-/** Includes the comma. */
+/** Removes a member of an object or list, with its comma. */
 function removal(tree: Node, offset: number): Fix | undefined {
   const node = memberAt(tree, offset);
   if (!node) return undefined;

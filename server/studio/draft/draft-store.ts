@@ -36,7 +36,7 @@ export async function openDraft(
   return draft;
 }
 
-/** `paths`: changed files. */
+/** A draft without its content. `paths` names the changed files. */
 type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { paths: string[] };
 
 /** Open drafts, last saved first. */

@@ -22,7 +22,7 @@ export interface Start {
 
 export interface NewFlow {
   id: string;
-  /** `/quote` */
+  /** The path of the front page: `/quote`. */
   home: string;
   /** Of the front page; empty: the original's. */
   headline: string;

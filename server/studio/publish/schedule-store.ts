@@ -2,7 +2,7 @@ import type { Effect } from '../../releases/visit/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** Pending or past. */
+/** A pending or past schedule. */
 export type Schedule = Row<'scheduled_drafts'>;
 
 /** Undefined if the draft is no longer at this version, or is already scheduled. */

@@ -56,7 +56,7 @@ export interface Drawing {
   pixels: Uint8Array;
   columns: number;
   rows: number;
-  /** In points. */
+  /** Width and height of the page, in points. */
   width: number;
   height: number;
 }

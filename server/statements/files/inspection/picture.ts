@@ -6,7 +6,7 @@ import { Refused } from './result.ts';
 const MAX_PIXELS = 51_000_000;
 /** In pixels: small print stays legible. */
 const COPY_EDGE = 5000;
-/** No visible difference. */
+/** At this quality a copy shows no visible difference. */
 const JPEG_QUALITY = 90;
 
 // Only the decoders of the two formats, whatever a file claims to be.

@@ -1,4 +1,4 @@
-/** [STMT-20] */
+/** The types of files that are accepted [STMT-20]. */
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
 /** The first one is for stored files. */
