@@ -14,7 +14,7 @@ import { SharedPreview } from './links/SharedPreview.tsx';
 import { Studio } from './Studio.tsx';
 import { useStudioTheme } from './studio-theme.ts';
 
-/** Needs no sign-in. */
+/** The path of a shared preview, which needs no sign-in. */
 const SHARED = '/studio/shared';
 
 const root = document.getElementById('root');

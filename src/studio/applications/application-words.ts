@@ -43,7 +43,7 @@ export function addressOfApplication({ brand, id }: Pick<ListedApplication, 'bra
   return `#/applications/${brand}/${id}`;
 }
 
-/** `#/applications/harbor/6f1c...` */
+/** Reads brand and id from an address such as `#/applications/harbor/6f1c...`. */
 export function readApplicationAddress(hash: string): { brand: string; id: string } | undefined {
   const [, brand, id] = /^#\/applications\/([a-z0-9-]+)\/([\w-]+)$/.exec(hash) ?? [];
   return brand && id ? { brand, id } : undefined;

@@ -97,7 +97,7 @@ function Notes({ file }: { file: string }) {
   );
 }
 
-/** WCAG 2.2, 1.4.3. */
+/** The least contrast of text by WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
 
 function Contrast({ color }: { color: string }) {

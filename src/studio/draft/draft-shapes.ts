@@ -20,13 +20,13 @@ export type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'over';
 export interface DraftState {
   id: string;
   flow: string;
-  /** Empty: none. */
+  /** The draft's title; empty if it has none. */
   title: string;
   purpose: string;
   /** Of the release that it started from. */
   original: Files;
   history: History;
-  /** The server's state. */
+  /** The draft as last saved on the server. */
   stored: { version: number; files: Files; savedBy: string; savedAt: string };
   check: DraftCheck;
   /** The files that the preview's module was compiled from. */
@@ -48,7 +48,7 @@ export interface DraftState {
   unwritten: readonly UnwrittenInput[];
   /** The description of the next release, as typed so far. */
   note: string;
-  /** For all views. */
+  /** The preview's brand, language, width and state, shared by all views. */
   look: Look;
   /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
@@ -70,7 +70,7 @@ export interface UnwrittenInput {
 
 export interface Unreadable {
   text: string;
-  /** Before the edit. */
+  /** The file's text before it became invalid; undefined if there was none. */
   base: string | undefined;
   problem: StudioProblem;
   /** The number of edits that could be undone when it became invalid, for the order of Undo. */

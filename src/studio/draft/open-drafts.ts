@@ -12,7 +12,7 @@ export interface LeftDraft {
 
 /** A draft that is left continues saving, and is the same object if it is opened again. */
 export interface OpenDrafts {
-  /** @throws StudioFailure */
+  /** Opens a draft, or returns it if it is open. @throws StudioFailure */
   open(id: string, me: Me): Promise<OpenDraftStore>;
   leave(draft: OpenDraftStore): void;
   /** Opens a new draft with the changes of a draft that no longer exists. @throws StudioFailure */

@@ -22,7 +22,7 @@ import { word } from '../parts/words.ts';
 import { missingInRows } from './incomplete-rows.ts';
 import { typedAnswer } from './typed-answer.ts';
 
-/** See src/studio/forms/steps. */
+/** The forms in src/studio/forms/steps. */
 export type FormName = 'question' | 'step' | 'brand';
 
 interface EngineFormProps {

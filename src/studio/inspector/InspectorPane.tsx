@@ -10,7 +10,7 @@ import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
 import { PasteChoices } from './PasteChoices.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 
-/** As in studio.css. */
+/** Up to this width studio.css shows the panes below each other. */
 const STACKED = '(max-width: 860px)';
 
 /** The selected question or step as a form. */

@@ -83,7 +83,7 @@ function Trial(props: {
   );
 }
 
-/** Includes named rules. */
+/** The paths that a condition reads, also through named rules. */
 function pathsOf(condition: Condition, named: JsonObject): string[] {
   if (condition.kind === 'group') return condition.items.flatMap((one) => pathsOf(one, named));
   if (condition.kind !== 'named') return [condition.path];

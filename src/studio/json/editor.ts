@@ -32,7 +32,7 @@ export interface JsonEditor {
   /** Shows a text that was changed elsewhere. */
   take(text: string): void;
   mark(problems: readonly StudioProblem[]): void;
-  /** Counted from 1. */
+  /** Moves the cursor; line and column count from 1. */
   goTo(line: number, column?: number): void;
   close(): void;
 }

@@ -18,7 +18,7 @@ type Shared = Contract<'POST /studio/api/shared'>['answer'];
 
 const ENDED = ['expired-link', 'invalid'];
 
-/** /studio/shared#<token> */
+/** The page of a shared preview: /studio/shared#<token>. */
 export function SharedPreview({ api, token }: { api: StudioCall; token: string }) {
   const [shared, setShared] = useState<Shared>();
   const [lang, setLang] = useState<string>();

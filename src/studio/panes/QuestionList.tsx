@@ -19,7 +19,7 @@ export interface Copy {
 interface QuestionListProps {
   step: string;
   questions: readonly QuestionOutline[];
-  /** Contains them. */
+  /** The deep name of the question that contains these questions. */
   into?: string;
   ofEach?: boolean;
   mayAdd: boolean;

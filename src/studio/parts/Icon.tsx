@@ -1,4 +1,4 @@
-/** 16 by 16. */
+/** SVG paths in a square of 16 by 16. */
 const PATHS = {
   add: 'M8 2v12M2 8h12',
   copy: 'M5 5V2.5h8.500V11H11M2.500 5H11v8.500H2.500z',

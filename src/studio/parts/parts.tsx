@@ -180,7 +180,7 @@ export function AddForm({
   );
 }
 
-/** Removes a condition. */
+/** The button that removes a condition. */
 export function RemoveButton({ onClick }: { onClick: () => void }) {
   const look = { size: 'small', appearance: 'subtle', icon: <Icon name="remove" /> } as const;
   return (

@@ -11,7 +11,7 @@ import { languageName, word } from '../parts/words.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
-/** In CSS pixels. */
+/** The widths of the preview, in CSS pixels. */
 const WIDTHS = [375, 768, 1280] as const;
 
 /**

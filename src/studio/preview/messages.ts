@@ -1,25 +1,27 @@
 import type { BootFlow } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
 
-/** `filled`: with sample answers; `review`: of these. */
+/** How the preview shows a step: `filled` has sample answers, `review` shows the review of the same answers. */
 export const PREVIEW_STATES = ['empty', 'errors', 'filled', 'review'] as const;
 export type PreviewState = (typeof PREVIEW_STATES)[number];
 
+/** Sent by Studio: shows a step of the draft in the frame. */
 export interface ShowMessage {
   type: 'studio-show';
   flow: string;
-  /** Of the compiled draft. */
+  /** The address of the compiled draft's module. */
   module: string;
-  /** For a flow that is not part of the build. */
+  /** The addresses of a flow that is not part of the build. */
   added?: BootFlow['added'];
   brand: Brand;
-  /** Newer than the compiled draft, by content key. */
+  /** Texts that changed after the draft was compiled, by content key. */
   words: Record<string, string>;
   step?: string;
   question?: string;
   state: PreviewState;
 }
 
+/** Sent by the frame to Studio. */
 export type FrameMessage =
   | { type: 'studio-ready' }
   | { type: 'studio-selected'; question: string }

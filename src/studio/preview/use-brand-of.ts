@@ -51,7 +51,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   return { brand, isBehind };
 }
 
-/** For comparison. */
+/** The text files of a language as one string, which changes if any of them does. */
 const wordsOf = (files: Files, lang: string): string =>
   Object.entries(files)
     .filter(([path]) => path.startsWith(`flows/locales/${lang}/`))

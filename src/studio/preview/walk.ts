@@ -10,7 +10,7 @@ import { choicesIn, sampleAnswers } from './sample-answers.ts';
 export interface Walk {
   /** One per value of each choice, for signed-in people and visitors. */
   paths: number;
-  /** Titles of steps. */
+  /** The titles of the steps that no path reached. */
   unreached: string[];
   /** Questions without a valid generated answer, one line each. */
   stuck: string[];

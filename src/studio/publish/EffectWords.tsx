@@ -76,7 +76,7 @@ const linesOf = (
 ): string[] =>
   Object.entries(counts).map(([what, count]) => word(key, { what: nameOf(what), count, ...more }));
 
-/** By keyword. */
+/** The label of each rule by keyword. */
 const RULES = new Map(
   forms.properties.errors.items.properties.rule['x-options'].map(({ value, label }) => [
     value,

@@ -129,7 +129,7 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
   );
 }
 
-/** Loaded on demand. */
+/** The changes of a release, loaded when they are opened. */
 function Changes({ api, flow, release }: { api: StudioCall; flow: string; release: Release }) {
   const { number, isLive } = release;
   const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();

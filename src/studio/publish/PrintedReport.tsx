@@ -12,7 +12,7 @@ import { EffectLines } from './EffectWords.tsx';
 interface PrintedReportProps {
   /** Of the saved draft; undefined until it is known. */
   review: StudioReview | undefined;
-  /** Newest first. */
+  /** The approvals, newest first. */
   approvals: readonly StudioApproval[];
 }
 

@@ -166,7 +166,7 @@ export function PublishView() {
   );
 }
 
-/** After a confirmation. */
+/** Discards the draft after a confirmation. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'kept'>('closed');
   const keep = () => setState('kept');

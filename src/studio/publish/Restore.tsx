@@ -10,9 +10,9 @@ interface RestoreProps {
   member: StudioMember;
   of: ApprovalTarget;
   label: string;
-  /** @throws StudioFailure */
+  /** Restores with this note. @throws StudioFailure */
   onRestore: (note: string) => Promise<void>;
-  /** Its changes. */
+  /** The changes that restoring would make. */
   children?: ReactNode;
 }
 

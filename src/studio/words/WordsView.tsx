@@ -13,7 +13,7 @@ const TextExchange = lazy(() => import('./TextExchange.tsx'));
 
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
-/** Rows per page. */
+/** The number of rows on a page. */
 const PAGE = 60;
 
 /** Every text of the flow, page by page: the default and a brand's text, in the flows' language and another one. */

@@ -2,7 +2,7 @@ import { valueAt } from '#engine';
 import { type Files, readJson, setJson } from '../files/index.ts';
 import { changedPaths, mergeValues, type ValueConflict } from './merge-values.ts';
 
-/** Null: no file. */
+/** The text of a file before and after; null if there is no such file. */
 interface FileEdit {
   was: string | null;
   now: string | null;

@@ -1,4 +1,4 @@
-/** By path. Immutable. */
+/** The texts of files by path. Never changed in place. */
 export type Files = Readonly<Record<string, string>>;
 
 export const flowFile = (flow: string): string => `flows/${flow}/flow.json`;

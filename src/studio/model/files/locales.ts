@@ -3,7 +3,7 @@ import { editFile } from './edit-files.ts';
 import type { Files } from './flow-files.ts';
 import { readJson, setJson } from './json-text.ts';
 
-/** By content key. */
+/** The texts of a language by content key. */
 export interface Language {
   /** BCP 47. */
   tag: string;

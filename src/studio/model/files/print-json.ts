@@ -1,6 +1,6 @@
 import type { Json } from '#engine';
 
-/** As in biome.json. */
+/** Line width and indentation, as in biome.json. */
 const LINE = 140;
 const INDENT = 2;
 

@@ -19,7 +19,7 @@ export interface QuestionPlace {
   step: string;
   /** The file of the fields, which steps refer to. */
   shared: string;
-  /** `name` of `parts/name`. */
+  /** The last part of the deep name: `name` of `parts/name`. */
   key: string;
   ui: JsonPath;
   /** The field that the step refers to, or the step's own schema. */

@@ -50,7 +50,7 @@ const OF_FIELD: Record<string, string> = {
   display: 'x-display',
   save: 'x-save',
 };
-/** Parts of `x-files`. */
+/** Form fields that are stored in `x-files`. */
 const OF_FILES: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
 const OF_UI: Record<string, JsonPath> = {
   help: ['ui:help'],
@@ -164,7 +164,7 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
   }
 }
 
-/** `any`: every kind. */
+/** The kinds of files for a choice; `any` means every kind. */
 const kindsOf = (given: Json): Json => (given === 'any' ? ['pdf', 'image'] : [given]);
 
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>

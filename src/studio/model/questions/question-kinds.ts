@@ -1,7 +1,7 @@
 import kinds from '#domain/question-kinds.json';
 import type { Json } from '#engine';
 
-/** Without texts. */
+/** A kind of question, without its texts. */
 interface KindOfQuestion {
   schema: Record<string, Json>;
   ui: Record<string, Json>;

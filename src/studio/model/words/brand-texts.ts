@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface BrandTexts {
   /** In the language of the flows. */
   own: Texts;
-  /** By language. */
+  /** The texts of each other language, by its tag. */
   translations: Readonly<Record<string, Texts>>;
   /** Whether people can choose the language. */
   offers: (tag: string) => boolean;

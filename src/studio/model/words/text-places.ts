@@ -13,7 +13,7 @@ import type { Text } from './texts.ts';
 /** Where people read a text: the page, and its part in words. */
 export interface TextPlace {
   page: string;
-  /** "'Business name': help". */
+  /** The part of the page in words: "'Business name': help". */
   part: string;
 }
 
