@@ -7,11 +7,11 @@ export interface Choice {
 }
 
 export interface DisplayWords {
-  /** BCP 47. */
+  /** The BCP 47 tag of the language. */
   locale: string;
   yes: string;
   no: string;
-  /** Contains `{count}`. */
+  /** A number of months; contains `{count}`. */
   months: string;
 }
 

@@ -21,7 +21,7 @@ export interface SyntaxFault extends SyntaxWords {
   column: number;
 }
 
-/** JSON without comments. */
+/** Refuses comments in JSON. */
 export const STRICT: ParseOptions = { disallowComments: true };
 
 const SYNTAX: Partial<Record<string, SyntaxWords>> = {

@@ -16,8 +16,8 @@ export interface NamedRow extends ReviewRow {
 }
 
 /**
- * Joins the rows that `review` of `ui:groups` shows as one: an address, a name. The row has its first part's field.
- * With an error they stay apart, so that it is beside its answer.
+ * Joins the rows that `review` of `ui:groups` shows as one row, such as the parts of an address. The joined row
+ * keeps the `field` of its first part. Rows with an error are not joined: the error must stay beside its answer.
  */
 export function joinRows(
   rows: readonly NamedRow[],

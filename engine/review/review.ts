@@ -24,7 +24,7 @@ export interface ReviewGroup {
   title: string;
   /** Position of the group's list item, from 1. */
   item?: number;
-  /** `x-item-title`: 'Ada Lovelace'. */
+  /** The item's name by `x-item-title`: 'Ada Lovelace'. */
   itemName?: string;
   complete: boolean;
   /** Target of the Change link: the step, with an item's hash (`#item-2`). */

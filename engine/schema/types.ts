@@ -97,7 +97,7 @@ export interface LimitClause {
   when?: RuleName;
   minimum?: Expression;
   maximum?: Expression;
-  /** JSON pointer: `/brand/loan_terms`. */
+  /** JSON pointer to the allowed values: `/brand/loan_terms`. */
   enum?: string;
 }
 export interface DefaultClause {

@@ -70,7 +70,7 @@ export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   return known(first) || locate(application, whole)?.schema['x-sensitive'] !== undefined;
 }
 
-/** `owner_21_first` → `owner_1_first`. */
+/** The flat name with the item's number replaced by 1: `owner_21_first` → `owner_1_first`. */
 function asFirstItem(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
     const pattern = application.properties?.[list]?.['x-flat'] ?? '';

@@ -46,7 +46,7 @@ export interface EngineState extends Facts {
   emptied: Record<string, true>;
   /** The server's version; undefined before the first save. */
   version: number | undefined;
-  /** Has unsaved changes. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
   /** Parts that other people have not answered, as of the server's last answer. */
   awaited: readonly AwaitedPart[];

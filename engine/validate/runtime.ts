@@ -58,7 +58,7 @@ export function timeOfDay(text: string): boolean {
   return fullTime(text) || fullTime(`${text}Z`);
 }
 
-/** RFC 3339 date-time. */
+/** Whether a text is a date-time of RFC 3339. */
 export function fullDateTime(text: string): boolean {
   const parts = text.split(/t|\s/i);
   return parts.length === 2 && fullDate(parts[0] ?? '') && fullTime(parts[1] ?? '');

@@ -8,7 +8,7 @@ export const OWN_LOCALE = 'en-US';
 
 /** A folder of `flows/locales/`, with texts by content key in any number of files. */
 export interface Locale {
-  /** BCP 47: `es-US`. */
+  /** The BCP 47 tag: `es-US`. */
   tag: string;
   folder: string;
   files: JsonFile[];

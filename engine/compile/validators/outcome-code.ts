@@ -42,7 +42,7 @@ const own = <T>(table: Record<string, T>, name: string): T | undefined =>
 const both = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
 const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
 
-/** AJV's type tests. */
+/** Code that tests a value's type, with the same outcome as AJV's. */
 const TYPES: Record<string, (value: string) => string> = {
   object: (v) => `isRec(${v})`,
   array: (v) => `Array.isArray(${v})`,

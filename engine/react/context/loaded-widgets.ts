@@ -13,11 +13,11 @@ export interface StandardParts extends Pick<Registry, 'fields' | 'widgets'> {
   templates: Partial<TemplatesType>;
 }
 
-/** Loaded by name in the JSON. */
+/** The loaded widgets by their name in the JSON. */
 const widgets = new Map<string, WidgetDefinition>();
-/** The widgets as rjsf registers them; built as they load, because every step reads them. */
+/** The widgets as rjsf's registry needs them. Updated with each load, because every step reads it. */
 const registered: RegistryWidgetsType = {};
-/** Loaded by name in the JSON. */
+/** The loaded rjsf fields by their name in the JSON. */
 export const fields = new Map<string, Field>();
 let standard: StandardParts | undefined;
 

@@ -11,8 +11,8 @@ import { planField } from './field-plan.ts';
 const NO_ITEMS: FieldValue[] = [];
 
 /**
- * The theme's field of a value with one widget. The value comes from the store by deep name, so that typing renders
- * this field alone; the widget gets the props of rjsf's own fields.
+ * Renders a field that one widget edits. It reads the value from the engine's store by deep name, so typing renders
+ * only this field. The widget gets the same props as from rjsf's own fields.
  */
 export function LeafField(props: FieldProps) {
   const { schema, uiSchema, registry, title, name } = props;

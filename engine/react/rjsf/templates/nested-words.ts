@@ -4,7 +4,7 @@ import { fieldWords } from '../../../index.ts';
 import { deepName, fieldId, useEngine, useEngineState, useFieldScope, useText } from '../../context/index.ts';
 
 export interface NestedWords {
-  /** Deep name. */
+  /** The field's deep name. */
   name: string;
   id: string;
   title: string;
