@@ -7,7 +7,7 @@ export interface PlaceSuggestion {
 export interface PlaceAddress {
   street: string;
   city: string;
-  /** Two letters. */
+  /** The state's two-letter code. */
   state: string;
   zip: string;
 }

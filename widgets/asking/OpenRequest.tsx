@@ -14,7 +14,7 @@ import { lockedUntil } from './use-asking.ts';
 
 interface OpenRequestProps extends PartProps {
   request: PartRequest;
-  /** The asked address. */
+  /** The email address that was asked. */
   email: string;
 }
 

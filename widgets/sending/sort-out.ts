@@ -12,7 +12,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 /** What may be added to a list of files. */
 export interface FileLimits {
   types: readonly string[];
-  /** Of one file. */
+  /** The most bytes of one file. */
   bytes: number;
   most: number;
 }

@@ -4,7 +4,7 @@ import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts'
 export interface FileTraits {
   name: string;
   size: number;
-  /** Milliseconds since 1970. */
+  /** The file's last change, in milliseconds since 1970. */
   lastModified: number;
   documentType: DocumentType;
 }

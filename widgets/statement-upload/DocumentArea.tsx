@@ -19,7 +19,7 @@ interface DocumentAreaProps {
   kind: DocumentType;
   /** One of several areas. */
   isSmall: boolean;
-  /** The first area. */
+  /** Whether this is the first area of the page. */
   isFirst: boolean;
   uploads: Uploads;
   /** The requested months of statements. */

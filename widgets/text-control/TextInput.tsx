@@ -12,7 +12,7 @@ export interface TextInputProps
   ref?: Ref<HTMLInputElement>;
   /** Width by the length of the answer. */
   answer?: ControlWidth;
-  /** Tabular figures. */
+  /** Shows digits of equal width (tabular figures). */
   figures?: boolean;
   /** Content at the end of the input; null reserves its place, so that the input is not mounted again. */
   contentAfter?: ReactNode;

@@ -36,7 +36,7 @@ export function hintWords(text: Text): string {
   return text(`${KEY}.hint`, { size: UPLOADS.fileBytes / (1024 * 1024), max: UPLOADS.mostFiles });
 }
 
-/** 'Preparing 2 photos...' */
+/** The text while photos are converted: 'Preparing 2 photos...'. */
 export function preparingWords(count: number, text: Text): string {
   return counted('preparing', count, text);
 }
