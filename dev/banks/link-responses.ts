@@ -104,7 +104,7 @@ function named({ institution_id, name }: SampleInstitution) {
   return { institution_id, name };
 }
 
-/** Source: https://plaid.com/docs/link/web/#onsuccess */
+/** An account as Link's onSuccess gives it: https://plaid.com/docs/link/web/#onsuccess */
 function linkAccount(link: LinkClaims, bank: SampleInstitution, account: SampleAccount) {
   const { key, name, mask, subtype } = account;
   return {

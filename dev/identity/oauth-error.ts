@@ -7,7 +7,7 @@ type RefusalKey = keyof typeof texts.refusals;
 export class OAuthError extends Error {
   override name = 'OAuthError';
 
-  /** @param retryAfter seconds */
+  /** @param retryAfter the seconds to wait before another try */
   constructor(
     readonly status: number,
     readonly error: string,

@@ -15,7 +15,7 @@ const FIELD = 'mail.message';
 
 interface KeptMessage {
   id: string;
-  /** ISO 8601. */
+  /** When the message was sent (ISO 8601). */
   at: string;
   to: string;
   from: string;

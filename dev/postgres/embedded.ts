@@ -17,7 +17,7 @@ export interface Embedded {
   connection: Connection;
   /** Folder of data, log and socket. */
   folder: string;
-  /** Of PostgreSQL itself. */
+  /** The process id of PostgreSQL itself. */
   pid: number;
   runAs: RunAs['kind'];
   /** Resolves if PostgreSQL ends unexpectedly. */

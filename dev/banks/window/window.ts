@@ -213,7 +213,7 @@ const FAULT: PlaidLinkError = {
   display_message: null,
 };
 
-/** Never throws. */
+/** Sends a request; a failure becomes an error answer. Never throws. */
 async function post(
   path: string,
   body: object,

@@ -9,7 +9,7 @@ import style from './style.css?raw';
 
 export interface PageParts {
   title: string;
-  /** Trusted HTML. */
+  /** HTML that is inserted without escaping. */
   body: string;
   brand: EffectiveBrand;
   script?: string;

@@ -64,7 +64,7 @@ function readDoor(file: string, doorAt: (file: string) => Door | undefined): Doo
   return door;
 }
 
-/** Types are omitted. */
+/** The names of an import's list, without types. */
 function namesIn(list: string): { name: string; alias: string }[] {
   return list
     .split(',')

@@ -12,7 +12,7 @@ export interface DocumentField {
   wide?: boolean;
   /** Height in lines of text; the field then has the full width. */
   lines?: number;
-  /** Whole dollars, right-aligned. */
+  /** The field takes whole dollars and is right-aligned. */
   money?: boolean;
   strong?: boolean;
   choices?: string[];
@@ -38,7 +38,7 @@ export interface DocumentContent {
   title: string;
   subject: string;
   lang: string;
-  /** Format: yyyy-mm-dd. */
+  /** The date of the last change: yyyy-mm-dd. */
   updated: string;
   intro: string[];
   sections: DocumentSection[];

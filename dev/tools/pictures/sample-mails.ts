@@ -7,7 +7,7 @@ import { brandMail } from '#server/mail/brand-mail.ts';
 import type { Message } from '#server/mail/port.ts';
 import { recordOf } from '../brands.ts';
 
-/** Intercepted addresses. */
+/** Addresses of logos; the browser intercepts them. */
 export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };
 
 const ABOUT: MailAbout = {

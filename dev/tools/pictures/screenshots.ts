@@ -9,7 +9,7 @@ import { withServer } from './with-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const IMAGES = join(ROOT, 'docs/images');
-/** In bytes. */
+/** The most bytes of a picture. */
 const HEAVIEST = 150_000;
 const EMAIL = 'ada@example.com';
 const PUBLISHER = 'publisher@studio.example';

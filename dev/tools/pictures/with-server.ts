@@ -5,7 +5,10 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { startServer } from '../local-server.ts';
 
-/** Runs `work` with a built server on an empty database and a browser. */
+/**
+ * Runs `work` with a built server on an empty database, and a browser; stops both afterwards.
+ * @param file the built server, as `buildServer` returns it
+ */
 export async function withServer(
   file: string,
   work: (at: { browser: Browser; origin: string; dataDir: string }) => Promise<void>,
