@@ -9,7 +9,7 @@ export type EquipmentDocument = 'pfs' | 'suq';
 type EquipmentAnswers = Answers<'loan_type' | 'business_years'>;
 
 export interface NeedFacts {
-  /** The answer `type_of_statements`. */
+  /** The value of the answer `type_of_statements`. */
   source: unknown;
   /** The answer about the months; undefined if it was not asked: then an upload counts as all months. */
   word: StatementWord | undefined;
