@@ -15,7 +15,7 @@ import { createServices, ServicesContext } from './shell/services/index.ts';
 import { App } from './shell/start/index.ts';
 import { RunningWizard } from './wizard/Wizard.tsx';
 
-/** `/version?x=1` → `/version` */
+/** The path of an address: `/version?x=1` → `/version`. */
 function pathOf(url: string): string {
   return new URL(url, 'http://page.invalid').pathname;
 }

@@ -3,7 +3,7 @@ import { lazyDialog } from '#engine/react';
 import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 
-/** Dialogs need the UI library. */
+/** Loaded when the first dialog opens, because dialogs need the UI library. */
 const loadDialog = async () => (await import('./ModalDialog.tsx')).ModalDialog;
 const ModalDialog = lazyDialog(loadDialog);
 
@@ -28,7 +28,7 @@ export function ModalHost({ store }: { store: ModalStore }) {
       open={modal !== undefined}
       modal={shown}
       onAnswer={store.answer}
-      // If the dialog's code can't be loaded, the browser asks; other dialogs only report progress.
+      // If the dialog's code can't be loaded, the browser's own dialog asks for a confirmation. Other dialogs only show progress.
       onMissing={() => shown.kind === 'confirm' && store.answer(window.confirm(shown.text))}
     />
   );

@@ -10,7 +10,7 @@ export interface Alert {
   title?: string;
   text: string;
   details?: string[];
-  /** An http(s) address. */
+  /** An http(s) address at which the user can report the problem. */
   feedback?: string;
   offer?: 'sign-in';
   link?: { to: string; words: string };
@@ -29,7 +29,7 @@ export interface AlertStore {
   /** Shows an alert; the same texts only once. Returns its id. */
   show(alert: Alert): number;
   dismiss(id: number): void;
-  /** Removes errors. */
+  /** Removes all error alerts. */
   clear(): void;
   /** Called for a new step: its alerts stay silent until `announce`. */
   leaveStep(): void;

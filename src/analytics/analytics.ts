@@ -11,7 +11,7 @@ export interface Analytics {
 export interface AnalyticsParts {
   boot: Boot;
   isSensitive: (key: string) => boolean;
-  /** For tests. */
+  /** Whether a test drives the browser: then nothing is sent. */
   synthetic?: boolean;
   send?: (url: string, body: string) => void;
 }

@@ -22,7 +22,7 @@ export interface Funnel {
 
 interface Parts {
   engine: Engine;
-  /** For tests. */
+  /** Replaces the page's window in tests. */
   page?: Window;
   send?: (body: string) => void;
 }

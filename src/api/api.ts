@@ -77,7 +77,7 @@ export function createApi(setting: HttpSetting) {
         convert: ({ data }) => data.token,
       }),
 
-    /** [SIGN-2] */
+    /** Whether a user with this email address exists [SIGN-2]. */
     validateEmail: (email: string): Promise<Answer<{ userWithThisEmailExists: boolean }>> =>
       ask(send, 'POST /user/register/validate', {
         body: { email },

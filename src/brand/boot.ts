@@ -26,7 +26,7 @@ export interface Boot {
     /** The server has drawn its fields: a person may answer before the code is loaded. */
     drawn?: true;
   };
-  /** By tag. */
+  /** Names of the languages by BCP 47 tag. */
   languages?: Record<string, string>;
   /** The brand record is missing or invalid. */
   brandError?: boolean;
@@ -45,9 +45,9 @@ export interface Boot {
   bankLinkScript?: string;
   /** After the last save of an unfinished application. */
   keptDays?: number;
-  /** Absent: off (src/analytics). */
+  /** The analytics service (src/analytics); absent if off. */
   analytics?: { url: string; key: string };
-  /** Absent: off (src/analytics/funnel.ts). */
+  /** Whether the page reports funnel events (src/analytics/funnel.ts). */
   funnel?: true;
   [key: string]: unknown;
 }

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/state/index.ts';
 
-/** In px. */
+/** Tells the embedding page the height of the content, in px. */
 interface Height {
   type: 'application-height';
   height: number;
@@ -126,7 +126,7 @@ interface Hello {
   height?: boolean;
 }
 
-/** [EMBED-2] */
+/** Tells the embedding page who signed in [EMBED-2]. */
 interface Identified {
   type: 'applicant-identified';
   id: string;

@@ -5,7 +5,7 @@ import { useHydrated } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import { readDraftSummary } from '../wizard/draft-summary.ts';
 
-/** `85000` → `$85,000` */
+/** Formats an amount as US dollars: `85000` → `$85,000`. */
 export function dollars(amount: number, locale = 'en-US'): string {
   return amount.toLocaleString(locale, {
     style: 'currency',

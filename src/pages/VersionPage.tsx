@@ -2,7 +2,7 @@ import { useBrand, useText } from '../brand/BrandContext.tsx';
 import { PageHeading } from '../shell/navigation/index.ts';
 import { usePageTitle } from '../shell/page/index.ts';
 
-/** /version [ROUTE-9] */
+/** The page at /version [ROUTE-9]. */
 export function VersionPage() {
   const text = useText();
   const { brand, boot } = useBrand();

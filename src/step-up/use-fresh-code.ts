@@ -14,10 +14,10 @@ interface FreshCode {
   send: () => Promise<void>;
   verify: () => Promise<void>;
   problem: string | undefined;
-  /** For screen readers. */
+  /** The status that screen readers announce. */
   said: string;
   busy: boolean;
-  /** Milliseconds since 1970. */
+  /** The end of the lock after too many tries, in milliseconds since 1970. */
   lockedUntil: number | undefined;
   input: RefObject<HTMLInputElement | null>;
 }

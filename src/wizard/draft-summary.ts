@@ -1,10 +1,10 @@
 import { type FlowPlaces, readPointer } from '#engine';
 import { loadDraft } from '../application/runtime/index.ts';
 
-/** For home [FLOW-14]. */
+/** The facts of a draft that the home page shows [FLOW-14]. */
 export interface DraftSummary {
   businessName?: string;
-  /** US dollars. */
+  /** The requested amount in US dollars. */
   amount?: number;
 }
 

@@ -26,11 +26,11 @@ export interface Failure {
   /** A problem of the contract, or of OAuth. */
   code?: string;
   requestId?: string;
-  /** For 422. */
+  /** The invalid fields of an answer 422. */
   errors?: FieldFault[];
   /** For 409: the newer version. */
   current?: CurrentDeal;
-  /** For 409 `already-submitted`. */
+  /** The submitted application of an answer 409 `already-submitted`. */
   received?: { reference: string; stage: string; submittedAt?: string };
 }
 

@@ -16,7 +16,7 @@ export interface HttpSetting {
   account?: () => string | undefined;
   /** Same origin if left out. */
   baseURL?: string;
-  /** For tests. */
+  /** Replaces the network in tests. */
   adapter?: AxiosAdapter;
   /** For tests: 500 ms if left out. */
   firstDelayMs?: number;

@@ -38,7 +38,7 @@ function isSwapped(one: string, other: string): boolean {
   return [...one].sort().join('') === [...other].sort().join('');
 }
 
-/** `acme.con` → `acme.com` */
+/** The domain with a mistyped ending corrected: `acme.con` → `acme.com`. */
 function withEnding(domain: string): string | undefined {
   const dot = domain.lastIndexOf('.');
   const ending = endings.get(domain.slice(dot + 1));

@@ -16,21 +16,22 @@ import {
 import type { ApplicationState } from '../state/index.ts';
 
 /**
- * Flat names of the answers that the server does not have, also those that saves left out. A list with a
- * removed item is named itself. Computed values, untouched defaults and server-owned fields are ignored.
+ * Flat names of the answers that the server does not have, including answers that earlier saves omitted. If
+ * an item was removed, the result has the list's own name. Computed values, untouched defaults and fields
+ * that the server writes are ignored.
  */
 export function unsavedAnswers(
   flow: CompiledFlow,
   { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
-  // A new application is prefilled with the applicant's e-mail address, which is no input.
+  // A new application contains the applicant's e-mail address, although the user has not typed anything.
   if (core.base === undefined && !dirty) return [];
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};
-  const servers = serverFields(flow);
+  const serverOwned = serverFields(flow);
   const own = Object.entries(answeredFields(flow)).filter(
     ([name, schema]) =>
-      !servers.includes(name) &&
+      !serverOwned.includes(name) &&
       (!schema['x-default'] || touched[name] === true) &&
       isChanged(schema, base[name], application[name]),
   );

@@ -2,7 +2,7 @@ import type { FlowPlaces } from '#engine';
 import { openTabStorage } from '../../session/tab/index.ts';
 import { FLOWS } from '../../shell/navigation/index.ts';
 
-/** Contains nothing sensitive. */
+/** The application that this tab submitted last, without sensitive values. */
 export interface LastSubmission {
   reference: string;
   businessName: string;
@@ -12,7 +12,7 @@ export interface LastSubmission {
   stage: string;
   /** ISO 8601; absent if unknown. */
   submittedAt?: string;
-  /** Still needed [AMOUNT-40]. */
+  /** Forms that are still missing [AMOUNT-40]. */
   documents: string[];
   /** Months of uploaded statements that follow later: `2026-10`. */
   months?: string[];

@@ -10,7 +10,7 @@ import { type LinkIds, readReturnLink, visitorSend } from '../../api/statements/
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
-/** [RETURN-1] */
+/** The parts of a return link's address [RETURN-1]. */
 export interface LinkAddress {
   /** The preferred task first; empty: every task that the link allows. */
   tasks: SendingTask[];

@@ -9,7 +9,7 @@ export async function readStatus(session: SessionService, flow: string): Promise
   return answer.value;
 }
 
-/** The token that opens a lender's question. @throws if the call fails */
+/** Requests a token for the page that corrects the answers a lender asked about. @throws if the call fails */
 export async function openQuestion(session: SessionService, id: string): Promise<string> {
   const answer = await openApi(session).openQuestion(id);
   if (!answer.ok) throw new Error('The question could not be opened.');

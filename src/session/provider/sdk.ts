@@ -19,7 +19,7 @@ export interface SdkOptions {
   cache: TokenCache;
   /** If the tab's storage fails, a cookie stores a pending sign-in. */
   lasting: boolean;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 

@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/limits.ts';
-/** `text` is translated. */
+/** The result of a sign-in. `text` is the error in the page's language. */
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
 /** The result of `work`; a later result is ignored. @throws after the time */

@@ -13,7 +13,7 @@ interface CurrentParts {
   setting: IdentitySetting;
   storage: TabStorage;
   cache: TokenCache;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   sdk: () => Promise<Sdk>;
   /** The session's state has changed. Resolves once new tabs can join it. */
@@ -55,7 +55,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: ReturnType<CurrentSession['last']>;
-  /** Counts ended sessions. */
+  /** The number of ended sessions. */
   let ends = 0;
 
   /** @returns the removed refresh token */

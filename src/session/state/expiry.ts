@@ -11,7 +11,7 @@ export interface Warning {
 
 export interface ExpiryParts {
   store: StoreApi<Session>;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   /** Exchanges the refresh token; updates the store. Never throws. */
   refresh: () => Promise<unknown>;

@@ -7,7 +7,7 @@ interface HearParts {
   current: CurrentSession;
   handOver: Pick<HandOver, 'hear' | 'close'>;
   expiry: Pick<ExpiryWatch, 'active'>;
-  /** Never throws. */
+  /** Exchanges the refresh token. Never throws. */
   refresh: () => Promise<unknown>;
   /** Within a short time. Never throws. */
   saveAll: () => Promise<void>;

@@ -39,15 +39,15 @@ export type { Ending, SessionService } from './session-port.ts';
 
 export interface SessionOptions {
   boot: Boot;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now?: () => number;
   /** Each app shares sessions with its own tabs only. */
   app?: 'application' | 'studio';
-  /** For tests. */
+  /** Replaces the tab's storage in tests. */
   storage?: TabStorage;
   /** For tests: leaves the page, which stays in the history (`assign`) or not. */
   leave?: (url: string, how: 'assign' | 'replace') => void;
-  /** For tests. */
+  /** Tells a new tab from a duplicated one; replaced in tests. */
   claimTab?: () => Promise<'own' | 'copy'>;
 }
 

@@ -16,9 +16,9 @@ export interface Session {
   firstName?: string;
   lastName?: string;
   image?: string;
-  /** The provider's `sub`. */
+  /** The user's id: the provider's `sub`. */
   id?: string;
-  /** Milliseconds since 1970. */
+  /** When the session expires, in milliseconds since 1970. */
   expires?: number;
   type?: string;
   accounts: string[];

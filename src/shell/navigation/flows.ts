@@ -2,7 +2,7 @@ import { places } from 'virtual:trellis/flows';
 import { type FlowPlaces, mainFlow } from '#engine';
 import type { Boot } from '../../brand/boot.ts';
 
-/** Of this build. */
+/** The flows of this build. */
 export const FLOWS: readonly FlowPlaces[] = places;
 
 /** The flow whose front page is `/`. */

@@ -12,7 +12,7 @@ interface Route {
   page: Page;
 }
 
-/** [ROUTE-9] to [ROUTE-16] */
+/** The pages outside the flows [ROUTE-9] to [ROUTE-16]. */
 const OWN_ROUTES: readonly Route[] = [
   { path: '/login', page: 'login' },
   { path: '/version', page: 'version' },

@@ -3,25 +3,25 @@ import type { Boot } from '../../brand/boot.ts';
 import { FLOWS, flowsOfPage, MAIN_FLOW } from './flows.ts';
 import { findPage, type Page, routesOf, withoutSlash } from './routes.ts';
 
-/** Paths are without the brand's prefix. */
+/** The flows and pages behind each path. Paths have no brand prefix. */
 export interface SiteMap {
   flows: readonly FlowPlaces[];
-  /** The main flow's for an unknown id. */
+  /** The addresses of a flow; of the main flow if the id is unknown. */
   placesOf(id: string): FlowPlaces;
   /** `/bcm` and paths below it belong to the flow with home `/bcm`, all others to the main flow [FLOW-5]. */
   flowOf(pathname: string): string;
-  /** The address contains the return target, so it works without scripts and in another tab. */
+  /** The address of sign-in. It contains the page to return to, so it works without scripts and in another tab. */
   loginLink(flow: string): string;
-  /** `/version/` → `version`; unknown → `not-found`. */
+  /** The page at a path: `/version/` → `version`; an unknown path → `not-found`. */
   pageOf(pathname: string): Page;
-  /** The last page of a flow has no rail. */
+  /** Whether the path is a step that shows the list of steps; the last page of a flow does not. */
   isStep(pathname: string): boolean;
   /**
    * Whether a visitor may see this path; the end of a session does not redirect from here [ROUTE-40]
    * [SESSION-4]. A return link's page checks access itself.
    */
   isOpenPage(pathname: string): boolean;
-  /** A mailed link's token must stay in its address. */
+  /** Whether the path is the page of a mailed link. The token must stay in that address. */
   isLinkPage(pathname: string): boolean;
 }
 

@@ -1,8 +1,9 @@
 import type { Brand } from '../../brand/types.ts';
 
 /**
- * The address of a step for another device. It has nothing personal, and grants no access.
- * @param base the brand's prefix if the page's address has it
+ * The address of a step for another device. It contains no personal data and grants no access.
+ * @param base the brand's path prefix; empty if the page's address has none
+ * @param path the step's path
  */
 export function stepAddress(
   origin: string,

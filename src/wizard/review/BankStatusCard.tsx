@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface BankStatusCardProps {
-  /** The server's type_of_statements. */
+  /** The server's value of `type_of_statements`. */
   kind: unknown;
-  /** Looks up `wizard.bank.*`. */
+  /** Returns the text `wizard.bank.{key}`. */
   text: (key: string) => string;
   submitted?: boolean;
   /** The application can't be submitted until the source of statements is known. */
   blocksSubmit?: boolean;
   level?: 'h2' | 'h3';
-  /** Next steps. */
+  /** Links and buttons for the next steps. */
   children?: ReactNode;
 }
 

@@ -117,7 +117,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   );
 }
 
-/** [AMOUNT-41] */
+/** The card of the forms that the application needs, with a link to their upload [AMOUNT-41]. */
 function Documents({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { flow } = useEngine();
   const [, upload] = statementSteps(flow);

@@ -84,7 +84,7 @@ export function KeptUntil() {
   );
 }
 
-/** From 1024 px. */
+/** The list of steps beside the form, on screens from 1024 px. */
 export const StepRail = memo(function StepRail({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const text = useText();
   const email = supportEmailOf(runtime);
