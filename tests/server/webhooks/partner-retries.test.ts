@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, openPartner } from './partner.ts';
 
-const { clock, server, partner, agree, submitted, settle, command, isGenuine } = await openPartner();
+const { clock, server, partner, setWebhooks, submitApplication, settle, command, isGenuine } =
+  await openPartner();
 
 describe('a partner that is down', () => {
   test('gets the same message when it is back, and may have it again by the command', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 500;
-    await submitted();
+    await submitApplication();
     await settle();
     expect(JSON.parse(await command('list'))).toMatchObject({
       state: 'waiting',
@@ -38,9 +39,9 @@ describe('a partner that is down', () => {
   });
 
   test('one message that does not open is listed beside the others', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 410;
-    await submitted();
+    await submitApplication();
     await settle();
     await server.deps.db.query(
       "insert into jobs select (json_populate_record(j, json_build_object('id', gen_random_uuid(), 'payload', 'torn'))).* from jobs j where kind = 'webhook'",
@@ -50,14 +51,14 @@ describe('a partner that is down', () => {
   });
 
   test('is given up after a day; 410 ends it at once', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 410;
-    await submitted();
+    await submitApplication();
     await settle();
     expect(JSON.parse(await command('list'))).toMatchObject({ state: 'dead', tries: 1, fault: 'HTTP 410' });
     await server.deps.db.query("delete from jobs where kind = 'webhook'");
     partner.status = 503;
-    await submitted();
+    await submitApplication();
     for (let hour = 0; hour < 26; hour += 1) {
       await settle();
       clock.forward(3600);

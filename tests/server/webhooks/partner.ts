@@ -29,7 +29,11 @@ export interface Received {
 
 export const ALL = ['application.submitted', 'statements.arrived', 'monitoring.activated'];
 
-/** A partner's server, which answers with `partner.status`, and a server that sends it webhooks. Call it at the top level of a test file. `env`: settings of the server. */
+/**
+ * Starts a server that sends webhooks, and a partner's server that answers them with `partner.status`. Call it at
+ * the top level of a test file.
+ * @param env settings of the server that sends
+ */
 export async function openPartner(env: Record<string, string> = {}) {
   const clock = movingClock();
   const server = await openTestServer({ clock, env });
@@ -49,7 +53,8 @@ export async function openPartner(env: Record<string, string> = {}) {
   });
   afterAll(() => void listener.close());
 
-  async function agree(webhooks: object | null): Promise<void> {
+  /** Sets `webhooks` of the brand's record; null removes it. */
+  async function setWebhooks(webhooks: object | null): Promise<void> {
     await server.deps.db.query(
       "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb), source = 'edited' where platform = 'default'",
       [JSON.stringify(webhooks)],
@@ -61,7 +66,8 @@ export async function openPartner(env: Record<string, string> = {}) {
 
   let people = 0;
 
-  async function submitted() {
+  /** Submits the application of a new person. */
+  async function submitApplication() {
     people += 1;
     const sub = `partner-${people}`;
     const send = caller(server, sub);
@@ -76,6 +82,7 @@ export async function openPartner(env: Record<string, string> = {}) {
   const command = async (...args: string[]) =>
     webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
+  /** Whether the signature of a received message is right. */
   const isGenuine = ({ headers, body }: Received) => {
     const { config, crypto } = server.deps;
     const id = String(headers['webhook-id']);
@@ -84,5 +91,5 @@ export async function openPartner(env: Record<string, string> = {}) {
     return headers['webhook-signature'] === expected['webhook-signature'];
   };
 
-  return { clock, server, partner, agree, submitted, settle, command, isGenuine };
+  return { clock, server, partner, setWebhooks, submitApplication, settle, command, isGenuine };
 }

@@ -4,7 +4,7 @@ import { staffOf } from '../studio/staff.ts';
 import { ALL, openPartner } from './partner.ts';
 
 /** The operator, not a brand's record, sets the recipients of webhooks and of sensitive values. */
-const { server, partner, agree, submitted, settle, command } = await openPartner({
+const { server, partner, setWebhooks, submitApplication, settle, command } = await openPartner({
   WEBHOOK_HOSTS: 'hooks.example,*.partner.example,127.0.0.1:9',
   SENSITIVE_BRANDS: 'harbor',
   STUDIO_ROLES: ['pub', 'second', 'third', 'harriet', 'ironman']
@@ -32,8 +32,8 @@ async function withRecord(brand: string, changes: object) {
 }
 
 it('a webhook to a host that the operator does not allow is not sent, though the record is in the database [OPS-6]', async () => {
-  await agree({ url: partner.url, events: ALL });
-  await submitted();
+  await setWebhooks({ url: partner.url, events: ALL });
+  await submitApplication();
   await settle();
   expect(partner.received).toEqual([]);
   expect(await faultsNow()).toEqual(['waiting host-not-allowed']);
@@ -41,8 +41,8 @@ it('a webhook to a host that the operator does not allow is not sent, though the
 
 it('sensitive values of a brand that the operator does not allow reach no server [OPS-7]', async () => {
   hosts?.push(new URL(partner.url).host);
-  await agree({ url: partner.url, events: ALL, sensitive: true });
-  await submitted();
+  await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
+  await submitApplication();
   await settle();
   hosts?.pop();
   expect(partner.received).toEqual([]);
@@ -102,7 +102,7 @@ it('a new address of a webhook is in the audit with both hosts, and is mailed to
 });
 
 it('a change of a webhook by SQL is in the audit, too', async () => {
-  await agree({ url: 'https://sql.example:8443/in', events: ALL });
+  await setWebhooks({ url: 'https://sql.example:8443/in', events: ALL });
   const [row] = await server.deps.db.query<{ about: string; actor: string }>(
     "select about, actor from audit where event = 'webhook-address-changed' and brand = 'default' order by id desc limit 1",
   );

@@ -6,11 +6,11 @@ import { png } from '../statements/files/making/pictures.ts';
 import { send as upload } from '../statements/files/uploads.ts';
 import { ALL, openPartner, type Received } from './partner.ts';
 
-const { clock, server, partner, agree, submitted, settle } = await openPartner();
+const { clock, server, partner, setWebhooks, submitApplication, settle } = await openPartner();
 
 describe('by agreement', () => {
   test('secrets go along in clear, files can be fetched as copies, and the audit says so', async () => {
-    await agree({ url: partner.url, events: ALL, sensitive: true });
+    await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
     const owner = caller(server, 'clear');
     const { data } = (await owner('POST', '/api/apply/create', payloadOf(fullApplication()))).body;
     const headers = { host: 'localhost', ...asApplicant('clear', 'clear@oak.example') };
@@ -40,12 +40,12 @@ describe('by agreement', () => {
     expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
     expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     expect((await fetchCopy(told.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
-    const stranger = await submitted();
+    const stranger = await submitApplication();
     expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
     expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
-    await agree({ url: partner.url, events: ALL, sensitive: true });
+    await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
     expect((await fetchCopy(told.filesToken)).statusCode).toBe(200);
     clock.forward(8 * 86_400);
     expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);

@@ -6,12 +6,12 @@ import { png } from '../statements/files/making/pictures.ts';
 import { send as upload } from '../statements/files/uploads.ts';
 import { ALL, openPartner, type Received } from './partner.ts';
 
-const { clock, server, partner, agree, submitted, settle, isGenuine } = await openPartner();
+const { clock, server, partner, setWebhooks, submitApplication, settle, isGenuine } = await openPartner();
 
 describe('a partner', () => {
   test('hears of a submit, signed, with masks in the place of secrets and no way to files', async () => {
-    await agree({ url: partner.url, events: ALL });
-    const deal = await submitted();
+    await setWebhooks({ url: partner.url, events: ALL });
+    const deal = await submitApplication();
     await settle();
     expect(partner.received).toHaveLength(1);
     const [{ message, body, headers } = {} as Received] = partner.received;
@@ -31,7 +31,7 @@ describe('a partner', () => {
   });
 
   test('receives each certification with its text, time and address [REQUEST-36]', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     const send = caller(server, 'partner-certified');
     await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     await send('POST', '/api/apply/submit', { certified: 'All of this is true.' }, { version: 1 });
@@ -47,7 +47,7 @@ describe('a partner', () => {
   });
 
   test('hears of the trace of the call that caused it, as the log lines of its job and its mail do', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const send = caller(server, 'partner-traced');
     const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01` };
@@ -60,7 +60,7 @@ describe('a partner', () => {
     partner.status = 204;
     // Another call during which the second try is due: the job records who holds it.
     clock.forward(30);
-    await submitted();
+    await submitApplication();
     await settle();
     const mine = partner.received.filter((one) => String(one.headers.traceparent).includes(id));
     expect(mine).toHaveLength(2);
@@ -77,24 +77,24 @@ describe('a partner', () => {
   });
 
   test('hears nothing that it did not ask for, and no page or answer shows its address', async () => {
-    await agree({ url: partner.url, events: ['monitoring.activated'] });
-    await submitted();
-    await agree(null);
-    await submitted();
+    await setWebhooks({ url: partner.url, events: ['monitoring.activated'] });
+    await submitApplication();
+    await setWebhooks(null);
+    await submitApplication();
     await settle();
     expect(partner.received).toEqual([]);
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     const answer = await server.app.inject('/brands/default');
     expect(answer.body).not.toContain('webhooks');
     expect(answer.body).not.toContain(partner.url);
   });
 
   test('hears of statements that come after the submit, once for each', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     const before = caller(server, 'unfinished');
     const { dealId } = (await before('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
     await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
-    const deal = await submitted();
+    const deal = await submitApplication();
     for (let at = 0; at < 2; at += 1)
       await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid');
     await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid', { isMore: true });
@@ -111,8 +111,8 @@ describe('a partner', () => {
   });
 
   test('hears of each uploaded statement that is saved after the submit, and of none that is saved again', async () => {
-    await agree({ url: partner.url, events: ['statements.arrived'] });
-    const { sub, ...deal } = await submitted();
+    await setWebhooks({ url: partner.url, events: ['statements.arrived'] });
+    const { sub, ...deal } = await submitApplication();
     const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
     const save = (id: string) =>
       server.app.inject({
@@ -133,7 +133,7 @@ describe('a partner', () => {
   });
 
   test('hears of an activation', async () => {
-    await agree({ url: partner.url, events: ALL });
+    await setWebhooks({ url: partner.url, events: ALL });
     const send = caller(server, 'monitored');
     const { have_statements: _, type_of_statements: __, ...rest } = fullApplication();
     const bcm = payloadOf(
