@@ -28,9 +28,9 @@ export interface SaveFigures {
   what: string;
   done: number;
   failed: number;
-  /** A second. */
+  /** Saves a second. */
   rate: number;
-  /** Milliseconds. */
+  /** The median duration in milliseconds; `p99`: of the slowest hundredth. */
   p50: number;
   p99: number;
   /** CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the clients. */

@@ -59,7 +59,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
   const tabs = [await browser.getWindowHandle()];
   let isInFrame = false;
   const found = (element: WebElement): Found => ({
-    // The driver's own click misses inside a frame.
+    // Inside a frame the driver clicks at a wrong position.
     click: () =>
       isInFrame ? browser.executeScript('arguments[0].click()', element) : Promise.resolve(element.click()),
     evaluate: (script, ...given) =>
@@ -67,7 +67,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     async type(text) {
       // A frame of another site gets no keyboard focus without a click.
       if (isInFrame) return browser.executeScript(`return (${setValue})(...arguments)`, element, text);
-      // The driver's own keys are lost on a busy machine.
+      // On a busy machine the driver loses keys.
       await browser.executeScript(`return (${insertText})(...arguments)`, element, text);
     },
     upload: async (files) => element.sendKeys(files.join('\n')),
@@ -111,7 +111,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     async resize(width, height) {
       await browser.manage().window().setRect({ x: 0, y: 0, width, height });
     },
-    // The driver's own screenshots hang now and then, so the screen is photographed.
+    // The driver's own screenshots sometimes hang, so ImageMagick captures the screen.
     async screenshot(file) {
       await run('import', ['-window', 'root', file], { env });
     },
@@ -121,7 +121,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
   return driver;
 }
 
-/** Replaces the value of a text control by its editor, a character at a time. Runs in the page. */
+/** Replaces the text of a control with editing commands, one character at a time. Runs in the page. */
 function insertText(element: HTMLInputElement, text: string): void {
   element.focus();
   element.select();
@@ -129,7 +129,7 @@ function insertText(element: HTMLInputElement, text: string): void {
   for (const character of text) document.execCommand('insertText', false, character);
 }
 
-/** Sets the value of a text control with the events of typing and leaving it. Runs in the page. */
+/** Sets the value of a control and sends the events of typing and of leaving the control. Runs in the page. */
 function setValue(element: HTMLInputElement, text: string): void {
   element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   // React replaces the element's `value` property, and notices a change only if the prototype's setter wrote it.

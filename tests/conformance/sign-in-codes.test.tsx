@@ -5,12 +5,12 @@ import { openProduct } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
 import { type CodeRow, codes, filled } from './sign-in.cases.ts';
 
-// [ERROR-15] [ERROR-16] [ERROR-17]: the texts for a code on the pages of the whole product. The provider's answers:
-// tests/server/identity/passwordless.test.ts.
+// [ERROR-15] [ERROR-16] [ERROR-17]: the messages about sign-in codes, on the pages of the whole product. The
+// provider's answers: tests/server/identity/passwordless.test.ts.
 
 const PATHS = { send: '/passwordless/start', verify: '/oauth/token' };
 
-/** A provider that answers as each row says; no address is registered. */
+/** A provider that gives the answer of the row in `now`; no address is registered. */
 function provider() {
   const now: { row?: CodeRow } = {};
   const answers: Answers = ({ path }) => {
@@ -24,7 +24,7 @@ const rows = (asks: CodeRow['asks']) => codes.filter((code) => code.asks === ask
 const fill = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
-it('that is to be sent: said over the info step, which stays', async () => {
+it('the info step stays and shows the message if the code cannot be sent', async () => {
   const { now, answers } = provider();
   const { user, place } = await openProduct({ at: '/app/info', answers });
   fill(/Business name/, filled.business_name);
@@ -40,7 +40,7 @@ it('that is to be sent: said over the info step, which stays', async () => {
   }
 }, 120_000);
 
-it('that is checked: said at its field, which stays', async () => {
+it('the sign-in page stays and shows the message at the field if the code is refused', async () => {
   const { now, answers } = provider();
   const { user, place } = await openProduct({ at: '/app/verify/login', answers });
   fill('Email', filled.owner_1_email);

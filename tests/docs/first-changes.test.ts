@@ -22,7 +22,7 @@ const change = (name: string, edit: (json: Loose) => void): void => {
 };
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'trellis-readme-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'trellis-first-changes-'));
   for (const name of ['schemas', 'flows', 'brands'])
     cpSync(path.join(root, name), at(name), { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { findChromium } from './find-chromium.ts';
 import { testBrowser } from './headless-shell.ts';
 
-/** Makes sure that both browsers of the tests are there, the whole Chromium and its headless shell, before a test waits for one. */
+/** Installs both browsers of the tests (Chromium and its headless shell) if they are missing, so that no test waits for a download. */
 for (const find of [findChromium, testBrowser]) find();

@@ -12,7 +12,7 @@ import { AT_UPLOAD, saveAll, statement, uploadVisit } from './harness/upload.ts'
 /** A page with an uploaded, unsaved file, and the page before it in the history. */
 interface Place {
   name: string;
-  /** Opens it. */
+  /** Opens the page. */
   reach: (ada: Person) => Promise<void>;
   /** What only the page before shows. */
   before: string;

@@ -12,25 +12,26 @@ export interface SmallFlow {
   /** `properties` of the application. */
   fields: Record<string, object>;
   defs?: Record<string, object>;
-  /** The uiSchema of the only step, which asks for every field. */
+  /** The required fields of the first step. */
   required?: string[];
-  /** The fields in the step's own `properties`; all of them without it. */
+  /** The fields in the first step's `properties`; every field if absent. */
   asked?: string[];
-  /** More keywords of the step's schema, such as `if` and `then`. */
+  /** More keywords of the first step's schema, such as `if` and `then`. */
   conditions?: object;
+  /** The uiSchema of the first step. */
   uiSchema?: Record<string, unknown>;
-  /** A second step: the fields that it asks, and the rule that shows it. */
+  /** A second step: its fields, and the rule that shows it. */
   later?: { asked: string[]; show?: object };
 }
 
-/** A flow of one step, or two, compiled as the product does. */
+/** Compiles a flow of one or two steps for a test, with the product's compiler. */
 export function smallFlow(small: SmallFlow): CompiledFlow {
   const { definition, rules } = smallDefinition(small);
   const plan = planValidators(definition, rules);
   return loadFlow(emitFlow(definition, plan, compileValidators(plan)));
 }
 
-/** The same flow, parsed but not compiled. */
+/** The same flow before its validators are compiled. */
 export function smallDefinition({
   fields,
   defs = {},
@@ -44,8 +45,8 @@ export function smallDefinition({
   rules: RuleBook;
 } {
   const names = Object.keys(fields);
-  const refs = (those: string[]) =>
-    Object.fromEntries(those.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]));
+  const refs = (asked: string[]) =>
+    Object.fromEntries(asked.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]));
   const step = {
     path: 'all',
     title: 'All',
@@ -109,14 +110,14 @@ export function faultsOnNext(
 ): [string, string][] {
   const [step] = flow.steps;
   const env = { ...SMALL_ENVIRONMENT, texts };
-  return step ? said(formOf(flow, smallContext(application), env).errorsOf(step)) : [];
+  return step ? namesAndTexts(formOf(flow, smallContext(application), env).errorsOf(step)) : [];
 }
 
-/** The faults that keep an unfinished application from being saved. */
+/** The errors that prevent an autosave: name and text of each. */
 export function faultsOfDraft(flow: CompiledFlow, application: ApplicationData): [string, string][] {
-  return said(formOf(flow, smallContext(application), SMALL_ENVIRONMENT).draftErrors());
+  return namesAndTexts(formOf(flow, smallContext(application), SMALL_ENVIRONMENT).draftErrors());
 }
 
-function said(errors: FieldError[]): [string, string][] {
+function namesAndTexts(errors: FieldError[]): [string, string][] {
   return errors.map(({ field, text }) => [field, text]);
 }

@@ -45,7 +45,7 @@ export function flowWithFiles(): CompiledFlow {
     writeFileSync(at, JSON.stringify(json, null, 2));
   };
   try {
-    for (const room of ['schemas', 'flows']) cpSync(room, path.join(folder, room), { recursive: true });
+    for (const source of ['schemas', 'flows']) cpSync(source, path.join(folder, source), { recursive: true });
     edit<{ properties: object }>('schemas/application.schema.json', ({ properties }) => {
       Object.assign(properties, FIELDS);
     });

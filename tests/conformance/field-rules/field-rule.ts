@@ -8,7 +8,7 @@ export interface FieldCase {
 }
 
 export interface FieldRule {
-  /** Ids of docs/spec. */
+  /** The ids of the statements in docs/spec that the rule tests. */
   cites: string;
   statement: string;
   field: string;

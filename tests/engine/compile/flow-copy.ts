@@ -56,7 +56,7 @@ export class FlowCopy {
     return this.read(file).slice(0, at).split('\n').length;
   }
 
-  /** Undoes all changes. */
+  /** Undoes all changes of the copy. */
   restore(): void {
     for (const file of this.written) {
       const original = join(root, file);

@@ -73,7 +73,7 @@ export async function startLoad(origin: string, people: number) {
       asked ??= figures.acknowledged;
       return figures.acknowledged - asked;
     },
-    /** Resets the counts. */
+    /** Resets the counts and the longest gap. */
     begin(): void {
       Object.assign(figures, { acknowledged: 0, failed: 0, longestGapMs: 0 });
       last = performance.now();

@@ -14,7 +14,7 @@ export interface Deployment {
   visitor(): Visitor;
   /** The newest mailed code of a person, which the provider of Postfix's relay got. */
   codeOf(email: string): Promise<string>;
-  /** kill -9 */
+  /** Kills a part with SIGKILL. */
   kill(part: PartName): Promise<void>;
   start(part: PartName): Promise<void>;
   stop(): Promise<void>;

@@ -111,7 +111,7 @@ describe('a whole application', () => {
     expect(JSON.parse(server.deps.crypto.decrypt(contact.ssn, place))).toBe(CANARY.ssn);
   });
 
-  it('is closed after submit, and the person may begin another for the same business', async () => {
+  it('takes no save after the submit; the person can begin another application for the same business', async () => {
     const send = caller(server, 'closed');
     const { loanId, businessId, accountId } = (
       await send('POST', '/api/apply/create', payloadOf(fullApplication()))
@@ -140,7 +140,7 @@ describe('a whole application', () => {
     expect(next.body.data.loanId).not.toBe(loanId);
   });
 
-  it('keeps its stage and vendor out of the hands of the sender', async () => {
+  it('ignores stage, vendor and subscription in the body of a save', async () => {
     const send = caller(server, 'stage');
     const payload = payloadOf({ ...fullApplication(), type_of_statements: 'email' });
     Object.assign(payload.loanRequest as object, { stage: 'Funded' });

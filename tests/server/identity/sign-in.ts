@@ -96,7 +96,7 @@ interface KeptMail {
   text: string;
 }
 
-/** Newest first. */
+/** The mails with sign-in codes, newest first. */
 async function codeMails(app: FastifyInstance, email: string): Promise<KeptMail[]> {
   const mails: KeptMail[] = (await mailsOf(app, email)).json();
   return mails.filter(({ kind }) => kind === 'sign-in-code');

@@ -95,7 +95,7 @@ export function withShortNames(set: FileSet, most: number): FileSet {
   });
 }
 
-/** Adds migrations. */
+/** The files with these migrations in the flow apply. */
 export function withMigrations(set: FileSet, migrations: unknown): FileSet {
   return new Map(set).set('flows/apply/migrations.json', JSON.stringify({ migrations }));
 }

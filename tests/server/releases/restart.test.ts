@@ -9,7 +9,7 @@ import { startTestServer } from '../start-test-server.ts';
 import { withChange } from './files.ts';
 import { makeTitled, startBuild } from './make-release.ts';
 
-test('a process whose files are live serves them, and a release that was made live by hand', async () => {
+test('a server whose build files are live serves them until an operator makes a release live', async () => {
   const { deps, close } = await startTestServer();
   await startBuild(deps, 'The next build');
   const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
@@ -24,7 +24,7 @@ test('a process whose files are live serves them, and a release that was made li
   await close();
 });
 
-test('a release with a pattern that no check lets pass any more can be gone back to, and stays live over a restart', async () => {
+test('a release with a pattern that the checks now refuse can be made live again, and stays live after a restart', async () => {
   const { deps, close } = await startTestServer();
   const built = BUILT.get('apply');
   if (!built) throw new Error('There is no such flow.');

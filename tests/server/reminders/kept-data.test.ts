@@ -6,7 +6,7 @@ import { personCommand } from '#server/retention/person-command.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import { type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
 
-/** Stored facts about reminders, which are exported and erased with the person. */
+// The stored facts about reminders are exported and erased with the person.
 let visit: ReminderVisit;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-reminders-'));
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const rows = (subject: string, dealId: string) =>
     [subject, dealId],
   );
 
-it('the export of a person says which reminders were mailed and whether they are off, and the erasure deletes both', async () => {
+it('the export of a person contains the mailed reminders and whether reminders are off; an erasure deletes both', async () => {
   const ann = await visit.applicant();
   await visit.forward(2.1);
   await ann.turnOff();

@@ -14,7 +14,7 @@ const addUser = (sub: string, email: string) =>
     'insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, now(), now())',
     [sub, email],
   );
-/** Inserts an application with one owner, submitted `submittedMs` ago; unfinished without it. */
+/** Inserts an application with one owner. It was submitted `submittedMs` ago, or is unfinished if that is left out. */
 const addDeal = async (subject: string, owner: string, submittedMs?: number) => {
   const id = randomUUID();
   const submitted = submittedMs === undefined ? null : new Date(clock.now().getTime() - submittedMs);
@@ -28,7 +28,7 @@ const addDeal = async (subject: string, owner: string, submittedMs?: number) => 
   return id;
 };
 
-it('an application is found as the person`s own, and as another`s that names them, never as both', async () => {
+it("an application is found among the person's own or among others that name the person, never in both", async () => {
   await addUser('ann', 'ann@oak.example');
   const own = await addDeal('ann', 'ann@oak.example');
   const others = await addDeal('bob', 'Ann@Oak.example');
@@ -38,7 +38,7 @@ it('an application is found as the person`s own, and as another`s that names the
   expect(mentionedIn.map(({ id }) => id)).toEqual([others]);
 });
 
-it('a submitted application stays as long as the law says, to the millisecond', async () => {
+it('an erasure keeps a submitted application for exactly SUBMITTED_LEGAL_DAYS', async () => {
   await addUser('eve', 'eve@oak.example');
   const legalMs = LEGAL_DAYS * 86_400_000;
   const kept = await addDeal('eve', 'eve@oak.example', legalMs);
@@ -47,7 +47,7 @@ it('a submitted application stays as long as the law says, to the millisecond', 
   expect(await server.deps.db.query("select id from deals where subject = 'eve'")).toEqual([{ id: kept }]);
 });
 
-it('mails of the person in the outbox go, those of others stay', async () => {
+it("an erasure deletes the person's mails from the outbox and keeps those of others", async () => {
   const { db, crypto } = server.deps;
   await addUser('cy', 'cy@oak.example');
   for (const email of ['cy@oak.example', 'dan@oak.example'])

@@ -9,7 +9,7 @@ export interface DatabaseProxy {
   freeze(): void;
   /** Every connection is cut, new ones at once: a lost machine. */
   cut(): void;
-  /** Everything passes again. */
+  /** Lets everything pass again. */
   heal(): void;
   close(): void;
 }

@@ -27,8 +27,8 @@ afterEach(() => {
   brand.origins = ['https://partner.example'];
 });
 
-/** The messages of an embedded page, whose session opens when the test says so. */
-function embedded(path = '/') {
+/** Renders `Embedded`. The session opens when the test calls `open`. */
+function renderEmbedded(path = '/') {
   const session = { resume: vi.fn(async () => {}) };
   let open = (): void => {};
   services.session.open.mockReturnValue(
@@ -45,7 +45,7 @@ function embedded(path = '/') {
 }
 
 it('posts to the origins of the brand once the session is open, until it is unmounted', async () => {
-  const { open, session, unmount } = embedded();
+  const { open, session, unmount } = renderEmbedded();
   await open();
   expect(startBridge).toHaveBeenCalledExactlyOnceWith({ origins: ['https://partner.example'], session });
   expect(session.resume).toHaveBeenCalledOnce();
@@ -55,7 +55,7 @@ it('posts to the origins of the brand once the session is open, until it is unmo
 });
 
 it('starts nothing if it is unmounted before the session is open', async () => {
-  const { open, session, unmount } = embedded();
+  const { open, session, unmount } = renderEmbedded();
   unmount();
   await open();
   expect([startBridge.mock.calls, session.resume.mock.calls]).toEqual([[], []]);
@@ -63,11 +63,11 @@ it('starts nothing if it is unmounted before the session is open', async () => {
 
 it.each([[undefined], [[]]])('opens no session for a brand whose origins are %j', (origins) => {
   brand.origins = origins;
-  embedded();
+  renderEmbedded();
   expect(services.session.open).not.toHaveBeenCalled();
 });
 
-describe('[EMBED-7] in a frame that may store nothing', () => {
+describe('[EMBED-7] in a frame whose browser denies storage', () => {
   let changed = (): void => {};
   beforeEach(() => {
     services.session.signedIn.mockReturnValue(undefined);
@@ -90,7 +90,7 @@ describe('[EMBED-7] in a frame that may store nothing', () => {
   const isShown = (): boolean => screen.queryByRole('status') !== null;
 
   it('the notice about storage appears once the person is signed in', () => {
-    embedded('/app/amount');
+    renderEmbedded('/app/amount');
     expect(isShown()).toBe(false);
     services.session.signedIn.mockReturnValue({});
     act(changed);
@@ -104,7 +104,7 @@ describe('[EMBED-7] in a frame that may store nothing', () => {
     ['/login', true],
     ['/acme/login', true],
   ])('a visitor at %s sees the notice above the page: %s', (path, expected) => {
-    embedded(path);
+    renderEmbedded(path);
     expect(isShown()).toBe(expected);
   });
 });

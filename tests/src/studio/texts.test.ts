@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const project: Files = { ...projectFiles(), ...folder('tests/flows/quote', 'flows/quote') };
 const FIELDS = 'schemas/application.schema.json';
 
-/** The files of a folder, as if they stood in another one. */
+/** The JSON files of a folder, under the path of another folder. */
 function folder(from: string, to: string): Files {
   const names = readdirSync(path.join(root, from), { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => name.endsWith('.json'));
@@ -48,7 +48,7 @@ const edits: [string, (string | number)[], Json][] = [
 const deep = edits.reduce<Files>((files, [file, at, value]) => setIn(files, file, at, value), project);
 
 const vocabulary = readVocabulary(root, path.join(root, 'schemas'), new Map(Object.entries(projectFiles())));
-/** The texts that the check of translations knows: content key -> text. */
+/** The texts that the check of translations requires, by content key. */
 function known(files: Files, flow: string): Map<string, string> {
   const set = new Map(Object.entries(files));
   const place = {
@@ -70,34 +70,34 @@ describe.each([
 ])('the table of %s', (flow, files) => {
   const table = textsOf(files, flow);
 
-  it('has every text that the check of translations knows, by its key, and no other', () => {
-    const last = new Map(table.map(({ key, text }) => [key, text]));
-    const said = [...known(files, flow)].filter(
+  it('has exactly the texts that the check of translations requires', () => {
+    const lastByKey = new Map(table.map(({ key, text }) => [key, text]));
+    const required = [...known(files, flow)].filter(
       ([key, text]) => (text !== '' || key.startsWith('texts.')) && !key.endsWith('.art'),
     );
-    expect(Object.fromEntries(last)).toEqual(Object.fromEntries(said));
+    expect(Object.fromEntries(lastByKey)).toEqual(Object.fromEntries(required));
     expect(new Set(table.map(textId)).size).toBe(table.length);
   });
 
-  it('has each where it stands in the files; a choice without words has no place', () => {
+  it('has the place of each text in the files, except of a choice that shows its value', () => {
     for (const { key, text, place } of table) {
       if (place) expect(valueAt(readJson(files[place.file]), place.path), key).toBe(text);
       else expect(key.endsWith(`.options.${text}`), key).toBe(true);
     }
   });
 
-  it('writes each back into its place, and reads it again', () => {
-    const anew = ({ place }: Text) => place && `Anew ${JSON.stringify(place)}`;
+  it('reads each text again after a new text was written to its place', () => {
+    const newText = ({ place }: Text) => place && `New ${JSON.stringify(place)}`;
     const places = new Map(
-      table.flatMap((one) => (one.place ? [[anew(one) ?? '', one.place] as const] : [])),
+      table.flatMap((one) => (one.place ? [[newText(one) ?? '', one.place] as const] : [])),
     );
     const edited = [...places].reduce((all, [text, spot]) => setIn(all, spot.file, spot.path, text), files);
     const again = new Map(textsOf(edited, flow).map((one) => [textId(one), one.text]));
-    expect(again).toEqual(new Map(table.map((one) => [textId(one), anew(one) ?? one.text])));
+    expect(again).toEqual(new Map(table.map((one) => [textId(one), newText(one) ?? one.text])));
   });
 });
 
-it('has the texts of groups, of the options of widgets, and of questions inside another', () => {
+it('the table has the texts of groups, of widget options, and of questions inside another question', () => {
   const texts = textsOf(deep, 'apply');
   const of = (key: string) => texts.filter((one) => one.key === key).map(({ text }) => text);
   expect(of('steps.info.groups.business_name.title')).toEqual(['Your business']);
@@ -124,7 +124,7 @@ it('has the texts of groups, of the options of widgets, and of questions inside 
   ]);
 });
 
-it('is empty, and nothing else, while a file has not the shape of its kind', () => {
+it('the table is empty if the keys of a step are invalid, but not if the JSON of a step is', () => {
   expect(textsOf(setIn(project, STEP, ['uiSchema', 'ui:groups'], [{ title: 'Group' }]), 'apply')).toEqual([]);
   expect(textsOf({ ...project, [STEP]: '{ "title": ' }, 'apply').length).toBeGreaterThan(500);
 });

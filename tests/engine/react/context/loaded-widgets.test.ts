@@ -4,14 +4,14 @@ import { keepWidget, loadedWidget, loadedWidgets } from '../../../../engine/reac
 
 const widget = () => ({ component: () => null });
 
-it("a widget is registered under its name and rjsf's, but for one that was loaded under rjsf's name itself", () => {
+it("a widget is also registered under rjsf's name for it, unless another widget was loaded under that name", () => {
   const text = widget();
   keepWidget('text', text);
   expect(loadedWidgets()).toMatchObject({ text: text.component, TextWidget: text.component });
   expect(loadedWidget('TextWidget')).toBe(text);
-  const theirs = widget();
-  keepWidget('TextWidget', theirs);
+  const other = widget();
+  keepWidget('TextWidget', other);
   keepWidget('text', text);
-  expect(loadedWidgets()).toMatchObject({ text: text.component, TextWidget: theirs.component });
-  expect(loadedWidget('TextWidget')).toBe(theirs);
+  expect(loadedWidgets()).toMatchObject({ text: text.component, TextWidget: other.component });
+  expect(loadedWidget('TextWidget')).toBe(other);
 });

@@ -11,17 +11,18 @@ afterEach(cleanup);
 const MASK = { present: true, mask: '*****6789' } as const;
 const none = { type: 'null', title: 'None' };
 const number = { type: 'string', title: 'Number', minLength: 4 };
+// x-sensitive beside `anyOf`, or in one of its branches.
 const beside = { title: 'Tax', 'x-sensitive': 'mask-last-4', anyOf: [none, number] };
 const inBranch = { title: 'Tax', oneOf: [none, { ...number, 'x-sensitive': 'mask-last-4' }] };
 const box = (tax: object) => ({ box: { type: 'object', title: 'Box', properties: { tax } } });
 
 it.each<[string, string, Record<string, object>, FieldValue]>([
-  ['said beside the branches', 'tax', { tax: beside }, MASK],
-  ['said in its branch', 'tax', { tax: inBranch }, MASK],
-  ['said beside the branches, inside', 'box/tax', box(beside), { tax: MASK }],
-  ['said in its branch, inside', 'box/tax', box(inBranch), { tax: MASK }],
+  ['marked beside the branches', 'tax', { tax: beside }, MASK],
+  ['marked in its branch', 'tax', { tax: inBranch }, MASK],
+  ['marked beside the branches of an inner field', 'box/tax', box(beside), { tax: MASK }],
+  ['marked in the branch of an inner field', 'box/tax', box(inBranch), { tax: MASK }],
 ])(
-  'a saved secret that may be nothing, %s: shown masked, replaced, emptied',
+  'a saved secret that may be null, %s, is shown masked, and can be replaced and emptied',
   async (_, name, fields, saved) => {
     const answers = { [name.split('/')[0] ?? '']: saved };
     const { user, engine, container, done } = await showSmall({ fields } as never, answers);

@@ -29,7 +29,7 @@ const controlsIn = (container: HTMLElement) => [
   ...container.querySelectorAll<Control>('input:not([type="hidden"]), select, textarea'),
 ];
 
-/** The accessible name. */
+/** The accessible name of a control. */
 function nameOf(control: HTMLElement): string {
   const by = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -54,12 +54,12 @@ describe('a submitted application', () => {
     for (const secret of Object.values(CANARY)) expect(mail?.text).not.toContain(secret);
   });
 
-  it('is submitted also if the mail does not leave, which is sent once it can', async () => {
+  it('is submitted even if the mail server fails; the mail is sent once it works again', async () => {
     mailWorks = false;
     const { first } = await submitted('unmailed');
     expect(first.status).toBe(200);
     await server.deps.jobs.settle();
-    // The keys by which the mail is deleted with the application.
+    // If the application is deleted, its queued mails are found by these columns.
     const waiting = await server.deps.db.query("select brand, deal from jobs where kind = 'mail'");
     expect(waiting).toEqual([{ brand: 'default', deal: first.body.data.dealId }]);
     expect(server.logged.join('\n')).toContain('mail-failed');
@@ -70,13 +70,13 @@ describe('a submitted application', () => {
   });
 });
 
-describe('the day of the reply', () => {
+describe('the date by which the lender replies', () => {
   const byDay = () => {
     const day = replyDate(clock.now());
     return `You hear from us by ${day && replyDateWords(day, 'en-US')} at the latest.`;
   };
 
-  it('is in the mail of a submit that awaits nothing, counted from the submit', async () => {
+  it('is in the mail of a submit that needs no more statements, counted from the submit', async () => {
     clock.forward(10 * 86_400);
     await submitted('complete', undefined, { have_statements: true, type_of_statements: 'plaid' });
     await server.deps.jobs.settle();
@@ -84,7 +84,7 @@ describe('the day of the reply', () => {
     expect(sent[0]?.text).toContain(byDay());
   });
 
-  it('is in the mail of an activation, which leads to no page if its flow ends on its front page', async () => {
+  it('is in the mail of an activation; that mail has no link if its flow ends on its front page', async () => {
     const send = caller(server, 'monitored');
     const application = { ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] };
     await send('POST', '/api/apply/create', payloadOf(application));
@@ -95,7 +95,7 @@ describe('the day of the reply', () => {
     expect(sent[0]?.text).not.toMatch(/https?:/);
   });
 
-  it("is in no mail of a submit that awaits statements, even if the brand's own text names it", async () => {
+  it("is not in the mail of a submit that awaits statements, even if the brand's own text has {replyBy}", async () => {
     await server.deps.db.query(
       `update brands set record = record || '{"content":{"texts.mails.submit-awaiting.text":"Wait.{replyBy}"}}' where platform = 'harbor'`,
     );

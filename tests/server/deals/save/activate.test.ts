@@ -34,7 +34,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     });
   });
 
-  it('is strict: names everything that monitoring needs, and nothing that only a loan needs', async () => {
+  it('refuses missing answers that monitoring needs, but not those that only a loan needs', async () => {
     const send = caller(server, 'bcm-strict');
     await send('POST', '/api/apply/create', { application_type: 'bcm' });
     const answer = await send('POST', '/api/apply/activate', {}, { version: 1 });
@@ -57,7 +57,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     ]);
   });
 
-  it("takes no client's word for the subscription, and says where an applied loan's came from", async () => {
+  it("ignores the client's subscription values; a submitted loan sets its own subscription source", async () => {
     const send = caller(server, 'bcm-word');
     const payload = payloadOf(application());
     Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionValidUntil: '2030-01-01' });
@@ -80,7 +80,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     });
   });
 
-  it('stands beside an application for funding; neither finishes the other', async () => {
+  it('a person can have one application of each type, and neither request finishes the other', async () => {
     const send = caller(server, 'bcm-both');
     const apply = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
     const other = (await send('POST', '/api/apply/create', payloadOf(application()))).body.data;
@@ -102,7 +102,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     });
   });
 
-  it('reads one kind or the other, nothing else', async () => {
+  it('an unknown application type is refused', async () => {
     expect(await caller(server, 'bcm')('GET', '/deals/current?application_type=x')).toMatchObject({
       status: 400,
     });

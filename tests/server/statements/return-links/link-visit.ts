@@ -38,7 +38,7 @@ interface Asked {
 export interface LinkVisit {
   server: TestServer;
   clock: ReturnType<typeof movingClock>;
-  /** Mails so far. */
+  /** The mails that were sent so far. */
   sent: Message[];
   someone(more?: Record<string, unknown>): Promise<Person>;
   tokenOf(person: Pick<Person, 'dealId'>, tasks?: ReturnTask[], brand?: string): Promise<string>;
