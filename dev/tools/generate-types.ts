@@ -17,7 +17,7 @@ const FILES = [
 const MASKED = `/** Stands for a sensitive value that is stored but not shown. */
 export interface Masked {
   present: true;
-  /** What may be shown: \`***-**-6789\`. */
+  /** The visible part: \`***-**-6789\`. */
   mask: string;
   /** Another person gave the value: the mask says who. */
   given?: true;

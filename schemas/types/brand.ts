@@ -102,7 +102,7 @@ export interface Brand {
   };
   theme?: {
     /**
-     * One color, brand, is enough, and any works: only its lightness is moved where text would be hard to read. neutral colors the greys.
+     * One color, brand, is enough, and any works: only its lightness is changed, if text would be hard to read. neutral colors the greys.
      */
     colors?: {
       brand?: Color;
@@ -130,7 +130,7 @@ export interface Brand {
       style?: 'normal' | 'italic';
     }[];
     /**
-     * system: light or dark, as the person's system is (the default). A logo stands on white where it is dark.
+     * system: light or dark, as the person's system is (the default). On a dark page, the logo has a white background.
      */
     scheme?: 'system' | 'light' | 'dark';
     /**
@@ -166,7 +166,7 @@ export interface Brand {
     favicon_url?: Image;
   };
   /**
-   * Bounds in US dollars: eq where equipment financing stands alone, wc for everything else.
+   * Bounds in US dollars: eq if equipment financing is the only product, wc for everything else.
    */
   loan_amount?: {
     wc?: Bounds;
@@ -180,7 +180,7 @@ export interface Brand {
    */
   loan_terms?: [number, ...number[]];
   /**
-   * The term chosen at first, one of loan_terms. When absent: 60 where offered, else the longest.
+   * The term chosen at first, one of loan_terms. When absent: 60 if it is offered, else the longest.
    */
   loan_term_default?: number;
   flags?: {
@@ -238,7 +238,7 @@ export interface Brand {
    */
   privacy_url?: string;
   /**
-   * Sections of a front page below its headline, by flow and in their order: boxes, facts, need, protect, and sections of the brand's own. Those that are not named are not shown. Words of the own ones in other languages: translations, home.sections.<id>.title, .text, .items.1.
+   * Sections of a front page below its headline, by flow and in their order: boxes, facts, need, protect, and sections of the brand's own. Other sections are not shown. Words of the own ones in other languages: translations, home.sections.<id>.title, .text, .items.1.
    */
   home?: {
     [k: string]: (
@@ -258,7 +258,7 @@ export interface Brand {
     )[];
   };
   /**
-   * Languages that people may choose, the first where their browser asks for none of them: en-US and those of flows/locales/. Left out: all of them.
+   * Languages that people may choose, the first one if their browser asks for none of them: en-US and those of flows/locales/. Left out: all of them.
    *
    * @minItems 1
    *
