@@ -15,7 +15,7 @@ export interface Operation {
   who: Who;
   params?: TObject<TProperties>;
   query?: TObject<TProperties>;
-  /** Headers besides those that `who` requires; the handler validates them. */
+  /** Headers besides the headers that `who` requires; the handler validates them. */
   headers?: TObject<TProperties>;
   body?: TSchema;
   /** Content types of the body; JSON if left out. */
@@ -25,7 +25,7 @@ export interface Operation {
   answers: { [status: number]: TSchema };
   /** Content type of a 200; JSON if left out. */
   produces?: string;
-  /** Besides those that `problemsOf` adds. */
+  /** Problems besides the ones added by `problemsOf`. */
   problems?: readonly ProblemCode[];
   /** Errors are in the format of OAuth, which `answers` defines. */
   ownFaults?: true;

@@ -54,7 +54,7 @@ export type FieldFault = Static<typeof fieldFault>;
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The schema of every problem: the members of RFC 9457 and those that the client reads [SAVE-20]. */
+/** The schema of every problem: the members of RFC 9457 and the members that the client reads [SAVE-20]. */
 export const problemSchema = exactly(
   {
     type: Type.String({ pattern: '^urn:trellis:problem:' }),

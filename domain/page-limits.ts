@@ -1,4 +1,4 @@
-/** Limits for every page, the front page included; limits.ts has those that only some pages load. */
+/** Limits for every page, the front page included; limits.ts has the limits that only some pages load. */
 
 import { SECOND } from './units.ts';
 

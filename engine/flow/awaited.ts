@@ -42,7 +42,7 @@ export interface AwaitedItem {
   field: string;
 }
 
-/** The awaited parts in the order of their items, without those whose fields are all hidden. */
+/** The awaited parts in the order of their items, without parts whose fields are all hidden. */
 export function awaitedItems(context: FlowContext): AwaitedItem[] {
   const { flow, application, awaited = [] } = context;
   const found = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {

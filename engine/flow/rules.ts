@@ -24,8 +24,8 @@ export function holds(rule: RuleName | undefined, context: FlowContext): boolean
 }
 
 /**
- * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited. Of alternatives,
- * one that fails only for this reason is enough.
+ * Whether a rule is met, or fails only because of empty answers that are hidden [LINK-25] or awaited. If a rule has
+ * alternatives, one alternative that fails only for this reason is enough.
  */
 export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext): boolean {
   const { flow } = context;

@@ -118,7 +118,7 @@ export class FormContext implements FlowContext {
 
   /**
    * The application without answers to questions that no longer apply.
-   * @param kept fields to keep in any case, such as those that the server sets
+   * @param kept fields to keep in any case, such as the fields that the server sets
    */
   answersThatCount(kept: readonly string[] = []): RuleContext['application'] {
     return answersThatCount(this, kept);

@@ -2,7 +2,7 @@ import { isFieldPlace, type JsonObject, type JsonPath } from '../../../index.ts'
 import { type JsonFile, REMOVE, write } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** What a question for files cannot have, and why. */
+/** The keywords that a question for files cannot have, and the reason for each. */
 const REFUSED: Readonly<Record<string, string>> = {
   items: 'the items of uploaded files are always references',
   'x-sensitive': 'files are encrypted anyway, and their names are shown',
