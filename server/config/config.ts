@@ -4,7 +4,7 @@ import type { StudioMember } from './setting.ts';
 
 export type { StudioMember } from './setting.ts';
 
-/** Checked settings; an optional one that is not set is undefined. */
+/** Checked settings; an optional setting without a value is undefined. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Members if the local identity provider is used and STUDIO_ROLES is not set. */

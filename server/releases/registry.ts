@@ -107,7 +107,7 @@ export async function openReleases({
     const now = clock.now().getTime();
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
-    // A change in the database is tried at once, whatever failed before.
+    // A change in the database is tried at once, even after failures.
     if (text !== seen) failed.clear();
     else if (!uncompiled.some(mayTry)) return;
     const without: string[] = [];

@@ -43,7 +43,7 @@ function faultAt(flow: CompiledFlow, pointer: string): FieldFault {
   return { pointer, field, keyword: 'x-files', text: texts.unknownFile };
 }
 
-/** Ids of the files that a version adds to the answers, and of those that it drops. */
+/** Ids of the files that a version adds to the answers, and of the files that it drops. */
 interface FileChanges {
   added: string[];
   dropped: string[];

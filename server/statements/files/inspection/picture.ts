@@ -9,7 +9,7 @@ const COPY_EDGE = 5000;
 /** At this quality a copy shows no visible difference. */
 const JPEG_QUALITY = 90;
 
-// Only the decoders of the two formats, whatever a file claims to be.
+// Only the decoders of the two formats, regardless of the type that a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);

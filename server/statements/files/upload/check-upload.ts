@@ -23,7 +23,7 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 /**
  * Scans an encrypted file, if a scanner is configured, and inspects it.
  * @param who the sender; senders take turns
- * @param charge called with the cost of the inspection, whatever the result
+ * @param charge called with the cost of the inspection, also if it refuses the file
  * @throws Problem of a refusal; `scan-unavailable` or `unavailable` if the same upload may succeed later
  */
 export async function checkUpload(
