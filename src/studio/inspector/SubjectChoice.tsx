@@ -10,7 +10,7 @@ interface SubjectChoiceProps {
   label: string;
   value: string;
   subjects: readonly Subject[];
-  /** What a subject is chosen by; left out: its path. */
+  /** The key that identifies a subject; left out: its path. */
   keyOf?: (subject: Subject) => string;
   /** Options above the questions, such as a value that is none of them. */
   others?: readonly (readonly [value: string, name: string])[];

@@ -14,7 +14,7 @@ interface ImportedTextsProps {
   onCancel: () => void;
 }
 
-/** What a file would change in the draft, and what it can't, before it is taken in. */
+/** The changes that a file would make to the draft, and its refused texts, before the file is imported. */
 export function ImportedTexts({ files, subject, read, onTake, onCancel }: ImportedTextsProps) {
   const { changes, refused } = importedChanges(files, subject, read.texts);
   const count = changes.length;

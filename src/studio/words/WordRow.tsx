@@ -21,7 +21,7 @@ interface WordRowProps {
   platform: string;
 }
 
-/** A text: where it is read, and a field for each column. */
+/** A text: its place, and a field for each column. */
 export function WordRow({ row, columns, platform }: WordRowProps) {
   const mayEdit = useMayEdit();
   const mayBrand = useMayBrand();

@@ -56,7 +56,7 @@ const translationOf = ({ own, translated, ownTranslated }: TextRow): string | un
   ownTranslated ?? (own === undefined ? translated : undefined);
 
 /**
- * What a file would change. A text is taken only if nobody has changed it, or its source, since the download; an empty one
+ * The changes that a file would make. A text is taken only if nobody has changed it, or its source, since the download; an empty one
  * changes nothing.
  */
 export function importedChanges(

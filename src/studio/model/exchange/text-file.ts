@@ -4,7 +4,7 @@ import { readCsv, writeCsv } from './csv.ts';
 export interface ExchangedText {
   key: string;
   place: string;
-  /** What people read in the language of the flows, or the default if that is the language of the file. */
+  /** The text in the language of the flows, or the default if that is the language of the file. */
   source: string;
   target: string;
   /** The fingerprint of the target at the time of the download; left out in a file that was made by hand. */

@@ -6,7 +6,7 @@ const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 interface XliffSubject {
   sourceTag: string;
   tag: string;
-  /** What the texts belong to: `apply/harbor`. */
+  /** The owner of the texts: `apply/harbor`. */
   original: string;
 }
 

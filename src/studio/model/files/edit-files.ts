@@ -44,7 +44,7 @@ export function freshName(wanted: string, taken: (name: string) => boolean, glue
   return `${wanted}${glue}${number}`;
 }
 
-/** An unused title, whatever its case: 'Fax' → 'Fax 2' → 'Fax 3'. */
+/** An unused title; case is ignored: 'Fax' → 'Fax 2' → 'Fax 3'. */
 export function freshTitle(wanted: string, titles: readonly string[]): string {
   const known = new Set(titles.map(plainTitle));
   if (!known.has(plainTitle(wanted))) return wanted;

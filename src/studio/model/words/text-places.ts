@@ -10,7 +10,7 @@ import {
 } from '../files/index.ts';
 import type { Text } from './texts.ts';
 
-/** Where people read a text: the page, and its part in words. */
+/** The place of a text: the page, and its part in words. */
 export interface TextPlace {
   page: string;
   /** The part of the page in words: "'Business name': help". */
@@ -20,7 +20,7 @@ export interface TextPlace {
 /** A question by its name in content keys: its title, and the steps that ask it. */
 type Asked = Map<string, { title: string; steps: string[] }>;
 
-/** Finds where people read a text of a flow. */
+/** Finds the places of a text of a flow. */
 export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 'place'>) => TextPlace {
   const outline = outlineOf(files, flow);
   const titles = new Map(outline.map(({ id, title }) => [id, word('places.step', { title })]));

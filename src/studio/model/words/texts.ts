@@ -101,5 +101,5 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
   );
 }
 
-/** Identifies a text of a flow, whatever its content. */
+/** Identifies a text of a flow, independent of its content. */
 export const textId = ({ key, place }: Text): string => JSON.stringify([key, place?.file, place?.path]);
