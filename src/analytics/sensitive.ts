@@ -1,6 +1,6 @@
 import { type FieldSchema, matchFlatName } from '#engine';
 
-/** Never sent, whatever the vocabulary says [API-22]. */
+/** Never sent, even if the vocabulary lists it [API-22]. */
 const NEVER =
   /(^|_)(code|dob|ssn|ein|bank|iban|routing|password|token|secret)(_|$)|bank_?(name|account)|birth|social/i;
 

@@ -5,7 +5,7 @@ import { inTime } from '../../session/sign-in/index.ts';
 import { unsavedAnswers, wantsAutosave } from '../saves/index.ts';
 import type { ApplicationCore } from '../state/index.ts';
 
-/** Saves the answers that a log-out would delete from the page; those that can't be saved are lost. */
+/** Saves the answers that a log-out would delete from the page; answers that can't be saved are lost. */
 export async function saveBeforeLogOut({
   state,
   request,
@@ -14,7 +14,7 @@ export async function saveBeforeLogOut({
   if (wantsAutosave(state())) await request('save', true);
 }
 
-/** Saves answers as a log-out does, with its time limit. @returns the names of those that would be lost */
+/** Saves answers as a log-out does, with its time limit. @returns the names of the answers that would be lost */
 export async function lostByLogOut(
   runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,
 ): Promise<string[]> {

@@ -18,7 +18,7 @@ import type { Attempt } from '../state/index.ts';
 export interface SavedState {
   /** The current answers with ids and masks; newer input stays. */
   application: ApplicationData;
-  /** Masked secrets, except those that their fields still show. */
+  /** Masked secrets, except secrets that their fields still show. */
   base: ApplicationData;
 }
 

@@ -52,7 +52,7 @@ export interface CoreState {
   person: string | undefined;
   /** The person's data by flat name, which a new application starts with [STEP-60]. */
   own: Record<string, FieldValue>;
-  /** The server's state at `version`, with masked secrets except those that their fields still show. */
+  /** The server's state at `version`, with masked secrets except secrets that their fields still show. */
   base: ApplicationData | undefined;
   ids: DealIds | undefined;
   queue: readonly SaveRequest[];

@@ -1,5 +1,5 @@
 /**
- * Whether a page can redirect to the provider: not in a frame, where the provider refuses to be shown, and
+ * Whether a page can redirect to the provider: not in a frame, because the provider refuses to be framed, and
  * only if storage or a cookie can remember the pending sign-in.
  */
 export function canRedirect(lasting: boolean, page: Window & typeof globalThis = window): boolean {
