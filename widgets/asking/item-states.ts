@@ -23,7 +23,7 @@ export function personOf(env: EngineEnvironment, { to }: Delegate, item: ListIte
   return (typeof name === 'string' && name.trim()) || wordOf(env, 'widgets.asking.nameless');
 }
 
-/** The states of an item's requests, without those that have nothing to show [REQUEST-42]. */
+/** The states of an item's requests, without states that have nothing to show [REQUEST-42]. */
 export function useItemStates(step: CompiledStep, list: string, index: number): ItemState[] {
   const { env } = useEngine();
   const { requests } = useRequests();

@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['.png'],
 };
 
-/** What may be added to a list of files. */
+/** The limits of a list of files. */
 export interface FileLimits {
   types: readonly string[];
   /** The most bytes of one file. */
@@ -43,8 +43,8 @@ export interface SortedOut {
 }
 
 /**
- * Sorts chosen files: wrong kinds, too large ones, empty ones, ones that are in the list already, and what is over the
- * most that the list takes stay out.
+ * Sorts chosen files. It refuses files of a wrong kind, large files, empty files, files that are already in the list, and files
+ * over the limit of the list.
  */
 export async function sortOut(
   chosen: readonly File[],

@@ -48,7 +48,7 @@ interface DropZoneProps {
   title: string;
   choose: string;
   isSmall: boolean;
-  /** What may be sent: once on a page is enough. */
+  /** The accepted types and sizes; show it once on a page. */
   hint: string | undefined;
   types: FileLimits['types'];
   describedBy: string | undefined;

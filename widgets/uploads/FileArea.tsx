@@ -21,7 +21,7 @@ interface FileAreaProps {
   title: string;
   /** The words on the button that adds files. */
   choose: string;
-  /** What may be sent; left out if the page says it elsewhere. */
+  /** The accepted types and sizes; left out if the page shows them elsewhere. */
   hint: string | undefined;
   /** One of several on a page. */
   isSmall: boolean;

@@ -31,7 +31,7 @@ export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text:
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
 }
 
-/** What may be sent as a statement or form. */
+/** The accepted types and sizes of a statement or form. */
 export function hintWords(text: Text): string {
   return text(`${KEY}.hint`, { size: UPLOADS.fileBytes / (1024 * 1024), max: UPLOADS.mostFiles });
 }
