@@ -80,7 +80,7 @@ describe('the other steps', () => {
   });
 });
 
-describe('what stands around the steps', () => {
+describe('the pages and messages around the steps', () => {
   it('pages', async () => {
     const ada = await app.person();
     ada.expectFaults(/status of 404/);
@@ -122,7 +122,7 @@ describe('what stands around the steps', () => {
     await expectFit(ada);
   });
 
-  it('the first step for somebody who has been further', async () => {
+  it('the first step of a person who had reached a later step', async () => {
     const ada = await app.person();
     const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
     await openAs(ada, applicant, '/app/amount');

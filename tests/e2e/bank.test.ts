@@ -108,7 +108,7 @@ describe('connecting a bank', () => {
   });
 });
 
-describe('what can go wrong at the bank', () => {
+describe('a fault at the bank', () => {
   // All texts: tests/conformance/bank-words.test.ts; refusals: tests/server/statements/bank; the rest:
   // tests/widgets/bank-link.test.tsx.
   it('a sign-in that the bank refuses', async () => {

@@ -48,7 +48,7 @@ it('a return link offers the upload alone', async () => {
 describe("and 'statement upload' on", () => {
   beforeAll(() => setFlag(app.server, 'statement_upload', true));
 
-  it('the upload stands at the place of the bank step, which is gone, also for somebody who skips', async () => {
+  it('the upload step replaces the bank step, also for a person who skips the statements', async () => {
     const ada = await app.person();
     await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/business/more-details');
     await ada.heading(headings['business/more-details']);

@@ -94,7 +94,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await expect.poll(async () => (await heard(page)).slice(1)).toEqual([last()]);
   });
 
-  test('each step and what failed begin in sight, wherever the page around it was left', async () => {
+  test('each step and each error scroll into view, from any scroll position of the outer page', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(`${app}/app/info`)}`);
     await page.setViewportSize({ width: 375, height: 700 });
     await page.getByRole('button', { name: 'Apply on this page' }).click();

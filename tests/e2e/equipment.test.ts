@@ -9,7 +9,7 @@ import { headings } from './harness/steps.ts';
 const app = setUpApp();
 const PATH = '/app/type-of-funding';
 
-it('asks what equipment only where equipment is chosen, and leads back where it is too much for that alone', async () => {
+it('asks for the equipment only if it is chosen, and links to the amount if it is too high for equipment alone', async () => {
   const applicant = await savedApplicant(app.server.origin, 'type-of-funding', { loan_amount: 200000 });
   const ada = await app.person();
   await openAs(ada, applicant, PATH);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ada.open('/app/info');
   await ada.page.getByRole('heading', { level: 1, name: headings.info }).waitFor({ timeout: START_MS });
 });
-// What one test changed and did not take back is not the next one's start.
+// Undo the changes of a failed test, so that the next test starts from the original files.
 afterEach(restore);
 afterAll(() => copy.remove());
 

@@ -28,7 +28,7 @@ function cutNames(page: Page): Promise<string[]> {
   );
 }
 
-// What overlaps, is cut off or too small: wherever expectFit is called.
+// Overlaps, cut-off texts and small targets are checked by each call of expectFit.
 describe('layout', () => {
   it('of every mail cuts nothing off and is not wider than its window, with and without its logo', async () => {
     const ada = await app.person({ viewport: PHONE });
@@ -104,7 +104,7 @@ describe('layout', () => {
     await expect.poll(faults, { message: 'log-out beside a long name' }).toEqual([]);
   });
 
-  it('of the first step on a phone begins its field early, also below the link to the step where the person left off', async () => {
+  it('of the first step on a phone begins its field early, also below the link to the last open step', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/more-details');
     const ada = await app.person({ viewport: PHONE });
     await openAs(ada, applicant, '/app/amount');

@@ -83,7 +83,7 @@ describe('a deployment', () => {
       for (const next of [...(manifest[name].imports ?? []), ...(manifest[name].dynamicImports ?? [])])
         visit(next);
     };
-    // What the page itself names, whichever group of modules its entry has come to lie in.
+    // The modules that the page itself names, in any chunk that the bundler chose for its entry.
     const page = readFileSync(path.join(client, 'index.html'), 'utf8');
     for (const name of Object.keys(manifest)) if (page.includes(`"/${manifest[name].file}"`)) visit(name);
     const sources = [...built]
@@ -112,7 +112,7 @@ function reached(entry: string): Set<string> {
 
 /** The files of the project that a built module was made of, as its source map names them. */
 function sourcesOf(module: string): string[] {
-  // What is compiled from JSON alone has no map.
+  // A module that is compiled from JSON alone has no map.
   if (!existsSync(`${module}.map`)) return [];
   const { sources } = JSON.parse(readFileSync(`${module}.map`, 'utf8')) as { sources: string[] };
   const root = path.resolve(import.meta.dirname, '../..');

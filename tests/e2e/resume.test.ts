@@ -13,7 +13,7 @@ const EIN = '**-***2983';
 const SSN = '***-**-8726';
 const BORN = '**/**/1971';
 
-// What each step keeps over a reload: steps.test.ts.
+// steps.test.ts checks the answers that each step keeps over a reload.
 describe('a reload', () => {
   it('still asks for the code that was sent, and keeps its lock', async () => {
     const ada = await app.person();

@@ -49,7 +49,7 @@ const goOn = async (): Promise<void> => {
   });
 };
 
-// What a refusal says, and that the next save goes on: tests/conformance/failures.test.tsx.
+// tests/conformance/failures.test.tsx checks the text of a refusal, and that the next save works.
 describe('a save that fails', () => {
   it('loses nothing when the server is killed, and goes on once it is back', async () => {
     // Of the next step what was on its way when the server ended: the page loads itself anew for it.

@@ -66,7 +66,7 @@ it.each(['/login', OWNERS])(
   },
 );
 
-it('/login signs in and returns to where the person came from', async () => {
+it('/login signs in and returns to the path in its address', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await ada.open(`/login?return=${encodeURIComponent(OWNERS)}`);

@@ -11,7 +11,7 @@ import { leftInEnglish, word } from './harness/spanish.ts';
 const app = setUpApp();
 const PHONE = { locale: 'es-MX', hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } };
 
-/** Fills in each page by touch, looking at it empty and filled, until the one that ends the flow. */
+/** Fills in each page by touch, looking at it empty and filled, until the last page of the flow. */
 async function walk(ana: Person, email: string, review: (ana: Person) => Promise<void>): Promise<void> {
   const { page } = ana;
   const form = page.locator('form.step-form');

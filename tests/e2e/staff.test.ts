@@ -104,7 +104,7 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await ada.heading(heading);
   await resumed(ada);
 
-  // The moved step comes before the one that it was behind.
+  // The moved step comes before the step that preceded it.
   await ada.open('/app/business/owners');
   await ada.heading(headings['business/owners']);
   await fill.owner(ada);

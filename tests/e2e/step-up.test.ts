@@ -14,7 +14,7 @@ import type { Person } from './harness/person.ts';
 import { enteredLongAgo, keptBy } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** What wants a fresh code, in the browser. A refused call shows in the console of Chromium: that fault is meant. */
+/** Actions that need a fresh code, in the browser. Chromium logs each refused call in its console: expect that fault. */
 const app = setUpApp();
 
 const longAgo = ({ email }: Applicant) => enteredLongAgo(app.server, email);

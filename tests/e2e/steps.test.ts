@@ -30,7 +30,7 @@ interface Walk {
   enter: (ada: Person) => Promise<void>;
   /** How many secrets the server must hold before the reload: the tab's draft has none of them. */
   sealed?: number;
-  /** What is there after the reload. */
+  /** Checks the page after the reload. */
   check: (ada: Person) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts';
 import { enteredLongAgo } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** Studio by somebody who has never seen JSON. What it decides is proven by unit and API tests. */
+/** Studio as a person uses it who has never seen JSON. Unit and API tests check its decisions. */
 const STAFF = { mouse: 'mouse@studio.example', keyboard: 'keyboard@studio.example' };
 const STUDIO_ROLES = Object.values(STAFF)
   .map((email) => `${email}=publisher`)
@@ -169,7 +169,7 @@ test.each([
       await page.reload();
     }
 
-    // What it does to the stored applications; live, while somebody is in the middle of the step.
+    // The effect on the stored applications; then live, while an applicant has the step open.
     await hands.press(staff.button('Publish...'));
     await page.getByText(`Question '${asked}' added to Select Amount`).waitFor();
     await page.getByText('150 under way: 100 move to the new release, 50 stay with theirs.').waitFor();

@@ -14,7 +14,7 @@ interface Place {
   name: string;
   /** Opens the page. */
   reach: (ada: Person) => Promise<void>;
-  /** What only the page before shows. */
+  /** A text that only the page before shows. */
   before: string;
 }
 
@@ -44,7 +44,7 @@ describe("'statement upload' off, as a brand has it that says nothing [STMT-41]"
   });
 });
 
-// For a visitor: tests/conformance/open-pages.test.tsx; for somebody who skips: tests/conformance/navigation.test.ts.
+// For a visitor: tests/conformance/open-pages.test.tsx; for a person who skips the statements: tests/conformance/navigation.test.ts.
 describe("'statement upload' on", () => {
   const app = setUpApp();
   beforeAll(() => setFlag(app.server, 'statement_upload', true));

@@ -60,7 +60,7 @@ async function list(): Promise<string[]> {
   return data.files.map(({ id }) => id);
 }
 
-/** What lies on the disk, opened with the server's keys. */
+/** The bytes on the disk, decrypted with the server's keys. */
 async function readBack(id: string): Promise<Buffer> {
   const crypto = createFieldCrypto({ keys: [{ kid: 'k1', key: keys.key }], indexKey: keys.indexKey });
   const blobs = openBlobs({ dataDir, s3: undefined });

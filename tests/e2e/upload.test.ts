@@ -23,8 +23,8 @@ async function visitor() {
 }
 
 /**
- * Which files are taken and what is said of the others: tests/widgets/statement-upload{,-sorting,-queue}.test and, looked at,
- * accessibility.test.ts. What is sent, and after which save: tests/conformance/uploading.test.tsx.
+ * Accepted files and the messages for refused ones: tests/widgets/statement-upload{,-sorting,-queue}.test; their layout:
+ * accessibility.test.ts. The requests, and the save before them: tests/conformance/uploading.test.tsx.
  */
 describe('uploading statements', () => {
   it('accepts several files by mouse, saves them, and the summary lists them', async () => {
@@ -94,7 +94,7 @@ describe('uploading statements', () => {
 });
 
 describe('equipment under two years [AMOUNT-41]', () => {
-  it('is asked for on the summary, whichever way the statements come', async () => {
+  it('is asked for on the summary, for connected and for uploaded statements', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', {
       loan_type: ['EQ'],
       equipment_description: 'Oven',
@@ -120,7 +120,7 @@ describe('equipment under two years [AMOUNT-41]', () => {
       files: ['plans.pdf saved'],
       raw: [{ name: 'plans.pdf', documentType: 'suq' }],
     });
-    // The one that came is asked for no more, here and after submitting.
+    // The page no longer asks for the uploaded form, here and after submitting.
     await ada.page.getByRole('heading', { name: 'One more document' }).waitFor();
     await ada.link('Personal financial statement (PDF)').waitFor();
     await expect.poll(() => ada.link('Startup questionnaire (PDF)').count()).toBe(0);

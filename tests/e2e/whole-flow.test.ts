@@ -107,7 +107,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   });
   const { reference, document, consents } = rows[0] as Row;
   expect(consents.at(-1)).not.toHaveProperty('asked');
-  // What stands on the page is what stands in the database.
+  // The page shows the reference that is in the database.
   await ada.page.getByText(reference, { exact: true }).waitFor();
   const [owner] = document.application.owners;
   for (const sealed of [document.application.business_ein, owner?.ssn, owner?.dob])
@@ -116,7 +116,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   await expectNotInDatabase(server, canaries);
   await expectNoLeak(ada, server, canaries);
 
-  // What is submitted stays submitted: neither Back nor a step's address shows an empty application in its place.
+  // A submitted application stays submitted: neither Back nor a step's address shows an empty application in its place.
   await ada.page.goBack();
   await ada.heading('We received your application');
   await ada.open('/app/bank-connect');
@@ -192,7 +192,7 @@ it('`npm run export` takes an application over beside the running server', async
   // The form itself has fields; what is drawn of it has none.
   expect(copy).not.toContain('AcroForm');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  // What was sent lies beside it, since that was asked for.
+  // The uploaded original lies beside the copy, because an option asks for it.
   expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
   const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
   expect(readFileSync(place, 'latin1')).toContain('AcroForm');

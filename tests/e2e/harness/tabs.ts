@@ -156,7 +156,7 @@ async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promi
   for (const name of HEARD.page) page.removeAllListeners(name);
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  // What is on its way when routes are taken away may never be answered.
+  // A request in flight when routes are removed may never get an answer.
   await page.evaluate(() => window.stop());
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll(), undo()]);
   // Leave the page, which may write a draft, for one of the same origin, which can clear storage. The tab waits here:

@@ -101,7 +101,7 @@ export interface ServerFile {
   saved: boolean;
 }
 
-/** What the server holds of somebody's statements. */
+/** The statements of an applicant that the server holds. */
 export async function heldBy(applicant: Applicant) {
   const current = await applicant.call('GET', '/deals/current?application_type=apply');
   const { data } = (await current.json()) as {

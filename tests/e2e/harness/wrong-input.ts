@@ -6,7 +6,7 @@ const AMOUNT = 'Please enter an amount between $5,000 and $250,000.';
 const amountField = ({ page }: Person) => page.getByRole('textbox', { name: 'Choose Desired Amount' });
 const tile = ({ page }: Person, name: string) => page.getByRole('checkbox', { name });
 
-/** What is entered at a step, and the words for it in the order of the page. */
+/** A wrong input at a step, and its error texts in the order of the page. */
 export interface WrongInput {
   step: StepPath;
   title: string;
