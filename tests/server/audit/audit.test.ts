@@ -77,7 +77,7 @@ describe('the audit', () => {
     expect(await entries({ deal: eve.dealId, event: 'link-refused' })).toHaveLength(AUDIT.mostRefusals);
   });
 
-  it('audits every change of a brand, whatever its author', async () => {
+  it('audits every change of a brand, by any author', async () => {
     const { db } = visit.server.deps;
     await db.query(
       `update brands set record = record || '{"vendor_name": "Other"}', source = 'edited' where platform = 'harbor'`,

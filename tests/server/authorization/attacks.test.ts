@@ -135,7 +135,7 @@ describe('the Host header', () => {
 
 describe('the local outbox', () => {
   it.each([{}, { host: '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9' }] as Record<string, string>[])(
-    '[SIGN-24] needs its key, wherever the visitor seems to be: %j',
+    '[SIGN-24] needs its key, with any headers: %j',
     async (headers) => {
       const key = randomBytes(32).toString('base64url');
       const addresses = [

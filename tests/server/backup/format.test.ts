@@ -35,7 +35,7 @@ it('reads a line that comes in many pieces, and each character of it once', asyn
   expect(looked).toBeLessThan(2_000_000);
 });
 
-it('reads rows up to the first file, whatever comes after it', async () => {
+it('reads rows up to the first file, and ignores the rest', async () => {
   const rows = [row('deals', 'a'), row('deals', 'b'), row('jobs', 'c')];
   const part = `{"file":"one","part":"${randomBytes(1_000_000).toString('base64')}"}`;
   const whole = gzipSync(['{"manifest":{}}', ...rows, part, part].join('\n'));

@@ -50,7 +50,7 @@ describe('which brand applies', () => {
     await open.close();
   });
 
-  test('TRELLIS_PLATFORM serves one brand whatever the host', async () => {
+  test('TRELLIS_PLATFORM serves one brand on any host', async () => {
     const fixed = await startTestServer({ env: { TRELLIS_PLATFORM: 'harbor' } });
     expect((await brandAt('/brands/current', 'localhost', fixed)).platform).toBe('harbor');
     await fixed.close();
@@ -65,7 +65,7 @@ describe('which brand applies', () => {
   });
 });
 
-describe('what a brand holds', () => {
+describe('the contents of a brand', () => {
   test('the record lies over the base, and what follows from both is computed', async () => {
     const brand = await brandAt('/brands/harbor');
     expect(brand.loan_amount).toEqual({

@@ -63,7 +63,7 @@ describe('the language of a request', () => {
     },
   );
 
-  it('a brand offers its languages in its own order, without those that have no texts', () => {
+  it('a brand offers its languages in its own order, without languages that have no texts', () => {
     expect(offeredLocales(['es-US', 'fr-FR', 'en-US'])).toEqual(['es-US', 'en-US']);
     expect(offeredLocales([])).toEqual(['en-US']);
   });

@@ -15,7 +15,7 @@ const ask = async (server: TestServer, headers: Record<string, string>) =>
   (await server.app.inject({ url: '/v1/ip/country', headers })).json();
 
 describe('GET /v1/ip/country', () => {
-  test('is US if no header is trusted, whatever the visitor sends', async () => {
+  test('is US if no header is trusted, even if the visitor sends one', async () => {
     expect(await ask(plain, {})).toEqual({ cfIpCountry: 'US' });
     expect(await ask(plain, { 'cf-ipcountry': 'DE' })).toEqual({ cfIpCountry: 'US' });
   });

@@ -57,7 +57,7 @@ const GONE = [
 ];
 
 describe('an answer takes only files that were uploaded for it [FIELD-65]', () => {
-  it("refuses another person's file as one that does not exist", async () => {
+  it("refuses another person's file like a missing file", async () => {
     const foreign = await uploaded(eve);
     for (const id of [foreign, randomUUID(), 'x', '../x']) {
       const refused = await answer(mia, [reference(id)]);

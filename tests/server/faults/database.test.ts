@@ -84,7 +84,7 @@ describe('a row that stays locked', () => {
   });
   afterAll(() => other.close());
 
-  test('ends as a 503 for those who wait for it; pages and /readyz go on, though every connection waits', async () => {
+  test('ends as a 503 for the calls that wait for it; pages and /readyz still answer while every connection waits', async () => {
     const send = caller(server, 'locked');
     const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     await other.transaction(async (tx) => {

@@ -90,7 +90,7 @@ it('gives a spreadsheet the counts by day', async () => {
   expect(end).toBe('');
 });
 
-it('gives a spreadsheet no formula, whatever staff called a question', async () => {
+it('gives a spreadsheet no formula, even if the title of a question is one', async () => {
   await count([started]);
   await read();
   await server.deps.db.query('update funnel set question = $1', ['=HYPERLINK("http://x.example"),"y"']);
@@ -136,7 +136,7 @@ it('ignores visitors who ask not to be tracked, brands that switched it off, and
   expect(await rows()).toEqual([]);
 });
 
-it('two servers that count the same at once lose nothing, nor does one whose database was away', async () => {
+it('two servers that count the same at once lose nothing, nor does a server whose database was down', async () => {
   const { db } = server.deps;
   let isAway = true;
   const failing = { ...db, query: async () => Promise.reject(new Error('away')) } as typeof db;

@@ -44,7 +44,7 @@ test('ends with every sign-in of the person, and nobody else`s does', async () =
   expect([await exchange(ann.code), await exchange(bob.code)]).toEqual([403, 200]);
 });
 
-test('ends, too, where it is being exchanged while the person logs out everywhere', async () => {
+test('ends, too, if it is being exchanged while the person logs out everywhere', async () => {
   const { token, code } = await browserOf('ida@oak.example');
   const { db } = server.deps;
   const query = db.query.bind(db);

@@ -89,7 +89,7 @@ test('a session that was ended for long is remembered for long, also if it is en
   expect(await ended()).toEqual([]);
 });
 
-describe('what a process knows of ended sessions', () => {
+describe('the cache of ended sessions in a process', () => {
   const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
   const seconds = () => Math.floor(+clock.now() / 1000);
 

@@ -32,7 +32,7 @@ const refresh = ({ refresh_token }: Tokens) =>
     payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token },
   });
 
-test('a person sees where they are signed in, the newest first, and which of them is here', async () => {
+test('a person sees their sign-ins, the newest first, and which of them is this one', async () => {
   const email = 'where@oak.example';
   const phone = await signInTokens(server.app, email);
   await list(phone, PHONE);

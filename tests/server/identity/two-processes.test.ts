@@ -35,7 +35,7 @@ test('a code that one sent is good at the other, once', async () => {
   expect((await exchangeCode(one.app, 'ann@example.com', code)).statusCode).toBe(403);
 });
 
-test('tries count together: the fourth is one too many wherever it comes', async () => {
+test('tries count together: the fourth is one too many in either process', async () => {
   await startCode(one.app, 'bea@example.com');
   const code = await sentTo('bea@example.com');
   for (const server of [one, other, one]) await exchangeCode(server.app, 'bea@example.com', notThe(code));

@@ -66,7 +66,7 @@ describe('users', () => {
     expect(await users.isRegistered('bob@oak.example')).toBe(false);
   });
 
-  it('a tenant`s user has the address of the newest token, whichever comes last', async () => {
+  it('a tenant`s user has the address of the newest token, even if an older one arrives last', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
     const email = async () => (await users.bySub('tenant|1'))?.email;
     await users.remember({ sub: 'tenant|1', email: 'new@oak.example' }, at(2));

@@ -73,8 +73,8 @@ export const UNSEEN: [string, number[]][] = [
 ];
 
 /**
- * 110 more, each with the beginnings of the codes that it may mean (Census index of 2022): 40 and 30 written before the search
- * was asked (39 and 28 found among the first three), then 40 after it had learned that who washes does washing (40 found).
+ * 110 more names, each with prefixes of the codes that it may mean (Census index of 2022): 40 and 30 were written before the search
+ * was tried on them (39 and 28 ranked among the first three), then 40 after it matched words such as "washer" and "washing" (40).
  */
 export const EVERYDAY: [string, string][] = [
   ['charcuterie', '4452 3116 4244 722'],

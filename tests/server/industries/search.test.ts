@@ -19,7 +19,7 @@ const top = (query: string, count = 3): number[] =>
     .slice(0, count)
     .map(({ code }) => code);
 
-describe('what owners type finds their industry among the first three', () => {
+describe("the search ranks an owner's industry among the first three", () => {
   test.each([
     ['food truck', 722330],
     ['plumber', 238220],

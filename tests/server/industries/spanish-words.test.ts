@@ -47,7 +47,7 @@ test('a word that is written as one, or as two', () => {
 
 describe('a query in Spanish is looked for in English', () => {
   const none = () => false;
-  test('phrases before words, with accents or without, whatever the number and the gender', () => {
+  test('phrases before words, with accents or without, in any number and gender', () => {
     expect(inEnglish('Taller Mecánico', none)).toBe('auto repair');
     expect(inEnglish('limpieza de alfombras', none)).toBe('cleaning carpet');
     expect(inEnglish('jardineros', none)).toBe(inEnglish('jardinería', none));

@@ -113,7 +113,7 @@ describe('several processes', () => {
     },
   );
 
-  test('a job that takes its process along each time is given up, where one that fails would be', async () => {
+  test('a job that kills its process each time is given up after as many tries as a job that fails', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
     // As after kills: claimed each time, never settled.
@@ -179,7 +179,7 @@ describe('several processes', () => {
     expect(rounds).toBe(1);
   });
 
-  test('come back after a start, where a clock that was wrong has put them off for years', async () => {
+  test('run again after a start if a wrong clock has postponed them for years', async () => {
     let rounds = 0;
     const start = () => {
       const one = startProcess();

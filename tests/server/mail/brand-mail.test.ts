@@ -80,7 +80,7 @@ describe('a mail to an applicant', () => {
     expect(images({ logo_url: 'https://maple.example/logo.svg' })).toEqual([]);
   });
 
-  it('shows the dark logo where it is dark, and stands a logo without one on white', () => {
+  it('shows the dark logo in dark mode, and a logo without a dark one on white', () => {
     const logo_url = 'https://maple.example/logo.png';
     const logo_dark_url = 'https://maple.example/white.png';
     const images = (record: object) => [...read(awaiting(brandOf(record)).html).querySelectorAll('img')];
@@ -96,7 +96,7 @@ describe('a mail to an applicant', () => {
     expect(onWhite?.style.background).toMatch(/#fff|255, 255, 255/);
   });
 
-  it('says where to see the application and get a copy, behind sign-in, and by which day one hears', () => {
+  it('links to the application and its copy, behind sign-in, and names the reply date', () => {
     const page = 'https://maple.example/login?return=%2Fapp%2Fdecision%2Fprocess';
     const replyBy = new Date('2026-11-24T12:00:00Z');
     const mail = applicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann', page, replyBy });
@@ -129,7 +129,7 @@ describe('a mail to an applicant', () => {
     );
   });
 
-  it('leaves out where to write when the brand says nothing', () => {
+  it('leaves out the contact if the brand has none', () => {
     expect(awaiting(brandOf({ support_email: '' })).text).not.toContain('Questions?');
   });
 });

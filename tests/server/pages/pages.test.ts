@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(counted.renders).toBe(before + 2);
   });
 
-  test('renders any other page once, whatever its query, and does not cache unknown paths', async () => {
+  test('renders any other page once for all queries, and does not cache unknown paths', async () => {
     const before = counted.renders;
     for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
     expect(counted.renders).toBe(before + 1);

@@ -5,7 +5,7 @@ const LISTED = { origins: ['https://partner.example'] };
 const openerOf = (input: { brand?: { origins: string[] }; isReturnPage?: boolean }) =>
   pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, ...input }).crossOriginOpenerPolicy;
 
-describe('what a page says of its opener', () => {
+describe('the opener policy of a page', () => {
   test.each([
     ['no brand', undefined, 'same-origin-allow-popups'],
     ['a brand that lists nobody', { origins: [] }, 'same-origin-allow-popups'],
@@ -17,7 +17,7 @@ describe('what a page says of its opener', () => {
     expect(openerOf({ brand: of })).toEqual(policy ? { policy } : false);
   });
 
-  test('a page whose address holds a token hears nobody, whatever the brand lists', () => {
+  test('a page with a token in its address accepts no opener, even if the brand lists origins', () => {
     expect(openerOf({ brand: LISTED, isReturnPage: true })).toEqual({ policy: 'same-origin-allow-popups' });
   });
 });

@@ -68,7 +68,7 @@ it('a deleted application is not mailed about [SAVE-41]', async () => {
   expect(visit.mailsTo(ann.email)).toEqual([]);
 });
 
-it('a person without a proven address is not mailed, whatever the application says [SAVE-41]', async () => {
+it('a person without a proven address is not mailed, even if the application has one [SAVE-41]', async () => {
   const ann = await visit.applicant({ isKnown: false });
   await visit.forward(2.1);
   expect(visit.mailsTo(ann.email)).toEqual([]);

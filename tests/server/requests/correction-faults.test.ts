@@ -152,7 +152,7 @@ describe('a correction', () => {
 });
 
 describe('the versions that corrections make', () => {
-  it('are never written over another version, whatever the revision of the row', async () => {
+  it('are never written over another version, for any revision of the row', async () => {
     const { dealId } = await ask();
     const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
       dealId,

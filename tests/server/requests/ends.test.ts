@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANARY, payloadOf } from '../deals/people.ts';
 import { ANSWERS, type Applicant, type RequestVisit, startRequestVisit } from './request-visit.ts';
 
-/** What ends a request, and what a request's link can't do. */
+/** The ends of a request, and the actions that its link refuses. */
 let visit: RequestVisit;
 beforeAll(async () => {
   visit = await startRequestVisit();
@@ -133,7 +133,7 @@ it('declining tells the applicant and ends the link [REQUEST-33]', async () => {
   expect(await codeOf(by)).toBe('expired-link');
 });
 
-it('writes the fields that were asked alone, whatever the body says [REQUEST-27]', async () => {
+it('a request writes only the fields that it asks for, even if the body names others [REQUEST-27]', async () => {
   const { ann, by } = await asked();
   const before = await visit.stored(ann.dealId);
   for (const name of ['email', 'ownership', 'id', 'business_ein', 'owners', 'consent', '__proto__']) {

@@ -113,7 +113,7 @@ it('the answer to a lasting conflict has no data of the application [REQUEST-1]'
   expect(tries).toBe(REQUESTS.saveTries);
 });
 
-it('a code proves the address of its own request, wherever its hash is stored [REQUEST-26]', async () => {
+it('a code proves the address of its own request, even if its hash is stored at another request [REQUEST-26]', async () => {
   const { db } = visit.server.deps;
   const tokens = await Promise.all(
     [await visit.applicant(), await visit.applicant()].map(async (ann) => {

@@ -22,7 +22,7 @@ export const ANSWERS = {
   ...SAM,
 };
 
-/** Somebody who applies with a second owner, of whom only the name and the address are known. */
+/** An applicant with a second owner, of whom only the name and the address are known. */
 export interface Applicant {
   sub: string;
   send: Send;
@@ -34,7 +34,7 @@ export interface Applicant {
   email: string;
 }
 
-/** What the person who was asked calls with. */
+/** The credentials of the person who was asked. */
 export interface Asked {
   token: string;
   proof?: string;

@@ -121,7 +121,7 @@ it('[RETURN-11] a mail after the end of a request makes a new one and revives no
   ]);
 });
 
-it('[RETURN-12] a request says when its link was first used, whatever opens it again', async () => {
+it('[RETURN-12] a request stores the time of the first use of its link, and keeps it on later uses', async () => {
   const ann = await visit.someone();
   const token = await later(ann);
   await visit.ask({ token });

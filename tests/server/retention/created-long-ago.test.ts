@@ -33,7 +33,7 @@ it('retention neither deletes nor counts applications that were made long ago an
   expect(await server.deps.db.query('select kind from retention_holds')).toEqual([]);
 });
 
-it('retention deletes every application that was saved long ago, in whatever order they are stored', async () => {
+it('retention deletes every application that was saved long ago, in any order of the rows', async () => {
   const expired = RETENTION.erasedAtOnce + 50;
   await add(expired, `400 - n * 97 % ${expired}`, '31');
   await add(expired * 10, '0', '0');

@@ -75,7 +75,7 @@ async function blobs(): Promise<string[]> {
   return names;
 }
 
-test('export says where others name the person, and shows no secret of it', async () => {
+test('export lists the applications of others that name the person, and shows no secret of them', async () => {
   const { dealId } = await somebody('first@plum.example', 'Plum');
   const owner = { email: 'Second@plum.example', first: 'Sam', title: 'v1.a.b.c' };
   await server.deps.db.query(

@@ -17,7 +17,7 @@ const waiting = async () =>
   (await db.query<object>("select 1 as one from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
     .length;
 
-test('a migration that waits for a table gives way to those that come behind it, and is done once it can', async () => {
+test('a migration that waits for a table lets later queries pass, and finishes once it has the lock', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

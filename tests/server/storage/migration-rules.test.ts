@@ -48,7 +48,7 @@ test.each(migrations.filter(({ name }) => name.slice(0, 3) >= SINCE))(
   },
 );
 
-describe('what is found', () => {
+describe('the rules report', () => {
   test.each([
     ['create index deals_x on deals (x);', 'stops writes'],
     ['CREATE UNIQUE INDEX deals_x\n  ON deals (x);', 'stops writes'],

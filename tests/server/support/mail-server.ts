@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface MailServer {
   port: number;
   url: string;
-  /** What each mail said, headers and body. */
+  /** The mails, each with headers and body. */
   mails: string[];
   /** Everything that clients sent to it. */
   heard: string[];

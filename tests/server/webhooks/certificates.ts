@@ -60,7 +60,7 @@ function certificate({ subject, issuer, key, signedBy, until, host }: Wanted): s
   return `-----BEGIN CERTIFICATE-----\n${whole.replace(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Writes an authority's certificate and those of servers that it signed: a good one, one that is over, one of another name. */
+/** Writes an authority's certificate, and three server certificates that it signed: a valid, an expired, one for another name. */
 export function makeCertificates(folder: string): void {
   const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const later = new Date(Date.now() + 86_400_000);

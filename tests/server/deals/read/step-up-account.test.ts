@@ -46,7 +46,7 @@ describe("the e-mail of owner 1, after sign-in as 'ann@oak.example'", () => {
   const emailOf = async (sub: string) =>
     (await person(sub, 0)('GET', '/deals/current')).body.data.application.owners[0].email;
 
-  it.each(STALE)('stays where the last code was entered %s', async (_, ago) => {
+  it.each(STALE)('stays unchanged if the last code was entered %s', async (_, ago) => {
     const { contactId } = await begin(`email-${ago}`);
     const changed = { owners: [{ id: contactId, email: 'eve@elm.example' }] };
     const answer = await put(`email-${ago}`, ago, changed);

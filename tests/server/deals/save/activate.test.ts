@@ -34,7 +34,7 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     });
   });
 
-  it('refuses missing answers that monitoring needs, but not those that only a loan needs', async () => {
+  it('refuses missing answers that monitoring needs, but not answers that only a loan needs', async () => {
     const send = caller(server, 'bcm-strict');
     await send('POST', '/api/apply/create', { application_type: 'bcm' });
     const answer = await send('POST', '/api/apply/activate', {}, { version: 1 });

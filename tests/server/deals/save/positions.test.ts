@@ -11,7 +11,7 @@ const server = await openTestServer();
 
 const current = async (send: Send) => (await send('GET', '/deals/current')).body.data;
 
-/** What GET /deals/current shows of secrets, by pointer. */
+/** The masks of secrets in the answer of GET /deals/current, by pointer. */
 function masksIn(value: unknown, at = ''): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   if ('mask' in value) return { [at]: String(value.mask) };

@@ -7,7 +7,7 @@ import { withJson } from '../../releases/files.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
-/** The version and wording of a consent are those that the server served. */
+/** A consent is stored with the version and wording that the server served. */
 const server = await openTestServer();
 const OLD = '2026-11-01';
 const NEW = '2027-02-01';

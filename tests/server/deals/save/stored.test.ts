@@ -9,7 +9,7 @@ const server = await openTestServer();
 const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
-describe('what a save does to what is stored', () => {
+describe('a save of changes to a stored application', () => {
   it('leaves what is absent, clears what is null, keeps a secret that is not sent again', async () => {
     const send = caller(server, 'merge');
     const application = {
@@ -56,7 +56,7 @@ describe('what a save does to what is stored', () => {
     });
   });
 
-  it('keeps the evidence of each consent: when, to what, from where', async () => {
+  it('keeps the evidence of each consent: its time, its version, its address', async () => {
     const send = caller(server, 'consent');
     const given = { consent: true, consent_at: '2026-11-20T10:00:00.000Z', consent_version: '2026-11-01' };
     const agent = { 'user-agent': `Browser ${'x'.repeat(400)}` };
@@ -99,7 +99,7 @@ describe('what a save does to what is stored', () => {
     ['submit', `${CHANGED}\u0000`, CHANGED, OF_APPLY],
     ['submit', undefined, '', OF_APPLY],
   ] as const)(
-    '%s keeps the evidence of what was certified, its version, when, from where: %j',
+    '%s keeps the evidence of a certification, its version, time and address: %j',
     async (end, certified, kept, asked) => {
       await useContent(CERTIFIED);
       const send = caller(server, `certified-${end}-${kept}`);

@@ -52,7 +52,7 @@ describe('an autosave [SAVE-11]', () => {
     expect(chosen).toMatchObject({ status: 200 });
   });
 
-  it('says where a fault is, and never what was typed', async () => {
+  it('names the field of a fault, and never its input', async () => {
     const ssn = '536-22-872';
     const answer = await someone()(
       'POST',

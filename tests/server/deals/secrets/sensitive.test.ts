@@ -24,12 +24,12 @@ describe.each([
   { by: 'that was opened', known: undefined },
   { by: 'that is known', known },
 ])('a secret $by and is sent again', ({ known: secrets }) => {
-  it('keeps its token where it is the same', () => {
+  it('keeps its token if its value is the same', () => {
     const again = open(stored, secrets).withAnswers({ business_ein: CANARY.ein });
     expect(again.encrypt()).toEqual(stored);
   });
 
-  it('gets a new one where it is another', () => {
+  it('gets a new token if its value is another', () => {
     const next = open(stored, secrets).withAnswers({ business_ein: '47-5512984' });
     const sealed = next.encrypt();
     expect(open(sealed).secrets.get('business_ein')?.value()).toBe('47-5512984');
@@ -37,7 +37,7 @@ describe.each([
     expect([token, mask]).toEqual([sealed.business_ein, '**-***2984']);
   });
 
-  it('gets a new one under the newest key', () => {
+  it('gets a new token under the newest key', () => {
     const rotated = createFieldCrypto({ keys: keys.after, indexKey });
     const sealed = open(stored, secrets, rotated).withAnswers({ business_ein: CANARY.ein }).encrypt();
     expect(rotated.isStale(String(sealed.business_ein))).toBe(false);

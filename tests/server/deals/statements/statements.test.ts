@@ -162,7 +162,7 @@ describe('statements that came', () => {
     expect(row.version).toBe(saved?.status === 200 ? 3 : 2);
   });
 
-  it('are written with the rows of whoever asks, or not at all', async () => {
+  it("are written in the caller's transaction, or not at all", async () => {
     const { dealId } = await someone();
     const flowOf = vi.spyOn(server.deps.releases, 'flowOf');
     const ruined = server.deps.db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ it('a document in its own shape has the answers by their names', () => {
   expect(partsOf(before, { document, shape: 'application' })).toEqual(parts);
 });
 
-it('answers that a flow no longer asks for stay with their own item, in whatever order the items are', () => {
+it('answers that a flow no longer asks for stay with their own item, in any order of the items', () => {
   const stored = { application: { people }, rest: {} };
   const read = partsOf(now, { document: stored, shape: 'application' });
   const turned = {

@@ -74,7 +74,7 @@ describe('a save on top of what this process wrote', () => {
     expect(application.owners[0].ssn).toEqual({ present: true, mask: '***-**-8726' });
   });
 
-  it('reads what somebody changed in the row, whatever its version says', async () => {
+  it('reads a row that was changed without a new version', async () => {
     const { send, loanId, save } = await begun();
     await one.deps.db.query(
       `update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"') where loan_id = $1`,
@@ -137,7 +137,7 @@ describe('a save on top of what this process wrote', () => {
     expect((await send('PATCH', '/deals', twoLoans, { version: 1 })).status).toBe(404);
   });
 
-  it('compares a secret with one that was saved before (two owners, one number)', async () => {
+  it('compares a secret with an earlier saved secret (two owners, one number)', async () => {
     const { send, save } = await begun();
     const [known] = (await stored(send)).application.owners;
     const { ssn: _ssn, dob: _dob, ...first } = known;

@@ -199,7 +199,7 @@ describe('deals that come while another is being written', () => {
     expect((await stored(fine)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
   });
 
-  it('are not held up by one that stays locked', async () => {
+  it('are not held up by a row that stays locked', async () => {
     const { db } = server.deps;
     const made = people('locked', 5);
     for (const one of made) await write(one);

@@ -4,7 +4,7 @@ import { openTestServer } from '../../start-test-server.ts';
 
 const server = await openTestServer({});
 
-it('names whom to write, until when it is good, and where it lies (RFC 9116)', () => {
+it('names its contact, its expiry and its address (RFC 9116)', () => {
   expect(
     securityText('help@acme.example', 'https://apply.acme.example', new Date('2026-11-26T10:00:00Z')),
   ).toBe(

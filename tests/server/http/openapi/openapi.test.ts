@@ -112,7 +112,7 @@ describe.each(API)('$route', ({ route, url, body }) => {
   });
 });
 
-describe('what the table of callers does not come to', () => {
+describe('answers that the table of callers does not cover', () => {
   const send = async (owner: string, route: string, payload?: object, more: Record<string, string> = {}) => {
     const headers = { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID(), ...more };
     const answer = await call(route, { headers, payload });
@@ -136,7 +136,7 @@ describe('what the table of callers does not come to', () => {
     expect(first.json().code).toBe('precondition-failed');
   });
 
-  it('a flow that nobody knows, a field that nobody knows', async () => {
+  it('an unknown flow, an unknown field', async () => {
     const wrong = [{ application_type: 'none' }, { business: { nonsense: 1 } }, { nonsense: 1 }];
     for (const payload of wrong)
       expect((await send('openapi-wrong', 'POST /api/apply/create', payload)).statusCode).toBe(422);
@@ -155,7 +155,7 @@ describe('what the table of callers does not come to', () => {
     expect(read.json().data.reference).toBe(submitted.json().data.reference);
   });
 
-  it('an old code, if a fresh one is wanted', async () => {
+  it('an old code, if a fresh one is required', async () => {
     const stale = await headersOf('owner', 'openapi-stale');
     clock.forward(301);
     const answer = await call('GET /deals/submitted', { headers: stale });
@@ -163,7 +163,7 @@ describe('what the table of callers does not come to', () => {
     expect(checker.faultsOf('GET /deals/submitted', answer)).toEqual([]);
   });
 
-  it('the tokens of a sign-in, and whose they are', async () => {
+  it('the tokens of a sign-in, and their owner', async () => {
     const [email, options] = ['openapi@oak.example', { host: 'localhost', remoteAddress: '10.9.9.9' }];
     const started = await startCode(server.app, email, options);
     expect(checker.faultsOf('POST /passwordless/start', started)).toEqual([]);

@@ -159,7 +159,7 @@ describe('a fault', () => {
   });
 });
 
-describe('what comes in', () => {
+describe('a request', () => {
   test('is neither coerced nor stripped', async () => {
     expect((await post({ name: 'x', age: 3 })).json()).toEqual({ name: 'x', age: 3 });
     for (const wrong of [{ name: 5 }, { name: 'x', age: '3' }, { name: 'x', more: 1 }, {}]) {
@@ -188,7 +188,7 @@ describe('what comes in', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('an answer', () => {
   test('is checked, and sent whole or not at all', async () => {
     for (const url of ['/api/extra', '/api/wrong']) {
       const reply = await server.app.inject(url);

@@ -48,7 +48,7 @@ test('a release that was not compiled in time is compiled at the next request', 
   await compiler.close();
 });
 
-test('problems are those of the text that is asked about, not of another one that means the same', async () => {
+test('problems have the positions of the given text, not of another text with the same meaning', async () => {
   const compiler = createCompiler();
   const path = 'flows/apply/steps/amount.json';
   const good = new Map(retitled('The same'));

@@ -36,7 +36,7 @@ const rowOf = async (who: string) => {
   return rows[0];
 };
 
-describe('what is stored', () => {
+describe('stored answers after a migration', () => {
   /** The stored row, and the business from its document. */
   const storedOf = async (who: string) => {
     const { payload, ...row } = await storedDeal(server, (await rowOf(who)).id);
@@ -47,7 +47,7 @@ describe('what is stored', () => {
     return flowsCommand(['take-back', id], async () => ({ deps: server.deps, close: async () => {} }));
   };
 
-  test('rename, map, drop and default write it anew, and all of it comes back', async () => {
+  test('are rewritten by rename, map, drop and default, and a move back restores them all', async () => {
     await back();
     const answers = { business_name: 'Ash', business_dba: 'Ash Tree', business_structure: 'LLC' };
     const send = await draft('stored', { ...answers, business_ein: CANARY.ein });
@@ -86,7 +86,7 @@ describe('what is stored', () => {
     ]);
   });
 
-  test('answers that a map joins come back as they were; one that was given anew since stays', async () => {
+  test('return as they were before a map joined them; an answer that was given since then stays', async () => {
     await back();
     const people = ['joined-one', 'joined-other', 'joined-anew'];
     const given = ['LLC', 'Partnership', 'Partnership'];
@@ -106,7 +106,7 @@ describe('what is stored', () => {
     expect(kept).toEqual(['LLC', 'Partnership', 'Corporation']);
   });
 
-  test('an encrypted answer stays encrypted, byte by byte, and opens after the move and back', async () => {
+  test('stay encrypted, byte by byte, and can be decrypted after the move and back', async () => {
     await back();
     const send = await draft('sealed', { business_name: 'Ash', business_ein: CANARY.ein });
     const before = await storedOf('sealed');
@@ -121,7 +121,7 @@ describe('what is stored', () => {
     expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
   });
 
-  test('has an answer under its new name or place only, if a migration moved it', async () => {
+  test('are under their new name or place only, if a migration moved them', async () => {
     await back();
     const send = await draft('gone-on', { business_name: 'Ash', business_dba: 'Ash Tree' });
     const moved = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
@@ -144,7 +144,7 @@ describe('what is stored', () => {
     expect(again).not.toHaveProperty('business_dba');
   });
 
-  test('a dropped answer of an item comes back with its item, wherever that stands by then', async () => {
+  test('of an item return to that item after a drop, even if the item has moved in the list', async () => {
     await back();
     await publish(withNick());
     const people = [

@@ -187,7 +187,7 @@ describe('an application that moved', () => {
     await expect(takeBack('steps-back')).rejects.toThrow('not moved');
   });
 
-  test('stays where it is once it is submitted', async () => {
+  test('stays on its release once it is submitted', async () => {
     await back();
     const send = await draft('submitted', { business_name: 'Oak' });
     const number = await publish(withFax());

@@ -34,7 +34,7 @@ export interface Visitor {
   /** Opens Link, picks a bank, and shares its accounts. */
   visit(institution: string): Promise<Visit>;
   connect(visit: Visit, more?: object): Promise<LightMyRequestResponse>;
-  /** What the database holds of the connections. */
+  /** The rows of the connections in the database. */
   items(): Promise<{ item_id: string }[]>;
   application(): Promise<Record<string, unknown>>;
 }

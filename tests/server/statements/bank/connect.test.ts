@@ -65,7 +65,7 @@ describe('connecting', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the server refuses', () => {
   it.each(BANK_REFUSALS)('$bank: $problem.status $problem.code', async ({ bank, problem, ended }) => {
     const before = await removedItems();
     const ann = await newVisitor(server);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What Link would give for the first sample bank. */
+/** The public token that Link would return for the first sample bank. */
 async function publicToken(by: Emulator): Promise<string> {
   const link = createLinkAnswers(by.tokens);
   const { token } = await portOf(by).createLinkToken({ user: 'u', clientName: 'Oak' });

@@ -51,7 +51,7 @@ const list = async (owned: Owned) => {
 };
 const dealOf = async ({ sub }: Owned) => (await caller(server, sub)('GET', '/deals/current')).body.data;
 
-describe('what a person sees', () => {
+describe('the list of files that a person sees', () => {
   it('is every file of their application, in order, and nobody else sees one', async () => {
     const ids = [await uploaded(mia), await uploaded(mia, 'pfs')];
     expect(await list(mia)).toEqual(ids.map((id) => [id, false]));

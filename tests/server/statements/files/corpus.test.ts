@@ -15,7 +15,7 @@ let owned: Owned;
 let people = 0;
 let left = 0;
 const A_PERSON = 10;
-/** What the samples so far left. */
+/** The rows and bytes that the samples so far left. */
 let before: Awaited<ReturnType<typeof kept>>;
 const server = await openTestServer();
 beforeAll(async () => {

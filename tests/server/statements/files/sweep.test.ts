@@ -65,7 +65,7 @@ it('a file that is saved a second time keeps the time of the first', async () =>
   await server.deps.db.query('delete from files where id = $1', [id]);
 });
 
-it('the search for them reads none of those that were saved', async () => {
+it('the search for unsaved files reads no saved file', async () => {
   const { db, clock } = server.deps;
   await db.query(
     `insert into files (brand, id, deal_id, blob, blob_key, name, type, size, document_type, scan, client_id, uploaded_by, metadata,

@@ -83,14 +83,14 @@ describe('an upload', () => {
     expect(JSON.stringify(row)).not.toMatch(/a\.png|secret/);
   });
 
-  it('is text by content and name, whatever the browser says it is', async () => {
+  it('is text by content and name, even if the browser sends another type', async () => {
     expect((await post(mia, [...fieldsOf(mia), { file: Buffer.from('MZ'), name: 'a.png' }])).status).toBe(
       415,
     );
   });
 });
 
-describe('what comes with a file', () => {
+describe('the form with a file', () => {
   const BAD: [title: string, parts: () => Part[], status: number, code: string][] = [
     ['no account', () => [...without('account_id'), file], 422, 'missing-account'],
     ['an empty account', () => [...fieldsOf({ ...mia, accountId: '' }), file], 422, 'missing-account'],
@@ -215,7 +215,7 @@ describe('the same upload again', () => {
     expect(await kept(server)).toEqual({ ...before, rows: before.rows + 1, blobs: before.blobs + 1 });
   });
 
-  it('is refused where it is another file', async () => {
+  it('is refused if it is another file', async () => {
     const fields = { 'client-identifier': randomUUID() };
     await again(fields);
     const before = await kept(server);

@@ -158,7 +158,7 @@ describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
     expect(await act('plaid', { cookie })).toMatchObject({ status: 401 });
   });
 
-  it('a body of somebody who may not is not read', async () => {
+  it('the body of an unauthorized request is not read', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/acts/upload',

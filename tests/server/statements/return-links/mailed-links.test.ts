@@ -84,7 +84,7 @@ describe('a new link', () => {
     expect(visit.sent).toMatchObject([{ to: 'ann@oak.example', kind: 'return-link' }]);
   });
 
-  it('a link is mailed at most three times an hour, whatever the requester; an address is rate limited', async () => {
+  it('a link is mailed at most three times an hour, for all requesters together; an address is rate limited', async () => {
     const ann = await visit.someone();
     const token = await visit.tokenOf(ann);
     for (let at = 0; at < 6; at += 1) expect((await renew(token, `10.1.2.${at}`)).statusCode).toBe(202);

@@ -89,7 +89,7 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     expect(links.map(({ id }: { id: string }) => id)).toEqual(made);
   });
 
-  it('is limited for one draft, whoever makes it', async () => {
+  it('is limited for one draft, for all members together', async () => {
     const [draft, other] = [await staff.open(), await staff.open()];
     for (let count = 0; count < PREVIEW_LINKS.mostMade; count += 1)
       expect((await make('eddie', draft.id)).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     expect((await make('eddie', draft.id, { platform: 'nobody', days: 7 })).statusCode).toBe(404);
   });
 
-  it('names the draft only to those who could read the name in Studio', async () => {
+  it('names the draft only to people who could read the name in Studio', async () => {
     const draft = await staff.open();
     const name = { title: 'Tally plans', purpose: '' };
     await staff.call('eddie', `PUT /studio/api/drafts/${draft.id}/name`, name);

@@ -118,7 +118,7 @@ it('does not go live over what another one published, and its author is told', a
   expect(await count('schedule-refused')).toBe(1);
 });
 
-it('does not go live hours after its time, nor for somebody who may not publish any more', async () => {
+it('does not go live hours after its time, nor if its author may not publish any more', async () => {
   const late = await draftWith('Hours late');
   await schedule('pub', late, later(HOUR));
   await passes(2 * HOUR + STUDIO.latestMs);

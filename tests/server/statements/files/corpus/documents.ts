@@ -11,7 +11,7 @@ import { EICAR, MB8, type Sample } from './sample.ts';
 
 const whole = pdf();
 const big = flate(100 << 20);
-/** A stream that inflates to one that inflates to so many zeros. */
+/** A stream that inflates to a stream that inflates to `size` zeros. */
 const twice = (size: number) => ({
   dict: '/Filter [/FlateDecode /FlateDecode]',
   stream: deflateSync(deflatedZeros(size)),

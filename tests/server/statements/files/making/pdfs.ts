@@ -39,7 +39,7 @@ export interface PdfOptions {
   catalog?: string;
   /** More of the first page's dictionary. */
   page?: string;
-  /** What its resources hold. */
+  /** The contents of its resources. */
   resources?: string;
   content?: PdfObject;
   /** Objects from number 5 + (pages - 1) on. */
