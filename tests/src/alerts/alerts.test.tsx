@@ -126,7 +126,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     within(dialog).getByText('We are checking a few things. Hold tight!');
   });
 
-  it('confirm: a key of somebody who was typing, or pressed twice, answers nothing', async () => {
+  it('confirm ignores a key that was pressed while typing, or pressed twice', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     const answered = vi.fn();

@@ -194,7 +194,7 @@ describe('the common base after saves without an answer', () => {
     ]);
   });
 
-  it('an owner is found by the id, wherever they stand by now', () => {
+  it('an owner is found by the id, even if the owner has moved in the list', () => {
     const sent = [
       { id: 'c1', key: 'a', first: 'Anna' },
       { id: 'c2', key: 'b', first: 'Bob' },

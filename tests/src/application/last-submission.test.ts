@@ -18,14 +18,14 @@ const sent = (over: Partial<LastSubmission> = {}): LastSubmission => ({
   ...over,
 });
 
-describe('what was submitted', () => {
-  it('is there after a reload, each flow`s own', () => {
+describe('a submission', () => {
+  it('is kept over a reload, separately for each flow', () => {
     createSubmissions().keep('apply', sent());
     expect(createSubmissions().read('apply')).toEqual(sent());
     expect(createSubmissions().read('bcm')).toBeUndefined();
   });
 
-  it('is there while the page stands if storage is denied', () => {
+  it('is kept until the page is left if storage is denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -56,7 +56,7 @@ describe('what was submitted', () => {
   });
 });
 
-describe('what the server still needs', () => {
+describe('the list of documents that the server still needs', () => {
   const noted = (dealId: string, statements: boolean, known = sent()) => {
     const submissions = createSubmissions();
     submissions.keep('apply', known);

@@ -5,7 +5,7 @@ import { FIELDS, OWNER_FIELDS } from './model/values.ts';
 import { World } from './model/world.ts';
 
 /**
- * Two tabs and a server, moved at random: the real machine against the contract of a save. What must hold is written
+ * Two tabs and a server, moved at random: the real machine against the contract of a save. The invariants are
  * in model/world.ts. `FC_SEED=random FC_RUNS=5000 npx vitest run tests/src/application/model.test.ts` looks further.
  */
 type Move = (world: World) => void;

@@ -99,7 +99,7 @@ describe('a running application', () => {
     stop();
   });
 
-  it('hands up what is being typed before the page goes away, whoever hears of it first', () => {
+  it('flushes the input in progress before it dispatches page-hidden', () => {
     const told: string[] = [];
     const { runtime } = runtimeWith();
     const listen = vi.spyOn(window, 'addEventListener');

@@ -55,7 +55,7 @@ it('shows an application as the server reads it back', () => {
   expect(maskSecrets(flow, blank as never)).toEqual(blank);
 });
 
-it('secrets inside a value are masked where they are, and the value itself is left alone', () => {
+it('secrets inside a value are masked in place, and the rest of the value is unchanged', () => {
   const secret = { type: 'string', title: 'Secret', 'x-sensitive': 'mask-last-4' };
   const person = {
     type: 'object',

@@ -92,7 +92,7 @@ describe('home', () => {
       expect(homeWords(content, 'bcm')).toMatchObject({ title: 'Score', boxes: [{}, { title: 'Go' }, {}] });
     });
 
-    it('is shown whatever the route_home', () => {
+    it('is shown for any route_home', () => {
       render(
         <Stage changes={{ route_home: '/bcm' }}>
           <Home flow="bcm" />

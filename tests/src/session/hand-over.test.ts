@@ -16,7 +16,7 @@ async function newTab(stored = new MemoryStorage(), options: Parameters<typeof t
   return tab;
 }
 
-/** A tab of email|a and a second one that has joined its session. */
+/** A tab of email|a, and a second tab that has joined its session. */
 async function twoTabs() {
   const [first, second] = [new MemoryStorage(), new MemoryStorage()];
   const one = await tabs.signedIn(first);

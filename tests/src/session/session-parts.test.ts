@@ -39,7 +39,7 @@ test('[SESSION-1] a session out of an ID token`s claims', () => {
   });
 });
 
-test('[SESSION-2] [PRIVATE-9] the session that pages read holds no token, whatever the claims hold', () => {
+test('[SESSION-2] [PRIVATE-9] the session that pages read holds no token, even if the claims do', () => {
   const tokens = { access_token: 'canary', refresh_token: 'canary', id_token: 'canary', token: 'canary' };
   const session = sessionOf({ sub: 'x', __raw: 'canary', ...tokens }, 0);
   expect(JSON.stringify(session)).not.toContain('canary');

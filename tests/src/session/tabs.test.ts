@@ -126,8 +126,8 @@ describe('a tab and its copies', () => {
   });
 });
 
-describe('what tabs tell each other', () => {
-  test('is heard by the others, and anything else is not', async () => {
+describe('a message between tabs', () => {
+  test('reaches the other tabs, and a message of another format does not', async () => {
     vi.stubGlobal('window', { BroadcastChannel });
     const heard: TabMessage[] = [];
     const one = openTabChannel('session-test', () => {});

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { canDraw, pageHead, render } from '#src/entry-server.tsx';
 import { bootWith } from '../test-brand.tsx';
 
-describe('what the server writes', () => {
+describe('a page that the server renders', () => {
   const home = render('/?x=1', bootWith());
 
   it('home is whole without a script', () => {

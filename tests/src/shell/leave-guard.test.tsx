@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaveGuards } from '#src/shell/navigation/LeaveGuards.tsx';
 import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 
-// [SCREEN-62]: leaving unsaved uploads asks first, by whichever way.
+// [SCREEN-62]: leaving unsaved uploads asks first, by every kind of navigation.
 
 let answer: (yes: boolean) => void;
 const ask = vi.fn(
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the browser`s Back', () => {
-  it('asks and stays meanwhile; no: nothing has moved', async () => {
+  it('asks and stays meanwhile; the answer no keeps the page', async () => {
     await open();
     await move(-1);
     await expect.poll(() => ask).toHaveBeenCalledOnce();
@@ -78,7 +78,7 @@ describe('the browser`s Back', () => {
     await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   });
 
-  it('yes: leads where it would have', async () => {
+  it('goes to the earlier page if the answer is yes', async () => {
     await open();
     await move(-1);
     await expect.poll(() => ask).toHaveBeenCalledOnce();

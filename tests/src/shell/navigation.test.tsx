@@ -50,7 +50,7 @@ describe.each([
   ['each with a heading of its own', false],
   ['by the key of one heading', true],
 ])('a path that holds two pages, %s', (_, keyed) => {
-  it('leaves the focus where it was at first; every later page takes it', async () => {
+  it('does not move the focus on the first page; every later page moves it', async () => {
     open(keyed);
     expect(document.activeElement).toBe(document.body);
     for (const title of ['Received', 'Send', 'Received']) {

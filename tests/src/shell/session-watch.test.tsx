@@ -93,7 +93,7 @@ test.each([
   ['logged-out', []],
   ['replaced', []],
   ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
-] as const)("a tab's answers after a session that is %s, whatever the page: %j", async (ending, kept) => {
+] as const)("a tab's answers after a session that is %s, on any page: %j", async (ending, kept) => {
   for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
     sessionStorage.setItem(key, '{}');
   const { end } = await openWatch('/app/decision/process');

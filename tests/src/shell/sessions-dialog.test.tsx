@@ -43,7 +43,7 @@ test('ends a sign-in once, however often it is pressed, and the next one meanwhi
   for (const browser of ['Firefox', 'Firefox', 'Safari']) fireEvent.click(button(browser));
   expect(calls.end.mock.calls).toEqual([['a'], ['b']]);
   await act(async () => answer({ ok: false }));
-  // What failed can be tried again.
+  // A failed call can be tried again.
   fireEvent.click(button('Safari'));
   expect(calls.end).toHaveBeenLastCalledWith('b');
   expect(calls.end).toHaveBeenCalledTimes(3);

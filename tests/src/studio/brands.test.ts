@@ -29,7 +29,7 @@ it('shows a feature that a brand leaves alone as usual', () => {
   expect(readBrand(writeBrand(files, 'harbor', 'flag_funnel', 'none'), 'harbor').flag_funnel).toBe('none');
 });
 
-it('writes an answer where the record has it, and takes it away again', () => {
+it('writes a value at its place in the record, and removes it again', () => {
   const changed = writeBrand(files, 'harbor', 'flag_funnel', 'off');
   expect(readBrand(changed, 'harbor').flag_funnel).toBe('off');
   expect(readBrand(writeBrand(changed, 'harbor', 'flag_funnel', 'none'), 'harbor').flag_funnel).toBe(

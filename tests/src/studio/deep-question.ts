@@ -51,7 +51,7 @@ export const DEEP: Json = {
     ],
   },
 };
-/** What its items hold: a tree. */
+/** The schema of its items, a tree. */
 export const EXTRA: Json = {
   type: 'object',
   title: 'Extra',

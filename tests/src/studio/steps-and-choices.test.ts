@@ -150,7 +150,7 @@ describe('a question of several forms', () => {
       ?.inner?.map(({ name, required }) => `${name}${required ? ' *' : ''}`);
   const id = { flow: 'apply', step: STEP, name: 'paid/check' };
 
-  it('has what each form asks, which is changed, copied and removed where it stands', () => {
+  it('has the fields of each form, and can be changed, copied and removed in place', () => {
     expect(inner(paid)).toEqual(['paid/card *', 'paid/check *']);
     expect(readQuestion(paid, id)).toMatchObject({ title: 'Number', required: true });
     const free = writeQuestion(writeQuestion(paid, id, 'title', 'Number of it'), id, 'required', false);

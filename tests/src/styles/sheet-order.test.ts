@@ -16,7 +16,7 @@ it('sets a property of a class and its modifiers in one of the sheets that load 
   expect(split).toEqual([]);
 });
 
-/** The sheet's rules, with those that it imports. */
+/** The sheet's rules, with the rules that it imports. */
 function withImports(sheet: string): string {
   const css = readFileSync(path.join(styles, sheet), 'utf8').replace(/\/\*.*?\*\//gs, '');
   return css.replace(/@import "\.\/([^"]+)";/g, (_, imported: string) => withImports(imported));

@@ -81,7 +81,7 @@ function Pages({ runtime, place }: { runtime: Runtime; place: { go: NavigateFunc
 /** The button of the step in sight. */
 const primary = () => document.querySelector<HTMLElement>('button[type=submit]');
 
-/** What an action leads to, once all that follows from it has happened. */
+/** Runs an action and waits until its effects have ended. */
 async function rested(action: () => unknown): Promise<void> {
   await act(async () => {
     await action();
@@ -167,7 +167,7 @@ describe('a Next that is on its way', () => {
     ['back in the browser', -1, BEFORE],
     ['to another step', OTHER, OTHER],
     ['to a page outside of the wizard', '/', '/'],
-  ])('leaves a person where they went: %s', async (_, to, there) => {
+  ])('a finished save does not move a person who has left the step: %s', async (_, to, there) => {
     const page = await open(BEFORE, STEP);
     await page.user.click(primary() as HTMLElement);
     expect(page.saveApplication).toHaveBeenCalledOnce();

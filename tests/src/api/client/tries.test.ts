@@ -63,7 +63,7 @@ it('a retry waits twice as long as the retry before, with jitter, if the server 
   expect(asked.map(({ at }) => at)).toEqual(waits);
 });
 
-describe('what a person waits on is tried once', () => {
+describe('a call that a person waits for is tried once', () => {
   it.each<[string, (api: Api) => Promise<unknown>, number]>([
     ['a secret to look at', (api) => api.reveal({ field: '/business_ein' }), CALLS.timeoutMs],
     ['a link token', (api) => api.bankLinkToken({ resume: false }), CALLS.timeoutMs],

@@ -6,7 +6,7 @@ import { as, failed, flow, runtimeWith, serverDeal } from '../test-runtime.ts';
 
 const alertsOf = ({ alerts }: Runtime) => alerts.list().map(({ level, text }) => ({ level, text }));
 
-it('an unknown action throws, whatever the prototype of an object has', () => {
+it('an unknown action throws, even if Object.prototype has a member of that name', () => {
   const { runtime } = runtimeWith();
   expect(() => runAction('lose', runtime, 'owners')).toThrow("Unknown action 'lose'");
   expect(() => runAction('constructor', runtime, 'owners')).toThrow();

@@ -53,7 +53,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(saving.state()).toBe(sent);
   });
 
-  it('changes of this side alone are saved afterwards, whichever answer was kept', () => {
+  it('changes of this side alone are saved afterwards, for either choice', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.load(dealWith(2, { business_name: 'Theirs' }));

@@ -69,7 +69,7 @@ describe('a draft that is read', () => {
   it.each([
     ['LLC', undefined],
     ['Sole Proprietorship', true],
-  ])('a structure typed since takes the tick of the draft along where it is another: %s', (typed, tick) => {
+  ])('a structure typed since then clears the tick of the draft if it is another one: %s', (typed, tick) => {
     const before = known({ business_structure: 'Sole Proprietorship' });
     before.type({ business_no_ein: true });
     const page = machine();

@@ -21,7 +21,7 @@ describe('a submit', () => {
     return { page, effects: page.save('end', goal) };
   };
 
-  it('stands under its dialog from the call to the answer, whatever that is', () => {
+  it('shows its dialog from the call until it succeeds or fails', () => {
     const { page, effects } = submitting();
     expect(typesOf(effects)).toEqual(['dialog', 'remember', 'call']);
     expect(page.fail()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });

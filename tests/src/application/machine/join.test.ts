@@ -5,8 +5,8 @@ import { dealWith, known, machine, newer } from './machine.ts';
 
 // [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
-describe('what the page takes from the server`s version', () => {
-  it('ids, version and what it holds', () => {
+describe('the page merges from the server`s version', () => {
+  it('the ids, the version and the answers', () => {
     const page = known({ business_name: 'Acme' });
     expect(page.state()).toMatchObject({
       version: 1,

@@ -32,7 +32,7 @@ describe('a malformed answer', () => {
     expect(held.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
 
-  it('of an owner is left out, wherever the owner has moved', () => {
+  it('of an owner is left out, even if the owner has moved in the list', () => {
     const one = page({});
     one.send({ type: 'load', ...turned(one) });
     one.type({ owner_1_zip: 'x' });

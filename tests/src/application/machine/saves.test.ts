@@ -125,8 +125,8 @@ describe('the key', () => {
   });
 });
 
-describe('what the page shows of a save', () => {
-  it('that it is on its way, failed, or saved, and since when the last one is', () => {
+describe('the state of a save on the page', () => {
+  it('is in flight, failed, or saved, with the time of the last save', () => {
     const page = known();
     const savedAt = '2026-11-22T10:00:00.000Z';
     expect(page.state().saving).toEqual({ state: 'saved', savedAt });

@@ -3,7 +3,7 @@ import { dealWith, known, machine, newer } from './machine.ts';
 
 // How statements come: the server's version replaces the answers of the page.
 
-describe('what the server records about statements', () => {
+describe('an answer about statements that the server recorded', () => {
   const ASKED = { source: 'plaid', has: true } as const;
   const ANSWERS = { type_of_statements: 'plaid', have_statements: true };
   const record = (page: ReturnType<typeof known>, data: object) =>

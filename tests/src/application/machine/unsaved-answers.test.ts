@@ -27,7 +27,7 @@ describe('the unsaved answers of a page', () => {
     expect(unsaved(autosaved({ business_city: 'Reno', owner_2_last: 'Stone' }))).toEqual([]);
   });
 
-  it('are those that were typed since the last save', () => {
+  it('are the answers that were typed since the last save', () => {
     const page = autosaved({ business_city: 'Reno' });
     page.type({ business_city: 'Elko', owner_2_last: 'Stone' });
     expect(unsaved(page)).toEqual(['business_city', 'owner_2_last']);

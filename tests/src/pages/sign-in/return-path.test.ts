@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { returnToOf } from '#src/pages/sign-in/return-path.ts';
 import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 
-describe('where sign-in leads back to [SIGN-30]', () => {
+describe('the path that sign-in returns to [SIGN-30]', () => {
   it.each([
     [{ returnTo: '/app/business/owners?x=1' }, '', '/app/business/owners?x=1'],
     [undefined, '?return=%2Fapp%2Finfo', '/app/info'],

@@ -61,7 +61,7 @@ it('stays if what is open could not be saved, and lets the person choose again',
   expect(place.at).toBe('/bcm/business/select');
 });
 
-it('leads to the question that comes first, in whichever flow it is asked, and says that the business was not opened', async () => {
+it('goes to the flow with the open conflict, and says that the business was not opened', async () => {
   const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('apply').resume));
   // A note: the save that follows the answer takes away what tells of trouble.

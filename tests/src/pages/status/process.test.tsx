@@ -54,7 +54,7 @@ function open(
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
 }
 
-it('[ROUTE-30] [LIMIT-30] says by when one hears back, and where to ask', () => {
+it('[ROUTE-30] [LIMIT-30] names the reply date, and the contact for questions', () => {
   expect(open('ApplySubmitted', '2026-11-24T15:00:00Z')[0]).toBe('We review your application.');
   expect(screen.getByText('You hear from us by Wednesday, November 25 at the latest.')).toBeTruthy();
   const ask = screen.getByRole('link', { name: 'help@bank.example' });

@@ -5,7 +5,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { BASE, draftOf, FILE, MINE, open, text, values } from './test-draft.ts';
 
-it('keeps a file that cannot be read yet in the page, says where, and joins what others changed meanwhile', async () => {
+it("keeps a file with a syntax error in the page, names the position, and merges others' changes", async () => {
   const theirs = text({ a: '1', b: '3', c: '9' });
   const { draft, calls, state } = open(draftOf(2, theirs, BASE), {
     version: 3,

@@ -70,7 +70,7 @@ it('tries both ends of a number, for rules that ask how large it is', () => {
 });
 
 it.each(flows)(
-  'the preview begins with the first step of %s, which is empty where it is to be',
+  'the preview begins with the first step of %s, which is empty if an empty form is chosen',
   (_, flow) => {
     const context = createEngine(flow, env, { ...FACTS, brand }).context();
     const [first] = flow.steps;

@@ -31,7 +31,7 @@ it('says how many paths end', async () => {
   expect(loadRelease).toHaveBeenLastCalledWith('apply', '/flows/draft.js');
 });
 
-it('names each step that no path reaches, and where a path ends too early', async () => {
+it('names each step that no path reaches, and each step at which a path ends too early', async () => {
   showWalk({ paths: 3, unreached: ['Equipment'], stuck: ['Amount stops.'] });
   await screen.findByText(/Equipment/);
   screen.getByText('Amount stops.');

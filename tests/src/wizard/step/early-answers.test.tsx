@@ -172,7 +172,7 @@ it('takes the answers over in the same page if the code comes at the next try', 
   await waitFor(() => expect(state().application.loan_amount).toBe(85000));
 });
 
-/** What the page's own script keeps. The tab is that of other files, too: an application of theirs may still keep a draft in it. */
+/** The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may still be in storage. */
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
 it('keeps nothing of a page in which nothing was answered, and shows it on no other', async () => {
