@@ -96,7 +96,7 @@ describe('address-search', () => {
       expect(engine.state().application.business_city).toBeUndefined();
     });
 
-    test('the newest pick counts, whichever answer comes first', async () => {
+    test('the newest pick counts, in any order of the answers', async () => {
       const { user, engine, port, arrive } = await pick('more-details', { only });
       await user.clear(street());
       await user.type(street(), '12 Main');

@@ -90,7 +90,7 @@ describe('address-search', () => {
     expect(port.search.mock.calls.at(-1)?.[1]).not.toBe(session);
   });
 
-  test('keeps the input, whatever is suggested', async () => {
+  test('keeps the input if suggestions arrive', async () => {
     const port = places();
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: /^Street address/ });

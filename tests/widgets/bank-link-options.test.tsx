@@ -55,7 +55,7 @@ describe('ways around', () => {
   });
 });
 
-describe('what was chosen before', () => {
+describe('an earlier choice', () => {
   test('skipped: just continues, and can be uploaded or connected after all', async () => {
     const { port, done, press, went } = await show(
       {},

@@ -36,7 +36,7 @@ describe('if Link does not come', () => {
     expect(screen.getByText(LINK_FAILED)).toBeTruthy();
   });
 
-  test('a Link that throws where it is started does not take the page down', async () => {
+  test('a Link that throws when it starts does not break the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     link.breakDown();
     const { press } = await show();

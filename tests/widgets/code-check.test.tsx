@@ -16,7 +16,7 @@ describe('code-entry', () => {
     expect(JSON.stringify(engine.state())).not.toContain('123456');
   });
 
-  test('proves the address that the code went to, whatever was typed while it was sent', async () => {
+  test('proves the address that the code went to, even if another address is typed while it is sent', async () => {
     const port = mailer();
     let sent = (): void => {};
     port.start.mockImplementationOnce(
@@ -109,7 +109,7 @@ describe('code-entry', () => {
   });
 
   test.each([true, false])(
-    'signed in, what is shown stays where it is until the next step is there, or the step stays (%s)',
+    'after sign-in, the content stays in place until the next step is rendered, or the step stays (%s)',
     async (ok) => {
       const port = mailer();
       const { user, engine, ran, done } = await untilSent(port);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { button, code, email, mailer, show, untilSent } from './code-entry.tsx';
 
 describe('code-entry', () => {
-  test('[SCREEN-11] [SCREEN-13] asks for the email, then sends the code and says where it went', async () => {
+  test('[SCREEN-11] [SCREEN-13] asks for the email, then sends the code and names the address', async () => {
     const port = mailer();
     const { engine } = await untilSent(port);
     expect(port.start).toHaveBeenCalledWith('ann@example.com');

@@ -35,7 +35,7 @@ describe('email', () => {
   });
 });
 
-test('a web address is kept with its scheme, whatever it is', async () => {
+test('a web address is kept with the scheme that was pasted', async () => {
   const { user, value } = show(website);
   expect(input().inputMode).toBe('url');
   await user.click(input());

@@ -28,7 +28,7 @@ export const context: RuleContext = {
   visitor: {},
 };
 
-/** The parts of a field that a test may set, whichever widget renders it. */
+/** The parts of a field that a test may set, for any widget. */
 export type Given = Partial<FieldControl<FieldValue, OptionOf<keyof typeof catalog>>>;
 
 export interface Shown {

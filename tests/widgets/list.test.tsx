@@ -35,7 +35,7 @@ describe('owners', () => {
     expect(row?.contains(screen.getByLabelText(/^Email/))).toBe(true);
   });
 
-  test('narrows the column of a short field, wherever it stands in its row', async () => {
+  test('narrows the column of a short field, at any place in its row', async () => {
     await show();
     const columns = (label: RegExp) =>
       screen

@@ -134,7 +134,7 @@ test('the slider works with an amount that is empty or out of bounds', () => {
   expect(input().value).toBe('$6,000');
 });
 
-test('the caret stays where a digit was typed', async () => {
+test('the caret stays behind a typed digit', async () => {
   const { user } = shown(150000);
   await user.click(input());
   input().setSelectionRange(2, 2);
@@ -150,7 +150,7 @@ test('the field has the error and the description', () => {
   expect(input().getAttribute('aria-required')).toBe('true');
 });
 
-describe('where the slider can stand', () => {
+describe('the positions of the slider', () => {
   const uneven = { minimum: 5500, maximum: 20250, step: 1000 };
   test('both ends, and the multiples of the step between them', () => {
     expect(nativeStep(uneven)).toBe(1);

@@ -83,7 +83,7 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
   ['bcm: the business', 'more-details', { flow: bcm, ports: { places: noPlaces } }],
 ];
 const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }));
-/** Widgets that no flow of the project uses unchanged, and those whose choices come from a brand. */
+/** Widgets that no flow of the project uses unchanged, and widgets whose choices come from a brand. */
 const ALONE: [widget: string, props: Given][] = [
   ['checkboxes', { choices }],
   ['computed', { value: 1250 }],

@@ -55,7 +55,7 @@ test('replaces a whole number by a pasted one', async () => {
   expect(value()).toBe('415-555-0123');
 });
 
-test('keeps the caret where a digit was changed', async () => {
+test('keeps the caret at a changed digit', async () => {
   const { user } = show(widget, { value: '415-555-0123' });
   await user.click(input());
   input().setSelectionRange(5, 5);
@@ -85,7 +85,7 @@ test('an eleventh digit is not taken; a pasted number that is too long stays for
   expect(value()).toBe('415555012399');
 });
 
-test('a digit too many pushes none out, wherever it is typed or pasted', async () => {
+test('an extra digit pushes none out, typed or pasted at any place', async () => {
   const { user, value } = show(widget, { value: '415-555-0123' });
   await user.click(input());
   input().setSelectionRange(3, 3);

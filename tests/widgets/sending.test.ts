@@ -82,7 +82,7 @@ describe('the remaining needs after a task was completed', () => {
     after(open(credential), { type: 'sent', task: 'upload', items });
   const needs = ({ access }: SendingState) => (access.name === 'open' ? access.deal.needs : undefined);
 
-  it('are those that the server answers with', () => {
+  it('are the needs in the answer of the server', () => {
     const asked = sent(['statement']);
     expect(asked.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
     expect(needs(asked.state)).toEqual(DEAL.needs);

@@ -29,7 +29,7 @@ test('a click chooses a number of months', async () => {
   expect(radio('36 months').checked).toBe(true);
 });
 
-test('arrow keys choose; the id is where Tab arrives', async () => {
+test('arrow keys choose; Tab reaches the element with the id', async () => {
   const { user, value } = shown(36);
   await user.tab();
   expect(document.activeElement).toBe(radio('36 months'));
