@@ -57,7 +57,7 @@ function compiled(): CompiledFlow | string[] {
     : result.problems.map(({ line, column, what, hint }) => `${line}:${column}: ${what} ${hint}`);
 }
 
-describe('what a value inside a field cannot say', () => {
+describe('keywords of a value inside a field', () => {
   const inner = (schema: object) =>
     withField({ type: 'object', properties: { inner: { type: 'string', ...schema } } });
 

@@ -45,12 +45,12 @@ describe('a flow compiled from texts in memory', () => {
     expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
 
-  test('goes on with a release that lacks a text which a later build reads, or has one that it no longer reads', () => {
+  test('accepts a release that lacks a text of a later build, or has a text that this build no longer reads', () => {
     const files = changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"');
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
 
-  test('names an option that nothing reads; a release that was published with one goes on', () => {
+  test('names an option that nothing reads; a published release with such an option still compiles', () => {
     const files = changed(INFO, '"star": true', '"star": true, "sparkle": true');
     expect(problemsOf(files)).toMatchObject([{ file: INFO, what: '"sparkle" is no option of this field' }]);
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
@@ -140,7 +140,7 @@ describe('the hash of a set', () => {
     ]),
   );
 
-  test('is the same whatever the order of files and the blanks', () => {
+  test('is the same for any order of files and any blanks', () => {
     expect(
       hashOf(
         new Map([

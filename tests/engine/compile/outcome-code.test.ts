@@ -61,7 +61,7 @@ function outcomeOf(one: Json): (data: Json) => boolean {
 }
 
 describe('the outcome of a rule or condition', () => {
-  it('is what AJV says, whatever the schema and the value', () => {
+  it('equals the outcome of AJV, for any schema and value', () => {
     fc.assert(
       fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (one, values) => {
         const expected = ajv.compile(one as object);
@@ -103,7 +103,7 @@ describe('the outcome of a rule or condition', () => {
     expect(loadFunction({ not: { pattern: '^a' } }, true)('a')).toBe(false);
   });
 
-  it('is written for every rule of the product; those of `complete` have one that says why beside it', () => {
+  it('is written for every rule of the product; each rule of `complete` has a second function that returns the reason', () => {
     const result = compileFlow('flows/apply');
     if (!result.ok) throw new Error('the flow does not compile');
     const flow = loadFlow(result.body);

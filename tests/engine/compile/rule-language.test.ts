@@ -33,7 +33,7 @@ describe('a rule and the schema that it stands for', () => {
     expect(yes).toBeLessThan((all * 9) / 10);
   });
 
-  it('say the same in whatever order the entries stand', () => {
+  it('have the same outcome if their entries are in another order', () => {
     const turned = (rule: Json): Json => {
       if (Array.isArray(rule)) return rule.map(turned).reverse();
       if (typeof rule !== 'object' || rule === null) return rule;

@@ -136,7 +136,7 @@ describe('a name in a uiSchema that no part of the value has', () => {
   });
 });
 
-describe('what is read is taken', () => {
+describe('the check accepts each option that the form reads', () => {
   it.each<[string, object, object]>([
     [
       'words and looks',

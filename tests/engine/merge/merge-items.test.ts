@@ -43,7 +43,7 @@ describe('an item is no other one', () => {
     expect(merge([ADA], [again], [ADA])).toEqual({ owners: [again], mine: [again], differences: [] });
   });
 
-  it('that came in the place of one whose first save nobody answered', () => {
+  it('that replaced an item whose first save got no answer', () => {
     const unsaved = { key: 'k1', first: 'Ada' };
     const bob = { id: 'b', first: 'Bob' };
     expect(merge([unsaved], [unsaved], [bob])).toMatchObject({ owners: [bob], differences: [] });

@@ -3,7 +3,7 @@ import type { ApplicationData } from '#engine';
 import { merge } from './merge-versions.ts';
 
 describe('joining two versions of an application [SAVE-32]', () => {
-  it('matches owners by id, and keeps one that was added here', () => {
+  it('matches owners by id, and keeps an owner that was added here', () => {
     const base: ApplicationData = { owners: [{ id: 'a', key: 'k1', first: 'Ada' }] };
     const mine: ApplicationData = {
       owners: [

@@ -124,8 +124,8 @@ const item = fc.record(
 );
 const list = fc.array(item, { minLength: 1, maxLength: 4 });
 
-describe('whatever was answered', () => {
-  it('one who changed nothing takes nothing back, and both who said the same are heard once', () => {
+describe('a merge of random answers', () => {
+  it("an unchanged side does not undo the other side's changes, and equal changes of both sides apply once", () => {
     fc.assert(
       fc.property(list, list, (base, now) => {
         expect(join(base, now, base)).toEqual(quiet(now));
@@ -135,7 +135,7 @@ describe('whatever was answered', () => {
     );
   });
 
-  it("each side's changes inside an item arrive, wherever the other side has moved it", () => {
+  it("each side's changes inside an item are kept, even if the other side has moved the item", () => {
     const named = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(named, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {

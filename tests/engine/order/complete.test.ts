@@ -11,7 +11,7 @@ const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
   Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),
 ]);
 
-it('a step is complete if its rule holds and its check finds nothing, whatever is missing', () => {
+it('a step is complete if its rule holds and its check finds nothing, even if other answers are missing', () => {
   for (const answers of [COMPLETE, ...states]) {
     const context = contextWith(answers);
     for (const step of formOf(flow, context).visibleSteps()) {

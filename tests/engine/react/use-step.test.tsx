@@ -152,7 +152,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('is not led on from where it stayed', async () => {
+  it('stays enabled after a save with errors', async () => {
     const { end, isBusy, press, run } = pressed();
     await end({ ok: false, errors: [WRONG] });
     expect(isBusy()).toBe(false);

@@ -19,7 +19,7 @@ it('a list with outer names is drawn by its widget: what is typed into an item d
   expect(formShape(schema, { owners: [{ first: 'A' }] })).toEqual(formShape(schema, { owners: [{}, {}] }));
 });
 
-it('names the fields that a condition asks about, not those that it shows or requires', () => {
+it('names the fields that a condition asks about, not the fields that it shows or requires', () => {
   const schema = {
     type: 'object',
     properties: { city: text, street: text, suite: text, zip: text },

@@ -167,7 +167,7 @@ describe('the review of a value', () => {
     ]);
   });
 
-  it('shows nothing said in one row, and what is wrong where it is', () => {
+  it('shows an empty value in one row, and an error in the row of its part', () => {
     expect(rows({})).toEqual(['Vehicle', 'Drivers', 'Secret']);
     expect(rows({ vehicle: { engine: { size: '2' } }, ssn: { ssn: '123-45-6789' } })).toEqual(
       expect.arrayContaining(['Vehicle: Engine: Power = Required', 'Secret: SSN = ***-**-6789']),

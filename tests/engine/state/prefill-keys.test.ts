@@ -47,7 +47,7 @@ describe('a birth date by its parts [LINK-45]', () => {
   });
 });
 
-describe('what leaves the address [LINK-44]', () => {
+describe('the parameters that the page removes from the address [LINK-44]', () => {
   const number = fc.integer({ min: 0, max: 9999 });
   const field = fc.constantFrom(
     ...ownerFields,
@@ -57,21 +57,21 @@ describe('what leaves the address [LINK-44]', () => {
     'dob_day',
     'dob_year',
   );
-  it('everything of an owner, whatever the number', () => {
+  it('include every field of an owner, of any number', () => {
     fc.assert(
       fc.property(number, field, (n, name) => {
         expect(isApplicationKey(flow, `owner_${n}_${name}`)).toBe(true);
       }),
     );
   });
-  it('every field, and the mask of every secret', () => {
+  it('include every field, and the mask of every secret', () => {
     for (const [name, schema] of Object.entries(properties)) {
       expect(isApplicationKey(flow, name), name).toBe(true);
       expect(isApplicationKey(flow, `${name}_masked`), name).toBe(schema['x-sensitive'] !== undefined);
     }
     expect(listFields(flow.application)).toContain('owners');
   });
-  it('is nothing but answers', () => {
+  it('are nothing but answers', () => {
     const others = [
       'utm_source',
       'hide',
@@ -91,7 +91,7 @@ describe('what leaves the address [LINK-44]', () => {
       }),
     );
   });
-  it('is everything that was read', () => {
+  it('include every parameter that the link filled in', () => {
     fc.assert(
       fc.property(number, field, fc.string(), (n, name, text) => {
         const key = `owner_${n}_${name}`;

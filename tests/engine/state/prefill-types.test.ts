@@ -28,7 +28,7 @@ it("a link's value of the wrong type is left out", () => {
   expect([values, rejected]).toEqual([{}, ['box', 'seats']]);
 });
 
-it('a link fills in no SSN and nothing that is never stored, whatever the question says', () => {
+it('a link fills in no SSN and nothing that is never stored, even if the question allows it', () => {
   const query = new URLSearchParams('number=536-22-8726&pin=1234&name=1');
   const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect([values, rejected]).toEqual([{ name: '1' }, []]);

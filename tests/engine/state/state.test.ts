@@ -55,13 +55,13 @@ describe('the state of an application', () => {
       for (const values of changes) engine.dispatch({ type: 'change', values });
       return engine.state().application;
     };
-    it('leaves what is given with it, in whichever order', () => {
+    it('keeps the answers of the same change, in any order', () => {
       const tick = { business_no_ein: true };
       expect(after({ ...tick, ...SOLE })).toMatchObject({ ...tick, ...SOLE });
       expect(after({ ...SOLE, ...tick })).toMatchObject({ ...tick, ...SOLE });
       expect(after({ business_ein: '12-3456789' }, { ...SOLE, ...tick })).not.toHaveProperty('business_ein');
     });
-    it('clears nothing if it says what it said', () => {
+    it('clears nothing if it has not changed', () => {
       expect(after(SOLE, { business_no_ein: true }, SOLE)).toHaveProperty('business_no_ein', true);
       const other = { business_structure: 'LLC' };
       expect(after(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
@@ -106,7 +106,7 @@ describe('the state of an application', () => {
     expect(draft && readField(flow, draft.application, 'owner_1_first')).toBe('Ada');
   });
   it.each(['521-44-9382', '521 44 9382', 'it is 521.44.9382.'])(
-    'keeps %s out of a draft in whichever field it was typed by mistake',
+    'keeps %s out of a draft, even if it was typed into another field by mistake',
     (typed) => {
       const engine = engineWith();
       const alike = {

@@ -3,7 +3,7 @@ import { differenceWords, reviewGroups } from '#engine';
 import { formOf } from '../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 
-/** What a person chose stands in the review, the copy and a conflict by the words that they chose it by. */
+/** The review, the copy and a conflict show a choice by its label in the form. */
 const size = { type: 'string', title: 'Size', enum: ['s', 'l'] };
 const insured = {
   type: 'boolean',

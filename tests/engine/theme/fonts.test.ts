@@ -75,7 +75,7 @@ describe('the fonts of a brand', () => {
     expect(variables['--font-heading']).toMatch(/^"Georgia", Georgia/);
   });
 
-  it('end no declaration and fetch nothing from elsewhere, whatever an edited record says', () => {
+  it('end no declaration and fetch nothing from elsewhere, even in an edited record', () => {
     const bad = [
       { family: 'A";}body{display:none}', file: '/fonts/a.woff2' },
       { family: 'B', file: 'https://evil.example/b.woff2' },

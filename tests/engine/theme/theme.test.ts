@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// No DOM is needed, but Fluent, which takes 2 s to load and is in the workers of those that do.
+// The test needs no DOM. It loads Fluent, which takes 2 s, and workers with a DOM have it loaded already.
 import { readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
@@ -107,7 +107,7 @@ describe('theme of a brand', () => {
     );
   });
 
-  test('every text is 4.5:1 and every boundary 3:1, in all states, whatever the colors', () => {
+  test('every text is 4.5:1 and every boundary 3:1, in all states, for any colors', () => {
     expect(Object.keys(fixed)).toHaveLength(6);
     fc.assert(
       fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {

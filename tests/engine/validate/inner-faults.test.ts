@@ -26,7 +26,7 @@ describe('faults inside an object', () => {
     uiSchema: { address: { 'ui:order': ['street', '*'], street: { 'ui:errors': { required: 'Where?' } } } },
   });
 
-  it('are named where they are, in the order of the page, with the texts of their place', () => {
+  it('are reported by path, in the order of the page, with the texts of their field', () => {
     expect(faultsOnNext(flow, {})).toEqual([
       ['address/street', 'Where?'],
       ['address/zip', 'Please enter a ZIP.'],

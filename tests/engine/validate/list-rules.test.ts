@@ -17,7 +17,7 @@ const second = Object.fromEntries(
 );
 const two = (answers: object) =>
   contextWith({ ...COMPLETE, ...second, owner_2_email: 'bo@example.com', owner_2_ssn: OTHER, ...answers });
-/** Errors of lists as a whole, whichever step asks for them. */
+/** Errors of lists as a whole, of all steps. */
 const listErrors = (application: ApplicationData) =>
   formOf(flow, { ...contextWith({}), application }).listErrors();
 const found = (answers: object, only?: string[], content = {}) =>

@@ -6,7 +6,7 @@ import { formOf } from '../../form-of.ts';
 import { contextWith } from '../../test-application.ts';
 
 describe('a field that sign-in needs', () => {
-  it('stays on the step that asks for it, whichever part names it', () => {
+  it('stays on the step that asks for it, even if a hidden part names it', () => {
     const info = apply.steps.find(({ id }) => id === 'info');
     if (!info) throw new Error('no step');
     for (const hidden of [['owners/1/info'], ['owners/*/info'], ['info', 'owners/1/info']])

@@ -133,7 +133,7 @@ const rows: Row[] = [
   { says: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
 ];
 
-/** The parts of the form that a user perceives, whatever its markup. */
+/** The parts of the form that a user perceives, regardless of its markup. */
 function facts(around: HTMLElement) {
   const seen = around.cloneNode(true) as HTMLElement;
   // Ours keeps a hidden label for screen readers.
