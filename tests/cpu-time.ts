@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const SCRIPT = '"$@"; status=$?; times > "$0"; exit $status';
 
 /**
- * The command with its CPU time measured. A process counts once it has ended and its parent has waited for it: one that outlives
- * its parent is missing from the sum.
+ * The command with its CPU time measured. A process counts once it has ended and its parent has waited for it: a process that
+ * outlives its parent is missing from the sum.
  */
 export function withCpuTime(command: string[], file: string): string[] {
   return ['sh', '-c', SCRIPT, file, ...command];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeFor, codesFor } from '#dev/tools/local-server.ts';
 
-/** Calls the API as somebody: a path of Studio's, or a whole one. @throws where it is refused */
+/** Calls the API as a member of the staff; the path is Studio's, or a full one. @throws if the server refuses the call */
 export type StaffCall = (method: string, path: string, body?: object, version?: number) => Promise<unknown>;
 
 /** Signs an address in with the code of the local outbox. */

@@ -19,7 +19,7 @@ export async function benchStudio(origin: string, dataDir: string): Promise<Stud
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    // What runs this file (tsx) names functions by a helper that a page does not have.
+    // tsx, which runs this file, calls a helper to name functions; a page does not have that helper.
     await page.addInitScript('globalThis.__name = (made) => made');
     const begun = performance.now();
     await page.goto(`${origin}/studio`);
@@ -83,7 +83,7 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
       },
       { what: shown, longest: LONGEST_MS },
     );
-    // A number grows and shrinks again: it stays one that can be.
+    // Add a digit to a number and remove it again, so that it stays valid.
     await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
     times.push(await seen.evaluate((one) => one.shown));
   }

@@ -142,7 +142,7 @@ describe('[FLOW-23] the bcm start button', () => {
   });
 });
 
-describe('what the shell knows of a flow', () => {
+describe("the shell's data about a flow", () => {
   it.each([
     ['apply', apply],
     ['bcm', flow],

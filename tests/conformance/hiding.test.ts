@@ -76,7 +76,7 @@ describe('parts that a link may hide', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('a hidden part', () => {
   const hiding = (...hidden: string[]) => contextWith({}, { hidden });
   const { business_name: _name, business_street: _street, ...rest } = COMPLETE;
   const nameless = Object.fromEntries(

@@ -123,7 +123,7 @@ describe('the info step', () => {
 });
 
 describe('products', () => {
-  it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment is described where it is chosen', async () => {
+  it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment field shows once equipment is chosen', async () => {
     const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: named() });
     const tiles = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
     expect(tiles.map(({ value }) => value)).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);

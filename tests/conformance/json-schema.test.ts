@@ -91,7 +91,7 @@ describe.skipIf(!isThere)('the JSON Schema Test Suite of draft-07', () => {
   });
 });
 
-describe('what is left out of draft-07 is refused', () => {
+describe('the check refuses the parts of draft-07 that it does not support', () => {
   const FILE = 'schemas/application.schema.json';
   const rows = LEFT_OUT.flatMap(({ what, refused }) => (refused ? [{ name: what, ...refused }] : []));
   const copy = new FlowCopy();

@@ -104,7 +104,7 @@ describe('the upload step', () => {
       .visibleSteps()
       .map((one) => one.id);
     expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
-    // Between the steps around the bank step, whichever of the two the user is on.
+    // Between the steps around the bank step, from either of the two.
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
     expect(between).toEqual(shown);
   });
@@ -127,7 +127,7 @@ describe('the upload step', () => {
       true,
     ]);
   });
-  it.each([{}, ON])('[STEP-13] [STMT-41] opens by its address whatever the flags: %j', () => {
+  it.each([{}, ON])('[STEP-13] [STMT-41] opens by its address with any flags: %j', () => {
     expect(resolvePath('/app/upload-statements', formOf(flow, contextWith({})))).toMatchObject({
       kind: 'step',
       step: { id: 'upload-statements', title: 'Upload Statements', heading: 'Upload Statements' },
@@ -145,7 +145,7 @@ describe('the upload step', () => {
       expect(formOf(flow, context).previousStep(step('upload-statements'))?.path).toBe('bank-connect');
     },
   );
-  it('[STEP-32] a step that leads to one that takes no part goes on in order', () => {
+  it('[STEP-32] a step that leads to an omitted step goes on in order', () => {
     const upload = { ...step('upload-statements'), leadsTo: 'terms' };
     const context = contextWith({ type_of_statements: 'upload' });
     expect(formOf(flow, context).nextStep(upload)?.path).toBe('business/further-details');
@@ -185,7 +185,7 @@ describe('the upload step', () => {
   it.each([
     ['bank-connect', 'further-details'],
     ['aproximate-timing', 'funding-is-almost-here'],
-  ])('the step after %s can be opened across one that takes no part', (farthest, next) => {
+  ])('the step after %s can be opened even if the step between is omitted', (farthest, next) => {
     const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), farthest);
     const reachable = items.filter((one) => one.reachable).map((one) => one.step.id);
     expect(reachable.at(-1)).toBe(next);

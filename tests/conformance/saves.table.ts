@@ -1,4 +1,4 @@
-/** [SAVE-10] [OWNER-31] [OWNER-32] [OWNER-33]: absent leaves, null clears, a given contacts[] is complete; own id first, e-mail only where none is known. */
+/** [SAVE-10] [OWNER-31] [OWNER-32] [OWNER-33]: absent leaves, null clears, a given contacts[] is complete; own id first, e-mail only if no id is known. */
 export const MERGES: {
   name: string;
   stored: Record<string, unknown>;

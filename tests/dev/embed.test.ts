@@ -23,7 +23,7 @@ test('serves the page, what it is drawn with and its script as JavaScript', asyn
   ]);
 });
 
-test('serves nothing else of the folder, where the keys of npm start lie', async () => {
+test('serves no other file of the folder, which holds the keys of npm start', async () => {
   for (const file of ['package.json', 'server/server.ts'])
     expect((await fetch(`${partner.origin}/@fs${path.join(root, file)}`)).status).toBe(403);
 });

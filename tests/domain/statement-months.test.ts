@@ -81,7 +81,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     });
   });
 
-  test('are named in the language of the person, the year once where it is one', () => {
+  test('are named in the language of the person, with the year once if all are in one year', () => {
     expect(monthWords(ALL, 'en-US')).toBe('July, August, September, and October 2026');
     expect(monthWords(ALL.slice(2), 'es-US')).toBe('septiembre y octubre de 2026');
     expect(monthWords(['2025-12', '2026-01'], 'en-US')).toBe('December 2025 and January 2026');

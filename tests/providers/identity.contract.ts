@@ -80,7 +80,7 @@ export function identityContract(provider: () => Provider): void {
     return exchange(await nextCode());
   };
 
-  describe('what a provider says of itself', () => {
+  describe("a provider's description of itself", () => {
     test('discovery names the endpoints, and an issuer that ends in a slash', async () => {
       const answer = await fetch(`${provider().domain}/.well-known/openid-configuration`);
       const found = (await answer.json()) as Record<string, unknown>;
@@ -211,7 +211,7 @@ export function identityContract(provider: () => Provider): void {
     });
   });
 
-  test('a page at the origin may call it (CORS, where it is another origin)', async () => {
+  test('a page at the origin may call it (CORS, if it is another origin)', async () => {
     if (provider().origin === provider().domain) return;
     const answer = await exchange('000000', { origin: provider().origin });
     expect(answer.headers.get('access-control-allow-origin')).toBe(provider().origin);

@@ -99,7 +99,7 @@ describe('every key that staff may write is read', () => {
     };
     for (const file of filesIn('flows', /steps\/.*\.json$/)) collect(JSON.parse(readFileSync(file, 'utf8')));
     expect(options.size).toBeGreaterThan(10);
-    // An option that names a field makes the widget re-render when that field changes, whatever the option's name.
+    // An option that names a field makes the widget re-render when that field changes, for any name of the option.
     const others = [...options].filter((name) => !name.endsWith('Field'));
     expect(unread(others, sources(['widgets', 'engine/react']))).toEqual([]);
   });

@@ -68,7 +68,7 @@ const served = new Map<string, { type: string; bytes: Uint8Array }>();
 /** The requests that the browser made to other hosts. */
 const wanted: string[] = [];
 const alerts: string[] = [];
-/** Chromium's own requests, whatever is opened. */
+/** Requests that Chromium itself sends for any page. */
 const OWN = /(^|\.|\/)(google|googleapis|gstatic|gvt1)\.com\b/;
 
 beforeAll(async () => {

@@ -97,7 +97,7 @@ describe.each(Object.entries(operations).map(([route, { who }]) => ({ route, who
   ({ route, who }) => {
     const method = METHODS.find((one) => route.startsWith(`${one} `)) ?? 'GET';
 
-    it('answers whatever comes as the document says', async () => {
+    it('answers any request as the document specifies', async () => {
       const statuses = new Map<number, number>();
       figures.set(route, statuses);
       for (let done = 0; done < CASES; done += A_PERSON) {

@@ -131,7 +131,7 @@ describe('the stand-in for Link', () => {
     expect(calls.some(({ path }) => path === 'finish')).toBe(false);
   });
 
-  it('tells an exit without an error where it is closed, and the error where there was one', async () => {
+  it('calls onExit with null if the person closes the dialog, and with the error if there was one', async () => {
     const { onExit } = await open();
     const dialog = await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
     // A browser sends this event on Escape.
