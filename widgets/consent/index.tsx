@@ -6,24 +6,27 @@ import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 
 /** A checkbox below a text with links (`options.text`) that open in a new tab, so that no input is lost. */
-export const widget = fieldWidget<boolean, OptionOf<'consent'>>({ chrome: 'none' }, function Consent(field) {
-  const { options, label, context, text } = field;
-  const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
-  return (
-    <CheckboxControl widget={field}>
-      {parts.map(({ words, href }, index) => {
-        const key = `${index}-${words}`;
-        if (!href) return <Fragment key={key}>{words}</Fragment>;
-        return (
-          <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-            {words} <NewTabIcon />
-            <span className={controlClasses.hiddenText}>{text('ui.opensElsewhere')}</span>
-          </a>
-        );
-      })}
-    </CheckboxControl>
-  );
-});
+export const widget = fieldWidget<boolean, OptionOf<'consent'>>(
+  { chrome: 'none', plain: true },
+  function Consent(field) {
+    const { options, label, context, text } = field;
+    const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
+    return (
+      <CheckboxControl widget={field}>
+        {parts.map(({ words, href }, index) => {
+          const key = `${index}-${words}`;
+          if (!href) return <Fragment key={key}>{words}</Fragment>;
+          return (
+            <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+              {words} <NewTabIcon />
+              <span className={controlClasses.hiddenText}>{text('ui.opensElsewhere')}</span>
+            </a>
+          );
+        })}
+      </CheckboxControl>
+    );
+  },
+);
 
 /** The text also says that the link opens in a new tab. */
 function NewTabIcon(): JSX.Element {
