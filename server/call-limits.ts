@@ -90,7 +90,7 @@ export const CONNECTIONS = {
   headersMs: 20 * SECOND,
   /** How often connections past a timeout are looked for. */
   checkedMs: 5 * SECOND,
-  /** For idle connections: longer than balancers reuse one (60 s). */
+  /** How long an idle connection stays open: longer than balancers reuse one (60 s). */
   keepAliveMs: 72 * SECOND,
   /** Open connections of a process, and of one network, in which an office may share an address. */
   most: 5000,

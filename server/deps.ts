@@ -29,7 +29,10 @@ export interface Subject {
 export interface Auth {
   /** Runs before the body is read: throws Problem('unauthorized') without a valid token of an applicant. */
   requireApplicant: onRequestAsyncHookHandler;
-  /** For irreversible actions (reveal, submit, documents, banks): also refuses a session that just ended. */
+  /**
+   * As `requireApplicant`, but also refuses a session that just ended. For irreversible actions (reveal, submit,
+   * documents, banks).
+   */
   requireLiveSession: onRequestAsyncHookHandler;
   /** @throws Problem `unauthorized` unless the request passed requireApplicant */
   subject(request: FastifyRequest): Subject;

@@ -18,7 +18,7 @@ export const TOKENS = {
 
 /** Saves (domain/limits.ts has the browser's limits). */
 export const DEALS = {
-  /** For this time the answer of a save is replayed for its idempotency key. */
+  /** How long the answer of a save is replayed for its idempotency key. */
   answerKeptMs: DAY,
   /** A process's cache of recently saved deals: a page's saves follow within minutes. */
   mostRecentDeals: 1000,
@@ -209,7 +209,7 @@ export const SERVER = {
   migrationTries: 24,
   /** HSTS (RFC 6797): a year. */
   httpsOnlySeconds: 31_536_000,
-  /** For files with a hash in their name. */
+  /** How long browsers cache files with a hash in their name. */
   immutableSeconds: 31_536_000,
   /** A brand is cached this long; then a page waits this long for a change before it uses the cached one. */
   brandsFreshMs: 3 * SECOND,

@@ -9,7 +9,7 @@ export interface Manifest {
   format: 1 | 2;
   at: string;
   migrations: string[];
-  /** In the order of foreign keys: a table comes after the tables it refers to. */
+  /** The tables in the order of foreign keys: a table comes after the tables it refers to. */
   tables: string[];
 }
 

@@ -23,7 +23,7 @@ export interface Brands {
    * the person's language.
    */
   ofRequest(request: FastifyRequest): Promise<EffectiveBrand>;
-  /** In one of its languages (its first if left out); undefined if there is no such brand. */
+  /** The brand in one of its languages (the first if left out); undefined if there is no such brand. */
   byPlatform(platform: string, locale?: string): Promise<EffectiveBrand | undefined>;
   isHostOf(host: string, platform: string): Promise<boolean>;
   refresh(): void;

@@ -40,7 +40,7 @@ const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activate
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** As it was sent. */
+    /** The body as it was sent. */
     bodyText: string | undefined;
   }
 }

@@ -63,7 +63,7 @@ function summary({ reference, dealId, files, bank }: ExportRecord, out: string):
   ].join('\n');
 }
 
-/** By reference or deal id, with the brand if several brands have it. */
+/** Selects an application by reference or deal id, with the brand if several brands have it. */
 interface ApplicationSelector {
   reference?: string;
   deal?: string;

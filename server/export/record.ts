@@ -20,10 +20,10 @@ export interface ExportedFile {
   type: string;
   /** Redrawn from pages or pixels; null if no copy could be made. */
   copy: WrittenFile | null;
-  /** As it was sent: it may contain scripts and links. */
+  /** The file as it was sent: it may contain scripts and links. */
   original?: WrittenFile;
   documentType: FileRow['document_type'];
-  /** Of a `document`: the question that it answers; left out if it is no answer any more. */
+  /** The question that a `document` answers; absent if the question no longer exists. */
   field?: string;
   /** `not-scanned`: without a virus scanner, but opened and drawn (docs/export.md). */
   scan: 'clean' | 'not-scanned';

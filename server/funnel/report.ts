@@ -44,7 +44,7 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
   };
 }
 
-/** By step and question in the flow's order; questions that the flow no longer has come last. */
+/** The counts of each step and question in the flow's order; questions that the flow no longer has come last. */
 export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals

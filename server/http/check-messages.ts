@@ -58,7 +58,7 @@ export function checkMessages(app: FastifyInstance, isFlow: (id: string) => bool
 /** Shared by all servers of the process, of which tests start many: each schema is compiled once. */
 const strict = makeAjv(false);
 const coercing = makeAjv(true);
-/** Of the application whose data is being validated; validation is synchronous. */
+/** Tells which flows the app has whose data is being validated; validation is synchronous. */
 let isFlowHere: (id: string) => boolean = () => false;
 
 function makeAjv(coerceTypes: boolean): Ajv2020 {

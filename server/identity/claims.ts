@@ -2,12 +2,12 @@
 export const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** For the access token, which has no `email` claim. */
+  /** The email address in the access token, which has no `email` claim. */
   email: 'https://trellis.example/email',
   /** Time of the sign-in in seconds since 1970: an Auth0 Action can't set `auth_time`. */
   authTime: 'https://trellis.example/auth_time',
   /** Session id in a tenant's access token, which has no `sid` claim. */
   session: 'https://trellis.example/sid',
-  /** Of the refresh token, in seconds since 1970. */
+  /** When the refresh token expires, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;

@@ -17,12 +17,12 @@ export const mailWords = brandWords(texts);
 export interface MailContent {
   to: string;
   name: MailName;
-  /** In logs; `name` if left out. */
+  /** The mail's kind in logs; `name` if left out. */
   kind?: string;
   values: Record<string, string | number>;
   /** Shown so that they can't be more than a name (plain-name.ts): applicants typed them. */
   names?: Record<string, string>;
-  /** For the greeting; '' greets without a name; left out: no greeting. */
+  /** The first name in the greeting. An empty one greets without a name; without the property there is no greeting. */
   first?: string;
   /** A paragraph of its own, as is `code`. */
   link?: string;

@@ -19,7 +19,7 @@ export interface PageFiles {
   styles: Sheet[];
 }
 
-/** Without `css` it must stay a separate file. */
+/** A style sheet. Without `css` it must stay a separate file. */
 export interface Sheet {
   href: string;
   css?: string;

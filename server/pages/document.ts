@@ -26,7 +26,7 @@ export interface PageContent {
   /** To be fetched in parallel. */
   files?: PageFiles;
   fonts?: PageFonts;
-  /** Of every page except home. */
+  /** The style sheets of every page except home. */
   appStyles?: Sheet[];
   /** The page can be painted before `appStyles`, which then come last. */
   isHome?: boolean;

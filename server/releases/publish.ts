@@ -19,7 +19,7 @@ import {
 export interface Author {
   /** An address, or `operator`. */
   author: string;
-  /** For the audit; absent for the command line. */
+  /** The member, for the audit; absent for the command line. */
   person?: string;
 }
 
@@ -44,7 +44,7 @@ export type Checked =
       files: FileSet;
       version: string;
       notes: readonly Problem[];
-      /** Of a flow outside the build. */
+      /** The addresses of a flow that is not part of the build. */
       added?: AddedFlow;
     }
   | { ok: false; problems: Problem[] };

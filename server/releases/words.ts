@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 /** The texts of a release, outside of steps, that differ from this build's, by content key. */
 export interface Words {
   own: Texts;
-  /** In other languages, including steps. */
+  /** The texts in other languages, with those of steps. */
   locales: Readonly<Record<string, Texts>>;
 }
 

@@ -46,7 +46,7 @@ export async function reminderMail(
   };
 }
 
-/** As the wizard numbers the visible steps. */
+/** The number of a step and the count of steps, as the wizard shows them. */
 function progressAt(context: FormContext, path: string): { number: number; count: number; step: string } {
   const found = resolvePath(path, context);
   const step = found.kind === 'step' ? found.step : context.firstNotValid();

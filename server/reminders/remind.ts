@@ -18,7 +18,7 @@ const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
 interface Reminder {
   /** 1 for the first mail about the application. */
   number: number;
-  /** Of the page on which the application began, for the mail's links. */
+  /** The address of the page on which the application began, for the mail's links. */
   place: LinkPlace;
 }
 

@@ -7,7 +7,7 @@ import type { tables } from '../storage/tables/index.ts';
 export interface ExpiringRows {
   kind: string;
   table: keyof typeof tables;
-  /** Of a unique key, in index order. */
+  /** The columns of a unique key, in index order. */
   key: readonly string[];
   /** An indexed time that is before `$1` if the row has expired. Without it every row is read. */
   age?: string;

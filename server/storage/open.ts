@@ -13,7 +13,7 @@ export interface OpenDatabase {
   db: Database;
   /** The DATABASE_URL for another process of this server. */
   address: string;
-  /** Of a database that is a child of this process: settles if it ends unexpectedly. */
+  /** Settles if a database that is a child of this process ends unexpectedly. */
   died?: Promise<void>;
   /** A line for the start message. */
   note?: string;

@@ -3,7 +3,7 @@ import { tables } from './tables/index.ts';
 
 export interface TableScan {
   table: keyof typeof tables;
-  /** Of a unique key, in index order. */
+  /** The columns of a unique key, in index order. */
   key: readonly string[];
   /** The columns to read; they must include the key. */
   columns?: string;

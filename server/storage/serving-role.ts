@@ -2,7 +2,7 @@ import type { Database, Queries } from './database.ts';
 
 /** The serving role may read and add rows, never change or delete them. */
 const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
-/** Of these, the database alone numbers and dates a row. */
+/** Tables whose rows only the database may number and date. */
 const DATED = ['audit', 'brand_history'];
 const BY_DATABASE = ['id', 'at'];
 /** Only migrations write these. */

@@ -57,7 +57,7 @@ export function createStaff(deps: Deps) {
       };
     },
 
-    /** Of a request that passed `require`. */
+    /** The member who sent a request that passed `require`. */
     member(request: FastifyRequest): Member {
       if (!request.staffMember) throw new Problem('forbidden');
       return request.staffMember;

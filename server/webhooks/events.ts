@@ -13,7 +13,7 @@ export type WebhookEvent =
 export interface WebhookSettings {
   url: string;
   events: WebhookEvent[];
-  /** By agreement: sensitive values in plain text, and files may be fetched. */
+  /** Whether the partner gets sensitive values in plain text and may fetch files, as agreed. */
   sensitive?: boolean;
 }
 

@@ -25,7 +25,7 @@ export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name
   return secretsOf(deps.config, deps.crypto, name).join('\n');
 });
 
-/** As in the indexes of unfinished and dead jobs. */
+/** The conditions of each state, as in the indexes of unfinished and dead jobs. */
 const OF_STATE = {
   any: 'true',
   waiting: 'ended_at is null',

@@ -13,7 +13,7 @@ export interface MailAbout {
   reference?: string;
   /** The address of a return link. */
   link?: string;
-  /** Until the link expires. */
+  /** The number of days until the link expires. */
   days?: number;
   /** The link offers the bank connection and the upload, or the upload alone. */
   tasks?: 'both' | 'upload';

@@ -7,7 +7,7 @@ interface Certification {
   /** '' if the application no longer has the person. */
   name: string;
   when: Date;
-  /** As the person saw them. */
+  /** The certified statements, as the person saw them. */
   certified: string;
 }
 

@@ -43,7 +43,7 @@ export interface SaveRequest {
   /** Whether this is a submit or an activation. */
   isFinal: boolean;
   brand: EffectiveBrand;
-  /** For new applications of the brand. */
+  /** The flows for new applications of the brand. */
   flows: Flows;
   /** The application type, as `namedType` reads it from the payload. */
   type: string | undefined;

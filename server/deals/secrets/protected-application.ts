@@ -23,7 +23,7 @@ export interface SecretContext {
   deal: string;
 }
 
-/** With a stored secret, the value is its mask, or the secret sent again. */
+/** A place for a secret. With a stored secret, the value is its mask, or the secret sent again. */
 interface Slot {
   place: SecretPlace;
   secret: Secret | undefined;
@@ -48,7 +48,7 @@ export class ProtectedApplication {
     return this.#application;
   }
 
-  /** By name: `business_ein`, `owners.ID.ssn`. */
+  /** The secrets by name: `business_ein`, `owners.ID.ssn`. */
   get secrets(): ReadonlyMap<string, Secret> {
     const named = this.#slots.flatMap(({ place, secret }): [string, Secret][] =>
       secret ? [[place.name, secret]] : [],
@@ -98,7 +98,7 @@ export class ProtectedApplication {
     });
   }
 
-  /** With the secrets decrypted, for rules that compare them. Never stored or sent. */
+  /** The application with decrypted secrets, for rules that compare them. Never stored or sent. */
   inFull(): JsonObject {
     const changes = this.#slots.flatMap(({ place, secret }): Change[] =>
       secret && isMasked(place.value) ? [[place, secret.value()]] : [],
@@ -134,7 +134,7 @@ export class ProtectedApplication {
     return isKept ? secret : encryptSecret(this.#context, place, value);
   }
 
-  /** By JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
+  /** The masks by JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
   masks(): Record<string, string> {
     const filled = this.#slots.filter(({ place }) => !isEmpty(place.value));
     return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));

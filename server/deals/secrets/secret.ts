@@ -94,7 +94,7 @@ export function pointerTo(path: readonly string[]): string {
 
 export interface Secret {
   binding: string;
-  /** As the database holds it. */
+  /** The encrypted value, as the database holds it. */
   token: string;
   mask: string;
   value(): unknown;

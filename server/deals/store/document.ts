@@ -21,7 +21,7 @@ export interface StoredParts extends PayloadParts {
 }
 
 export interface ReadDocument extends StoredParts {
-  /** With masks instead of secrets; the same object as `secured.application`. */
+  /** The application with masks instead of secrets; the same object as `secured.application`. */
   application: JsonObject;
   secured: ProtectedApplication;
 }

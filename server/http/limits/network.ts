@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** As some proxies write into X-Forwarded-For: `203.0.113.9:49152`, `[2001:db8::1]:49152`. */
+/** An address with a port, as some proxies write it into X-Forwarded-For: `203.0.113.9:49152`, `[2001:db8::1]:49152`. */
 const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
 
 /**

@@ -2,7 +2,7 @@ import type { FieldFault, ProblemCode } from '#contracts/problems.ts';
 import { catalog } from './catalog.ts';
 
 export interface ProblemExtras {
-  /** For this case; without personal data. */
+  /** An explanation of this case, without personal data. */
   detail?: string;
   /** Replaces the catalog's msg if docs/spec has an exact text. */
   msg?: string;

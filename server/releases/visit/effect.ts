@@ -138,7 +138,7 @@ function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   }
 }
 
-/** For `catch`: this process can't load the application's release. */
+/** For `catch`: returns the error of a release that this process can't load, and throws any other. */
 function ifUnusable(fault: unknown): { fault: unknown } {
   if (!(fault instanceof UnusableRelease)) throw fault;
   return { fault };

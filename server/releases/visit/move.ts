@@ -17,7 +17,7 @@ import {
 
 export interface MoveFacts {
   to: CompiledFlow;
-  /** In its current flow, with masks instead of secrets. */
+  /** The application in its current flow, with masks instead of secrets. */
   context: FormContext;
   migrations: readonly Migration[];
 }
@@ -25,7 +25,7 @@ export interface MoveFacts {
 export interface Move {
   /** No answer is lost or becomes invalid. */
   moves: boolean;
-  /** In the form of `to`. */
+  /** The application in the form of `to`. */
   application: JsonObject;
   /** Answers without a place in `to`: `business_fax`, `owners.title`. */
   lost: string[];
@@ -158,7 +158,7 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
   return isFew(to) && !isFew(from);
 }
 
-/** By name: whether the question is required. */
+/** The questions by name, and whether each is required. */
 type AskedQuestions = ReadonlyMap<string, boolean>;
 
 /** A skipped step asks nothing. */

@@ -23,7 +23,7 @@ export interface CorrectionPart {
   title: string;
   /** The flat names of the part's fields. */
   names: string[];
-  /** By the ids of items: `/owners/ID/ssn`. */
+  /** The pointers of the fields, with ids instead of positions: `/owners/ID/ssn`. */
   pointers: string[];
 }
 

@@ -13,7 +13,7 @@ import {
 } from './part.ts';
 import { OPEN, type RequestRow } from './store.ts';
 
-/** As stored in the database now. */
+/** A request as it is stored in the database now. */
 export interface OpenedRequest {
   row: RequestRow;
   deal: ReadDeal;

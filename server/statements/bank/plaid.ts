@@ -18,7 +18,7 @@ export interface PlaidSettings {
   timeoutMs?: number;
 }
 
-/** For a longer name Link shows 'This Application' (docs of /link/token/create). */
+/** The longest name that Link shows; for a longer one it shows 'This Application' (docs of /link/token/create). */
 const LONGEST_NAME = 30;
 /** The longest four months [LIMIT-22]. Plaid's default is 90 days, and it can't be changed later. */
 const DAYS_OF_HISTORY = 124;

@@ -1,4 +1,4 @@
-/** As the provider describes it. */
+/** An account as the provider describes it. */
 export interface BankAccount {
   id: string;
   name: string;

@@ -86,7 +86,10 @@ async function allowed(
   return access;
 }
 
-/** After the return from a bank's own page the address no longer contains the return link's token. */
+/**
+ * Keeps the return link's token in a cookie: after the return from a bank's own page the address no longer
+ * contains it.
+ */
 function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
   // The token is valid; this checks that a cookie can hold its characters.

@@ -7,10 +7,10 @@ import { type FileRow, filesById } from './file-store.ts';
 import { extensionOf } from './inspection/result.ts';
 import { keyOf, nameOf } from './sealed-parts.ts';
 
-/** As the applicant sent it: it may contain scripts and links. Lenders get a rewritten copy (readCopy). */
+/** A file as the applicant sent it: it may contain scripts and links. Lenders get a rewritten copy (readCopy). */
 export interface OpenFile {
   id: string;
-  /** For display, never for a path. */
+  /** The file's name for display, never for a path. */
   name: string;
   type: string;
   bytes: Uint8Array;

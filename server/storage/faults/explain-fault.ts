@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   'no-tls': 'It and the address do not agree about TLS (sslmode).',
 };
 
-/** By SQLSTATE, or by message for the network and poolers. The first match counts. */
+/** Faults by SQLSTATE, or by message for the network and poolers. The first match counts. */
 const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^57014/, 'A statement took longer than statement_timeout allows.'],
   [/^55P03/, 'A row or table stayed locked for longer than lock_timeout allows. Try again.'],

@@ -3,7 +3,7 @@ import { sqlState } from './retry.ts';
 /** Permanent, until a setting is changed. */
 export type Refusal = 'login' | 'no-database' | 'startup-parameter' | 'no-tls';
 
-/** By SQLSTATE, or by message: PgBouncer uses 08P01 for everything, and the driver has no code. */
+/** Refusals by SQLSTATE, or by message: PgBouncer uses 08P01 for everything, and the driver has no code. */
 const REFUSALS: readonly [Refusal, state: RegExp, words: RegExp][] = [
   ['login', /^28...$/, /authentication failed|empty password|no such user|password must be a string/],
   ['no-database', /^3D000$/, /no such database|database ".*" does not exist/],

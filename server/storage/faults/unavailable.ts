@@ -14,7 +14,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** By name: in development a hot reload may leave two copies of the class. */
+/** Tests the name of the class: in development a hot reload may leave two copies of it. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseUnavailable';
 }

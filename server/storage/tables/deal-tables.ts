@@ -3,7 +3,7 @@ import { int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 /** The evidence of one consent [DATA-18]. */
 interface Evidence {
   at: string;
-  /** Of the consent's text; for a certification the hash of `certified`. */
+  /** The version of the consent's text; for a certification the hash of `certified`. */
   version: string | null;
   ip: string;
   userAgent: string;
@@ -15,7 +15,7 @@ interface Evidence {
   certified?: string;
   /** The wording that the site requires, if it differs. */
   asked?: string;
-  /** Of a person who was asked for a part: the id of its list item. */
+  /** The id of the list item, if a person who was asked for that part consented. */
   item?: string;
 }
 
@@ -72,7 +72,7 @@ export const dealTables = {
     made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
     round: int,
     place: json<{ hostname: string; protocol: 'http' | 'https' }>(),
-    /** Of purpose `statements`: earlier mails whose links still work. */
+    /** The earlier mails whose links still work (only for the purpose `statements`). */
     earlier: json<{ round: number; parts: string[]; until: string }[]>(),
     made_at: time,
     sent_at: time,

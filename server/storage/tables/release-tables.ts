@@ -41,7 +41,7 @@ export const releaseTables = {
     flow: text,
     base: text,
     version: int,
-    /** By path; null: the file is deleted. */
+    /** The changed files' texts by path; null if the file is deleted. */
     changes: json<{ [path: string]: string | null }>(),
     opened_by: text,
     opened_at: time,

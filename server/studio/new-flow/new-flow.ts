@@ -16,7 +16,7 @@ const QUOTE_STEP = 'quote-need';
 /** `empty`: only contact and review. */
 export interface Start {
   kind: 'empty' | 'template' | 'copy';
-  /** Of a template or copy. */
+  /** The template, or the flow to copy. */
   of?: string;
 }
 
@@ -24,7 +24,7 @@ export interface NewFlow {
   id: string;
   /** The path of the front page: `/quote`. */
   home: string;
-  /** Of the front page; empty: the original's. */
+  /** The headline of the front page; empty for the original's. */
   headline: string;
   /** The original's translations in these are copied. */
   languages: readonly string[];

@@ -51,7 +51,7 @@ export function newFlowRoutes(
   });
 }
 
-/** As long as the name of a draft may be (contracts/studio). */
+/** The longest name of a draft (contracts/studio). */
 const TITLE_LENGTH = 80;
 const ID_LENGTH = 40;
 

@@ -36,7 +36,7 @@ export interface ReadyDraft {
   brands: string[];
   /** The live row at the time of the check. */
   last: string | undefined;
-  /** For a new flow: the newest live row of all flows at that time. */
+  /** The newest live row of all flows at that time; only for a new flow. */
   lastOfAll?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { mailJob } from '../../mail/mail.ts';
 import type { Queries } from '../../storage/database.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** For a mail, which shows only the host: paths and queries can hold a partner's secret. */
+/** A webhook's recipient in a mail. The mail shows only the host: paths and queries can hold a partner's secret. */
 interface Recipient {
   url?: unknown;
   sensitive: boolean;

@@ -24,7 +24,7 @@ interface Word {
   form?: Form;
 }
 
-/** By path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is the last one. */
+/** The words for members by path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is the last one. */
 export type Words = Readonly<Record<string, { kind: string; label: string; form?: string }>>;
 
 /** Undefined: there is no value. */

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 60_000;
 /** A process's own end: memory used up (V8 aborts), a fault of native code. Others come from outside. */
 const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
-/** In milliseconds; `page`: per page of a PDF. */
+/** The time limits of an inspection in milliseconds; `page` is per page of a PDF. */
 export interface Times {
   file: number;
   page: number;

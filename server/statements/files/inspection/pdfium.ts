@@ -22,7 +22,7 @@ const FLAGS = 0x01 | 0x10;
 const FORM_INFO = 256;
 const FORM_VERSION = 2;
 
-/** From fpdfview.h, fpdf_text.h, fpdf_flatten.h, fpdf_formfill.h. Handles are addresses. */
+/** PDFium's functions of fpdfview.h, fpdf_text.h, fpdf_flatten.h and fpdf_formfill.h. Handles are addresses. */
 interface Pdfium {
   _FPDF_InitLibrary(): void;
   _FPDF_LoadMemDocument(...bytesLengthPassword: number[]): number;
@@ -138,7 +138,7 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   const { malloc, free } = pdfium.wasmExports;
   const text = pdfium._FPDFText_LoadPage(page);
   const room = malloc(40);
-  /** From the page's own coordinates to points of the page as shown. */
+  /** Converts the page's own coordinates to points of the page as shown. */
   const shown = (x: number, y: number): [number, number] => {
     const size = [width, height].map((side) => Math.round(side * UNITS_PER_POINT));
     pdfium._FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, room + 32, room + 36);

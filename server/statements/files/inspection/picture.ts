@@ -4,7 +4,7 @@ import { Refused } from './result.ts';
 
 /** A 50-megapixel camera makes 8160 by 6144 pixels. */
 const MAX_PIXELS = 51_000_000;
-/** In pixels: small print stays legible. */
+/** The longest edge of a copy in pixels: small print stays legible. */
 const COPY_EDGE = 5000;
 /** At this quality a copy shows no visible difference. */
 const JPEG_QUALITY = 90;

@@ -14,7 +14,7 @@ export function createTurns({
   long = LONG_MS,
   patience = MAX_WAIT_MS,
 } = {}): (who: string) => Promise<() => void> {
-  /** By sender, in the order of their next turns. */
+  /** The waiting files by sender, in the order of the senders' next turns. */
   const waiting = new Map<string, (() => void)[]>();
   const busy = new Set<string>();
   const running = { short: 0, long: 0 };

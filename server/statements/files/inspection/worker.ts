@@ -9,13 +9,13 @@ import type { Result } from './result.ts';
 export interface Job extends SealKey {
   task: Task;
   file: string;
-  /** Of the decrypted file, in bytes. */
+  /** The size of the decrypted file, in bytes. */
   size: number;
-  /** In lower case: must agree with the content. */
+  /** The extension in lower case; it must agree with the content. */
   extension: string;
 }
 
-/** Without a result the file could not be decrypted. */
+/** The answer of the worker. Without a result the file could not be decrypted. */
 export interface Answer {
   result: Result | undefined;
 }

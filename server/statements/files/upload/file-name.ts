@@ -10,7 +10,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export interface CleanName {
   name: string;
-  /** In lower case, without the dot; empty if there is none. */
+  /** The extension in lower case, without the dot; empty if there is none. */
   extension: string;
 }
 
@@ -32,7 +32,7 @@ export function cleanName(given: string | undefined): CleanName {
   };
 }
 
-/** In linear time, however many dots and white space there are. */
+/** Trims dots and white space in linear time. */
 function trim(name: string): string {
   const isBlank = (at: number) => /[\s.]/u.test(name.charAt(at));
   let [from, end] = [0, name.length];
