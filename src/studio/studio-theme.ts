@@ -16,7 +16,7 @@ export function useIsDark(): boolean {
   );
 }
 
-/** With our theme's values from the page's variables. */
+/** The dark theme, with values of the page's CSS variables. */
 const darkTheme: Theme = {
   ...createDarkTheme(ramp),
   ...(Object.fromEntries(

@@ -17,7 +17,7 @@ export function amountWords({ amount }: Pick<ListedApplication, 'amount'>): stri
   return amount === undefined ? '' : DOLLARS.format(amount);
 }
 
-/** In its largest unit: '3 days ago', 'yesterday'. */
+/** The age in its largest unit: '3 days ago', 'yesterday'. */
 export function ageWords(since: Date, now = new Date()): string {
   const ms = now.getTime() - since.getTime();
   if (ms < HOUR) return AGE.format(-Math.max(0, Math.floor(ms / MINUTE)), 'minute');

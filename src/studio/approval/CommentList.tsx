@@ -10,7 +10,7 @@ interface CommentListProps {
   comments: readonly ApprovalComment[];
   /** Opens the place of a comment. */
   onShow?: (about: CommentPlace['about']) => void;
-  /** For comments that are not sent yet. */
+  /** Removes a comment that is not sent yet. */
   onRemove?: (comment: ApprovalComment) => void;
   wordsOf?: (about: CommentPlace['about']) => string;
 }

@@ -7,7 +7,7 @@ import { flowName, word } from '../parts/words.ts';
 
 interface WaitingForMeProps {
   api: StudioCall;
-  /** By id of the open draft. */
+  /** The drafts' names by id. */
   names: Readonly<Record<string, string>>;
 }
 

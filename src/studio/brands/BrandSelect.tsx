@@ -21,7 +21,7 @@ export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) 
   );
 }
 
-/** By default one of the member's brands, else of all. */
+/** The chosen brand; by default one of the member's brands, else of all. */
 export function useChosenBrand(): string {
   const { brands } = useDraftSetting();
   const files = useDraftState(({ history }) => history.files);

@@ -23,7 +23,7 @@ export interface DraftState {
   /** The draft's title; empty if it has none. */
   title: string;
   purpose: string;
-  /** Of the release that it started from. */
+  /** The files of the release that the draft started from. */
   original: Files;
   history: History;
   /** The draft as last saved on the server. */
@@ -36,7 +36,7 @@ export interface DraftState {
   view: View;
   /** Values that both this page and another member changed; theirs count. */
   conflicts: readonly Conflict[];
-  /** About another member's save that was just merged. */
+  /** A message about another member's save that was just merged. */
   news?: string;
   /** Why a save was refused. */
   fault?: string;

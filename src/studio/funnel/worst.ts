@@ -1,6 +1,6 @@
 import type { FunnelStep } from '#contracts/funnel/funnel.ts';
 
-/** In percent, at most 100: a step that was started on one day may be finished on the next. */
+/** A share in percent, at most 100: a step that was started on one day may be finished on the next. */
 export function share(done: number, all: number): number {
   return all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100));
 }

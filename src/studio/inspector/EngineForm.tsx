@@ -30,7 +30,7 @@ interface EngineFormProps {
   /** Another value creates a new form without the previous state. */
   about: string;
   answers: Answers;
-  /** By answer, below its field. */
+  /** Help texts by answer, shown below its field. */
   help?: Readonly<Record<string, string>>;
   /** The faults of an answer, each with the deep name of its value. */
   faultsOf?: (answer: string, value: Json | undefined) => { field: string; text: string }[];

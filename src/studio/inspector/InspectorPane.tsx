@@ -52,7 +52,7 @@ export function InspectorPane() {
   );
 }
 
-/** By its path: `parts/name`. */
+/** Finds a question by its path: `parts/name`. */
 function questionIn(questions: readonly QuestionOutline[], name?: string): QuestionOutline | undefined {
   const found = questions.find((one) => one.name === name || name?.startsWith(`${one.name}/`));
   return found?.name === name || !found ? found : questionIn(found.inner ?? [], name);

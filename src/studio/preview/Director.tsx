@@ -18,7 +18,7 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
   return useHasArrived(wanted) ? children : null;
 }
 
-/** Before the first navigation, the start page would be rendered, and redirect. */
+/** Whether the first navigation is done. Before it, the start page would be rendered, and redirect. */
 function useHasArrived(wanted: string | undefined): boolean {
   const { pathname } = useLocation();
   const [hasArrived, setHasArrived] = useState(false);
@@ -149,7 +149,7 @@ function questionOf({ engine }: Runtime, field: string): string {
   return way;
 }
 
-/** For an inner question of an empty list, the list. */
+/** The element of a question; for an inner question of an empty list, the list. */
 function fieldOf(runtime: Runtime, question: string): Element | undefined {
   const all = [...document.querySelectorAll('[data-field]')];
   const asking = (name: string) =>

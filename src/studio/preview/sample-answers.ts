@@ -11,7 +11,7 @@ import {
   tupleOf,
 } from '#engine';
 
-/** By the field's format, widget or name. */
+/** Sample answers by the field's format, widget or name. */
 const BY_FORMAT: Record<string, FieldValue> = {
   email: 'ann.oak@example.com',
   phone: '415-555-0123',
@@ -88,7 +88,7 @@ function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
   return item === undefined ? undefined : [item];
 }
 
-/** With all members; of alternatives the first. */
+/** A sample object with all members, and the first of its alternatives. */
 function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
   const [form] = (oneOf ?? anyOf ?? []) as FieldSchema[];
   const all = Object.entries({ ...properties, ...form?.properties });

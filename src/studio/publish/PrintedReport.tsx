@@ -10,7 +10,7 @@ import { flowName, word } from '../parts/words.ts';
 import { EffectLines } from './EffectWords.tsx';
 
 interface PrintedReportProps {
-  /** Of the saved draft; undefined until it is known. */
+  /** The review of the saved draft; undefined until it is known. */
   review: StudioReview | undefined;
   /** The approvals, newest first. */
   approvals: readonly StudioApproval[];

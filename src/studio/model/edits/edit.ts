@@ -30,7 +30,7 @@ export function editBetween(before: Files, after: Files): Edit {
 export const invertEdit = (edit: Edit): Edit =>
   Object.fromEntries(Object.entries(edit).map(([path, { was, now }]) => [path, { was: now, now: was }]));
 
-/** For a save; null removes a file. */
+/** The changed texts for a save; null removes a file. */
 export const textsOfEdit = (edit: Edit): Record<string, string | null> =>
   Object.fromEntries(Object.entries(edit).map(([path, { now }]) => [path, now]));
 

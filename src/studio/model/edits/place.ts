@@ -9,7 +9,7 @@ export interface ItemStep {
 
 export type Place = readonly (string | number | ItemStep)[];
 
-/** In order of preference. */
+/** The members that identify an item, in order of preference. */
 const IDENTITIES = ['id', 'name', 'value', 'const', 'rule', 'path', 'home'] as const;
 
 /**

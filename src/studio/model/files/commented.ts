@@ -4,7 +4,7 @@ import { printJson } from './print-json.ts';
 
 interface Part {
   node?: Node;
-  /** For an object member. */
+  /** The name of an object's member. */
   name?: string;
   value: Json;
 }
@@ -46,7 +46,7 @@ export function reprint(text: string, node: Node, value: Json, indent: number, c
   return `${open}\n${body}${' '.repeat(indent)}${close}`;
 }
 
-/** In the new order; undefined if the new value has another type. */
+/** The parts of a node in the new value's order; undefined if the new value has another type. */
 function partsOf(node: Node, value: Json): Part[] | undefined {
   const children = node.children ?? [];
   if (node.type === 'array' && Array.isArray(value)) {
@@ -69,7 +69,7 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
   });
 }
 
-/** By part, and those after the last one. */
+/** The comments before each part, and those after the last one. */
 function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
   const of = new Map<Node, Comments>();
   let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();

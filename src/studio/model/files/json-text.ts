@@ -4,7 +4,7 @@ import { type Json, type JsonPath, LruMap, objectOf, sameText, valueAt } from '#
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
-/** By text: each key press changes one file, and all are read again. */
+/** Parsed values by text: each key press changes one file, and all are read again. */
 const values = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
 
 /** Undefined if a text is invalid. Equal texts share a value, which must not be mutated. */
@@ -99,7 +99,7 @@ function removed(text: string, tree: Node, path: JsonPath): string {
 /** Required even if empty. */
 const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
 
-/** From the end of the previous sibling, or up to the start of the next one. */
+/** The range of a node with its comma: from the end of the previous sibling, or up to the start of the next one. */
 function withComma(siblings: Node[], own: Node): Edit {
   const at = siblings.indexOf(own);
   const before = siblings[at - 1];

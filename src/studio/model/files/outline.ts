@@ -12,7 +12,7 @@ import {
 } from './question-place.ts';
 
 export interface QuestionOutline {
-  /** For an inner question its path: `parts/name`. */
+  /** The question's name; for an inner question its path: `parts/name`. */
   name: string;
   title: string;
   required: boolean;
@@ -74,7 +74,7 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
   };
 }
 
-/** In the order of the page: the listed names, then the others. */
+/** The names of questions in the order of the page: the listed names, then the others. */
 function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
   const known = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
   const ordered = stringsOf(valueAt(value, order));

@@ -30,7 +30,7 @@ export interface QuestionPlace {
   required: Spot;
   /** The order of the page. */
   order: JsonPath;
-  /** Of inner questions; `branches`: the schemas of alternatives. */
+  /** The places of inner questions; `branches` are the schemas of alternatives. */
   inside?: { fields: Spot; branches: Spot[]; ui: JsonPath; required: Spot; order: JsonPath };
 }
 
@@ -75,7 +75,7 @@ export function spotsOf(files: Files, flow: string, step: string, name: string):
   return [...field, ...items, { file, path: ui }, { file, path: ['visible', name] }];
 }
 
-/** Inside a list's items or a group. @param own the step's own schema of the question */
+/** The places inside a list's items or a group. @param own the step's own schema of the question */
 function insideOf(
   files: Files,
   shared: string,
@@ -114,7 +114,7 @@ function referencesFrom(files: Files, shared: string, spot: Spot): Spot[] {
   return spots;
 }
 
-/** In the file of the fields or in the same file. */
+/** The place that a reference points to, in the file of the fields or in the same file. */
 function target(files: Files, shared: string, spot: Spot): Spot | undefined {
   const { $ref: ref } = objectAt(files, spot);
   if (typeof ref !== 'string') return undefined;
@@ -126,7 +126,7 @@ function target(files: Files, shared: string, spot: Spot): Spot | undefined {
 export const followed = (files: Files, shared: string, spot: Spot): Spot =>
   target(files, shared, spot) ?? spot;
 
-/** As in the compiler, keywords beside a reference override its target's. */
+/** Merges schemas as the compiler does: keywords beside a reference override its target's. */
 function merged(files: Files, spots: readonly Spot[]): Record<string, Json> {
   return spots
     .map((spot) => objectAt(files, spot))
@@ -146,7 +146,7 @@ export const objectAt = (files: Files, { file, path }: Spot): Record<string, Jso
 export const isRequired = (files: Files, { required, key }: QuestionPlace): boolean =>
   stringsOf(valueAt(readJson(files[required.file]), required.path)).includes(key);
 
-/** For edits: it may be a reference. */
+/** The field's schema for edits; it may be a reference. */
 export function fieldOf(files: Files, { field }: Pick<QuestionPlace, 'field'>): Record<string, Json> {
   return objectAt(files, field);
 }

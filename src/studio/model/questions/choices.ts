@@ -9,7 +9,7 @@ type Row = { label: string; value: string };
 /** The choices of a new question. */
 const PLACEHOLDERS: readonly Row[] = kinds.choice.schema['x-options'];
 
-/** Before a line of a copied list. */
+/** A bullet before a line of a copied list. */
 const BULLET = /^[-*•–]\s/;
 
 /**

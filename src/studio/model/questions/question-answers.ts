@@ -14,7 +14,7 @@ import {
 } from '../files/index.ts';
 import { constantsAt, listAnswers, listFaults, writeListAnswer } from './question-lists.ts';
 
-/** By the names of src/studio/forms/application.schema.json. */
+/** The form's answers by the names of src/studio/forms/application.schema.json. */
 export type Answers = Record<string, Json | undefined>;
 
 export interface QuestionId {

@@ -9,7 +9,7 @@ interface KindOfQuestion {
 
 export type Kind = keyof typeof kinds;
 
-/** In this order. Their names are in texts.json under `kinds`. */
+/** The kinds in the order in which Studio offers them. Their names are in texts.json under `kinds`. */
 export const KINDS = Object.keys(kinds) as Kind[];
 
 export const kindOf = (kind: Kind): KindOfQuestion => kinds[kind];

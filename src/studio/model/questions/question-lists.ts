@@ -16,7 +16,7 @@ export function listAnswers(field: Record<string, Json>, ui: Record<string, Json
   };
 }
 
-/** In the items of a list. */
+/** The path of the choices: for a list they are in its items. */
 const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'array' ? ['items'] : []);
 
 /** The keyword that lists the choices as titled constants. */

@@ -215,7 +215,7 @@ function freshField(files: Files, flow: string, wanted: string): string {
   return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
 }
 
-/** In any file: as a text, at the end of a reference, or in the path of a rule. */
+/** Whether any file names the question: as a text, at the end of a reference, or in the path of a rule. */
 function isNamed(files: Files, flow: string, name: string): boolean {
   const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {

@@ -5,7 +5,7 @@ import type { Subject } from './rule-subjects.ts';
 export type ExpressionForm = 'constant' | 'today' | 'answer' | FunctionName;
 export type ExpressionKind = 'number' | 'date';
 
-/** In the order for staff. */
+/** The forms of each kind of expression, in the order in which Studio offers them. */
 export const FORMS: Readonly<Record<ExpressionKind, readonly ExpressionForm[]>> = {
   number: ['constant', 'answer', 'sum', 'difference', 'product', 'ratio', 'count', 'months'],
   date: ['constant', 'today', 'answer'],

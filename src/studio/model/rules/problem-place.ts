@@ -18,7 +18,7 @@ export interface ProblemPlace {
   step?: string;
   question?: string;
   brand?: string;
-  /** For people: the step and the question, or the brand, else the file. */
+  /** The place in words: the step and the question, or the brand, else the file. */
   words: string;
 }
 
@@ -58,7 +58,7 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
 interface QuestionSpot extends Spot {
   step: StepOutline;
   question: string;
-  /** In a list of names, only the item with this name is about the question. */
+  /** The question's name: in a list of names, only the item with this name is about the question. */
   named?: string;
 }
 
@@ -95,7 +95,7 @@ function isAbout(files: Files, { file, path: spot, named }: QuestionSpot, path: 
   return named === undefined || valueAt(readJson(files[file]), path) === named;
 }
 
-/** Of the value at a line and column, from 1. */
+/** The path of the value at a line and column, counted from 1. */
 function pathAt(text: string, { line, column }: { line: number; column: number }): JsonPath {
   const start = text.split('\n', line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   return getLocation(text, start + column).path;

@@ -3,7 +3,7 @@ import { type Condition, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
 import { compares, formatChecks, isObject, objectOf, ruleSchema } from '#engine';
 
-/** As in the engine. */
+/** The facts of a rule, as in the engine. */
 export type Facts = Record<string, Json>;
 
 // The package's own e-mail format differs.

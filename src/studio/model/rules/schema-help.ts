@@ -6,7 +6,7 @@ export interface SchemaSet {
   root: string;
 }
 
-/** With its description in the schema. */
+/** A suggested name or value, with its description in the schema. */
 export interface Suggestion {
   text: Json;
   about?: string;
@@ -70,7 +70,7 @@ function below(set: SchemaSet, { schema, file }: Found, part: string | number): 
   return to(byPattern ? byPattern[1] : schema.additionalProperties);
 }
 
-/** With all schemas that it refers to and combines. */
+/** The schema, with all schemas that it refers to and combines. */
 function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
   const { schema, file } = found;
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {

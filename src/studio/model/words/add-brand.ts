@@ -35,7 +35,7 @@ const isOwnText = (key: string): boolean => key.startsWith('texts.legal.');
 
 const HOST = new RegExp(brandSchema.properties.hosts.items.pattern);
 
-/** Of a pasted address without a path, the host. */
+/** The host of a pasted address without a path. */
 const hostOf = (text: string): string =>
   text
     .trim()

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The texts of a brand's record by content key. */
 export interface BrandTexts {
-  /** In the language of the flows. */
+  /** The brand's texts in the language of the flows. */
   own: Texts;
   /** The texts of each other language, by its tag. */
   translations: Readonly<Record<string, Texts>>;
