@@ -71,7 +71,7 @@ function SignIn() {
   );
 }
 
-/** For the label of the focused field. */
+/** The space that stays free for the label of the focused field. */
 const CLEARANCE_PX = 48;
 
 /** Sticky bars can cover the page: scrolls the focused element out from under them. */

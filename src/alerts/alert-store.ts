@@ -14,7 +14,7 @@ export interface Alert {
   feedback?: string;
   offer?: 'sign-in';
   link?: { to: string; words: string };
-  /** About an action on the previous step: shown with the next step. `announced`: spoken now. */
+  /** Whether the alert is about an action on the previous step and shown with the next one. `announced`: spoken now. */
   goesAlong?: boolean | 'announced';
 }
 

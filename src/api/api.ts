@@ -44,7 +44,7 @@ export function createApi(setting: HttpSetting) {
   }
 
   return {
-    /** For calls of few pages, which are loaded separately. */
+    /** Sends one call; for the calls of few pages, whose code is loaded separately. */
     send,
     /** The chosen account, if the person has several [SIGN-44]. */
     account: (): string | undefined => setting.account?.(),
@@ -118,7 +118,7 @@ function withAccount(payload: Payload, account: string | undefined): Payload {
   return account ? { account_id: account, ...payload } : payload;
 }
 
-/** Without a recent code they fail with the code `step-up-required`. */
+/** Calls that return personal data. Without a recent code they fail with the code `step-up-required`. */
 function personalReads(send: Send, account?: () => string | undefined) {
   return {
     /** A saved secret in plain text. Only to show it: never store it. */

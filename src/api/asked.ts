@@ -5,7 +5,7 @@ import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 
 export interface AskedAccess {
-  /** Of the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   /** Proves the address; left out: the cookie of the last proof counts. */
   proof?: string | undefined;

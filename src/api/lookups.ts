@@ -8,7 +8,7 @@ const WHILE_TYPING = { anonymous: true, retries: 0 } as const;
 /** Lookups of a form. Methods for widgets' ports reject if there is no usable answer. */
 export function lookupCalls(send: Send) {
   return {
-    /** As two letters: 'US'. */
+    /** The visitor's country as two letters: 'US'. */
     country: (): Promise<Answer<string>> =>
       ask(send, 'GET /v1/ip/country', {
         ...WHILE_TYPING,

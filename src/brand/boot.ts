@@ -17,7 +17,7 @@ export interface Boot {
   brand?: Brand;
   /** The step at the page's first address, shown until its code is loaded. */
   step?: {
-    /** Without the brand's prefix. */
+    /** The step's path without the brand's prefix. */
     path: string;
     heading: string;
     intro?: string;
@@ -43,7 +43,7 @@ export interface Boot {
   identity?: Record<string, unknown>;
   /** Replaces Plaid Link if this server has sample banks [STMT-12]. */
   bankLinkScript?: string;
-  /** After the last save of an unfinished application. */
+  /** How many days an unfinished application is kept after its last save. */
   keptDays?: number;
   /** The analytics service (src/analytics); absent if off. */
   analytics?: { url: string; key: string };

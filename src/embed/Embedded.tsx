@@ -46,7 +46,7 @@ export function Embedded() {
   );
 }
 
-/** In a same-site frame (Studio's preview), a new window would have the same storage. */
+/** Whether another site embeds the page. In a same-site frame (Studio's preview), a new window would have the same storage. */
 function isInForeignFrame(page: Window = window): boolean {
   try {
     return page.parent !== page && page.parent.location.origin !== page.location.origin;

@@ -1,6 +1,6 @@
 import drawings from './drawings.json';
 
-/** By kind (`drawing__<kind>` of home.css; '' is a plain line). */
+/** The drawings by name; each has its paths by kind (`drawing__<kind>` of home.css; '' is a plain line). */
 const DRAWINGS: Record<string, { size: string; paths: string[][] }> = drawings;
 
 /** A decorative drawing by its name in the flow's `art`. @param otherwise for an unknown name */

@@ -12,7 +12,7 @@ import { useFreshCode } from './use-fresh-code.ts';
 interface StepUpDialogProps {
   open: boolean;
   session: SessionService;
-  /** Of the section `stepUp`. */
+  /** Returns a text of the section `stepUp`. */
   text: Text;
   onDone: (entered: boolean) => void;
 }

@@ -19,7 +19,7 @@ export interface Failure {
   message?: string;
   statusText?: string;
   level: AlertLevel;
-  /** For `unauthorized`: nobody was signed in. */
+  /** Whether nobody was signed in (for `unauthorized`). */
   visitor?: boolean;
   /** Web page for feedback. */
   feedback?: string;
@@ -28,7 +28,7 @@ export interface Failure {
   requestId?: string;
   /** The invalid fields of an answer 422. */
   errors?: FieldFault[];
-  /** For 409: the newer version. */
+  /** The newer version of the application in an answer 409. */
   current?: CurrentDeal;
   /** The submitted application of an answer 409 `already-submitted`. */
   received?: { reference: string; stage: string; submittedAt?: string };

@@ -23,7 +23,7 @@ export interface FilesOwner {
 
 export interface FilesSource {
   platform: string;
-  /** Without its query and fragment. */
+  /** The page's address without its query and fragment. */
   url: string;
 }
 

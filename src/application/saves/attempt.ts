@@ -23,7 +23,7 @@ import {
 import { heldBack, isUnsaved, savedSecrets } from './held-back.ts';
 import { awaitedAnswers } from './requests.ts';
 
-/** Before a submission, unsaved answers are saved. */
+/** The endpoint of the next request. Before a submission, unsaved answers are saved. */
 function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
   if (!state.core.ids || goal === 'known') return 'create';
   return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;

@@ -25,7 +25,7 @@ export function submitted(setting: Setting, state: ApplicationState, attempt: At
   return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
 }
 
-/** For a submit, a success whose answer was lost; for a save, another tab has submitted the application. */
+/** Handles `already-submitted`: for a submit, a success whose answer was lost; for a save, another tab has submitted the application. */
 export function alreadyReceived(
   setting: Setting,
   state: ApplicationState,

@@ -18,7 +18,7 @@ export interface LastSubmission {
   months?: string[];
   /** Names of answers in this page that the submitted application lacks. */
   notIncluded?: string[];
-  /** For the page that sends statements. */
+  /** The ids for the page that sends statements. */
   ids?: { dealId: string; accountId: string; contactId: string };
 }
 
@@ -26,7 +26,7 @@ export interface LastSubmission {
 export interface Submissions {
   keep: (flow: string, submission: LastSubmission) => void;
   read: (flow: string) => LastSubmission | undefined;
-  /** Without a flow, all: for another person. */
+  /** Removes a flow's submission, or all of them if another person signs in. */
   drop: (flow?: string) => void;
 }
 

@@ -63,7 +63,7 @@ export interface CoreState {
   createKey: string | undefined;
   /** Possible server states after saves without an answer, newest last. */
   lost: readonly ApplicationData[];
-  /** By flat name: later autosaves omit them until they change. */
+  /** The refused answers by flat name. Later autosaves omit them until they change. */
   refused: Record<string, FieldValue>;
   question: Question | undefined;
   /** Only in memory [PRIVATE-1]. */

@@ -5,7 +5,7 @@ import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
-/** For people who click no links in mails. */
+/** A form for people who do not click links in mails. */
 export function FindForm({ onFound }: { onFound: (token: string) => void }) {
   const text = useAskedText();
   const [code, setCode] = useState('');

@@ -19,7 +19,7 @@ export interface LinkAddress {
   ids: LinkIds;
   /** The address has no token, but the browser has it in a cookie. */
   isBankReturn: boolean;
-  /** For the return from sign-in: this page without the token. */
+  /** The address of this page without the token, for the return from sign-in. */
   plain: string;
 }
 

@@ -1,13 +1,13 @@
 import type { ICache } from '@auth0/auth0-spa-js';
 import type { TabStorage } from '../tab/index.ts';
 
-/** In memory, except the refresh token, which a reload needs. */
+/** Holds tokens in memory, except the refresh token, which a reload needs. */
 export interface TokenCache extends ICache {
   /** The refresh token in this tab's storage. */
   stored(): string | undefined;
   /** Stores a refresh token under the SDK's `key` (a `CacheKey`), so that the SDK exchanges it at once. */
   seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
-  /** For a token of another tab; the access token stays valid. */
+  /** Takes the refresh token of another tab; the access token stays valid. */
   replace(refreshToken: string): void;
   clear(): void;
 }

@@ -58,7 +58,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     };
   };
   return {
-    /** Of all tabs of this browser. */
+    /** Logs out all tabs of this browser. */
     here: once(here),
     /** @returns whether the provider did it */
     everywhere: once(atAll),

@@ -13,7 +13,7 @@ interface RedirectParts {
   claim: () => Promise<unknown>;
   readSession: () => Promise<void>;
   callbackUrl: () => string;
-  /** After the end of a session, the provider must ask again. */
+  /** Whether a session has ended in this page: then the provider must ask for sign-in again. */
   hasExpired: () => boolean;
   leave: (url: string) => void;
 }

@@ -9,7 +9,7 @@ interface HearParts {
   expiry: Pick<ExpiryWatch, 'active'>;
   /** Exchanges the refresh token. Never throws. */
   refresh: () => Promise<unknown>;
-  /** Within a short time. Never throws. */
+  /** Saves everything within a short time. Never throws. */
   saveAll: () => Promise<void>;
   /** Signs in a user without asking, if another tab or the provider has their session. */
   join: (subject: string) => Promise<void>;

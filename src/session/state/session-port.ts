@@ -19,7 +19,7 @@ export interface SessionService {
   emailCode: EmailCodePort;
   /** The bearer token; undefined for a visitor. @throws if the provider can't be reached */
   getToken(): Promise<string | undefined>;
-  /** After the server refused the last token. @returns whether there is a new one; never throws */
+  /** Gets a new token after the server refused the last one. @returns whether there is a new one; never throws */
   renew(): Promise<boolean>;
   /** Once per load; never throws. */
   resume(): Promise<void>;
@@ -35,7 +35,7 @@ export interface SessionService {
   loginRedirect(returnTo?: string): Promise<void>;
   /** Once per load: later calls get the same result. */
   handleCallback(): Promise<CallbackResult>;
-  /** In all tabs of this browser; ends at the site's origin [SIGN-25]. */
+  /** Logs out all tabs of this browser and ends at the site's origin [SIGN-25]. */
   logout(): Promise<void>;
   /** A log-out waits briefly for this save. @returns a function that removes it */
   beforeLogOut(save: () => Promise<unknown>): () => void;
@@ -46,7 +46,7 @@ export interface SessionService {
   expire(): void;
   /** Undefined if no session has ended, or a person is signed in. */
   ending(): Ending | undefined;
-  /** Of the person whose session expired in this page; in memory only. */
+  /** The email address of the person whose session expired in this page; in memory only. */
   lastEmail(): string | undefined;
   /** `elsewhere`: in another tab. @returns a function that stops listening */
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;

@@ -4,7 +4,7 @@ import { SESSION } from '#domain/limits.ts';
 const claim = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
-  /** Of the refresh token, in seconds since 1970. */
+  /** When the refresh token expires, in seconds since 1970. */
   sessionExpiresAt: 'https://trellis.example/session_expires_at',
 } as const;
 
@@ -22,7 +22,7 @@ export interface Session {
   expires?: number;
   type?: string;
   accounts: string[];
-  /** By account, if the claim contains names. */
+  /** The names by account, if the claim contains names. */
   accountNames?: Record<string, string>;
   accountId?: string;
 }

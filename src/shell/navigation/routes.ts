@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { FlowPlaces } from '#engine';
 
-/** In `pages` of `flow.json`. */
+/** The pages that `pages` of `flow.json` can name. */
 type FlowPage = 'expired' | 'failure' | 'process' | 'select-business';
 
 /** A screen of the shell. Steps are resolved by the flow definition [ROUTE-21]. */

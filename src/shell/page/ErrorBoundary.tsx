@@ -3,7 +3,7 @@ import type { Text } from '../../brand/BrandContext.tsx';
 
 const KEY = 'trellis-reloaded-for';
 
-/** Of browsers, and of Vite for a style sheet. */
+/** The messages of browsers about code that could not be loaded, and of Vite about a style sheet. */
 const MISSING = /imported module|module script|preload CSS/;
 
 /** Whether an error means that a chunk could not be loaded. */

@@ -139,7 +139,7 @@ function LogOut({ session }: { session: SessionService }) {
   );
 }
 
-/** Without these actions, the header has a menu. */
+/** Whether the header shows actions; otherwise it has a menu. */
 const hasActions = (kind: 'page' | 'step', session: SessionService | undefined): boolean =>
   kind === 'page' && !session;
 

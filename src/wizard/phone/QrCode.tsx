@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import { useMemo } from 'react';
 
-/** In squares: cameras need a white margin (ISO/IEC 18004). */
+/** The white margin in squares, which cameras need (ISO/IEC 18004). */
 const MARGIN = 4;
 
 /** An address as a QR code, black on white in every theme. */

@@ -50,7 +50,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   );
 }
 
-/** As in the item's card [REQUEST-42]. */
+/** The states of an item's requests, as in the item's card [REQUEST-42]. */
 function RequestStates({ step, index }: { step: CompiledStep; index: number }) {
   const lists = new Set(step.delegates?.map(({ list }) => list));
   return [...lists].map((list) => <ListStates key={list} step={step} list={list} index={index} />);

@@ -18,7 +18,7 @@ import { fieldPath, otherStepOf } from './field-step.ts';
 
 interface StepProblemsProps {
   runtime: Runtime;
-  /** In its current state. */
+  /** The step's title in its current state. */
   title: string;
   problem: StepController['problem'];
 }

@@ -22,7 +22,7 @@ export function returnFrom(
   return step && stepPath(flow, step);
 }
 
-/** For widgets: to a step by its path, which then returns to this step's target, or past this step. */
+/** Lets a widget open a step by its path. That step then returns to this step's target, or past this step. */
 export function useNavigateFromStep(
   here: CompiledStep,
   back: string | undefined,

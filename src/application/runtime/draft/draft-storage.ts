@@ -3,13 +3,16 @@ import { draftKey, openTabStorage } from '../../../session/tab/index.ts';
 /** The stored draft of this tab, without secrets. */
 export interface StoredDraft {
   platform: string;
-  /** Of the signed-in person; another person never sees these answers [SESSION-22]. */
+  /** The signed-in person's id; another person never sees these answers [SESSION-22]. */
   subject?: string;
   /** JSON of the draft (engine/state/draft.ts). */
   draft: string;
 }
 
-/** As long as the other key, so that a full storage has room for it after that is removed. */
+/**
+ * The key of a draft that waits for its owner. It is as long as `draftKey`, so that a full storage has room for it
+ * once that entry is removed.
+ */
 const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
 
 /** Undefined if there is no draft, it is another brand's, or storage is denied. */
