@@ -10,7 +10,7 @@ import { compileValidators, planValidators } from './validators/index.ts';
 export interface CompileOptions {
   /** Folder of `application.schema.json` and the meta-schemas; by default `../../schemas` of the flow's folder. */
   schemas?: string;
-  /** By default, the catalog of the project (`../..` of the flow's folder). */
+  /** The texts; by default the catalog of the project (`../..` of the flow's folder). */
   catalog?: Catalog;
 }
 

@@ -73,7 +73,7 @@ export interface Delegate {
   days: number;
   remind: number[];
   title: string;
-  /** After "asks you for": `your details as an owner`. */
+  /** The words after "asks you for": `your details as an owner`. */
   task: string;
   decline: string;
   /** Text that the person certifies when done. */

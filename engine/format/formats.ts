@@ -30,7 +30,7 @@ const onText =
   (value) =>
     typeof value === 'string' && !isBlankText(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
 const JOINERS = /[\u200c\u200d]/g;
-/** For machine-readable texts: numbers, dates, addresses. */
+/** Makes a normalizer of machine-readable texts: numbers, dates, addresses. */
 const onSigns = (change: (text: string) => FieldValue): Normalizer =>
   onText((text) => change(plainSigns(text).replace(JOINERS, '')));
 

@@ -14,7 +14,7 @@ interface ReviewProps {
   link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
   /** The card that the user returns to takes focus and says whether it changed. */
   returned?: LeftCard;
-  /** Before the cards: the bank status. */
+  /** Shown before the cards: the bank status. */
   children?: ReactNode;
   /** Fields that `children` already show. */
   shown?: readonly string[];

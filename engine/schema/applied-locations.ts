@@ -6,7 +6,7 @@ import type { FieldSchema, RawError } from './types.ts';
 /** A part of a schema and the place of the value that it validates. */
 interface Location {
   schema: unknown;
-  /** As in an error: `#/properties/tree/oneOf/1`, or `#/$defs/node` after a reference. */
+  /** The schema's place as an error names it: `#/properties/tree/oneOf/1`, or `#/$defs/node` after a reference. */
   schemaPath: string;
   value: unknown;
   instancePath: string;

@@ -1,4 +1,4 @@
-/** For server and build: it reads fonts with Node's modules. */
+/** The theme's code for server and build: it reads fonts with Node's modules. */
 export { darkVariables } from './dark.ts';
 export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
 export { svgFault, svgOfDataUrl } from './svg.ts';

@@ -13,7 +13,7 @@ export function ucs2length(text: string): number {
   return length;
 }
 
-/** For `const`, `enum` and `uniqueItems`. */
+/** The comparison of `const`, `enum` and `uniqueItems`. */
 export { sameJson as equal };
 
 /** Whether a number is a multiple of another as written: 1070468.14 of 0.01, though their quotient has a fraction. */

@@ -9,7 +9,7 @@ export interface FlowSource {
   id: string;
   folder: string;
   flow: JsonFile;
-  /** In the order of the flow. */
+  /** The steps in the order of the flow. */
   steps: { id: string; file: JsonFile }[];
   application: JsonFile;
   migrations?: JsonFile;

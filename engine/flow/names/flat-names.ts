@@ -17,7 +17,7 @@ export interface FieldPlace {
   list?: string;
   index?: number;
   field: string;
-  /** Inside the field's value; absent for the field itself. */
+  /** The path inside the field's value; absent for the field itself. */
   inner?: string[];
 }
 

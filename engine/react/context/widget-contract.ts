@@ -41,7 +41,7 @@ export interface FieldFacts {
     /** Sets several fields in one change. */
     set: (patch: Record<string, FieldValue | undefined>) => void;
   };
-  /** For display only, never for decisions. */
+  /** The context of rules, for display only, never for decisions. */
   context: RuleContext;
   /** BCP 47; US English if absent. */
   locale?: string | undefined;

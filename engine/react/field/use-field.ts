@@ -7,7 +7,7 @@ export interface FieldContext {
   facts?: FieldFacts;
 }
 
-/** For a widget outside any field of the application (rjsf's selector of a `oneOf`). */
+/** The facts of a widget outside any field of the application (rjsf's selector of a `oneOf`). */
 const NO_FACTS: FieldFacts = {
   describedBy: undefined,
   limit: {},

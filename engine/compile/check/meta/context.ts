@@ -16,7 +16,7 @@ export class CheckContext {
   readonly problems: Problem[] = [];
   /** Likely mistakes without effect: printed, not refused. */
   readonly notes: Problem[] = [];
-  /** In the order of the flow. */
+  /** The steps in the order of the flow. */
   readonly steps: { step: StepDefinition; file: JsonFile }[];
   /** Including fields of list items. */
   readonly askedFields: FieldSchema[];

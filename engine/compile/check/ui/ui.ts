@@ -138,7 +138,10 @@ function checkChoices(
   }
 }
 
-/** By convention `...Field` names a field, `...Flag` a flag, `...Path` a substep, `...Step` a step's path, and `fills` maps parts to fields. */
+/**
+ * Checks the names in options: by convention `...Field` names a field, `...Flag` a flag, `...Path` a substep,
+ * `...Step` a step's path, and `fills` maps parts to fields.
+ */
 function checkNamed(
   context: CheckContext,
   file: JsonFile,

@@ -115,7 +115,7 @@ function inUtc(text: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toJSON();
 }
 
-/** Without parts that are not chosen (`2027-02-`); undefined if none is. */
+/** The date without parts that are not chosen (`2027-02-`); undefined if none is. */
 function dateText(parts: Record<Part, number>, time: boolean): string | undefined {
   const asked: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
   if (asked.every((part) => parts[part] === NONE)) return undefined;
