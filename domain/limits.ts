@@ -6,13 +6,13 @@
 import { DAY, HOUR, KB, MB, MINUTE, SECOND } from './units.ts';
 
 export const SAVING = {
-  /** After the last key: a closed tab loses at most the field being typed. */
+  /** Saves this long after the last key: a closed tab loses at most the field being typed. */
   afterTypingMs: 1500,
-  /** After a failed save that may work later: long enough not to burden a server in trouble. */
+  /** Retries this long after a failed save that may work later: long enough not to burden a server in trouble. */
   afterFailureMs: 15 * SECOND,
   /** How long a page that must reload waits for the save of a secret; then it says that the secret may be lost. */
   beforeReloadMs: 8 * SECOND,
-  /** After the first change: not for every key. */
+  /** Stores the tab's draft this long after the first change, not for every key. */
   draftAfterMs: 250,
   /** Unanswered saves that a page remembers while it is offline. */
   mostLostSaves: 5,
@@ -28,7 +28,7 @@ export const TYPING = {
 
 export const SHOWN = {
   secretMs: MINUTE,
-  /** Before the code of a required dialog is requested again. */
+  /** The wait before the code of a required dialog is requested again. */
   missingCodeMs: 5 * SECOND,
   /** Longer than the closing animation of a dialog. */
   dialogLeaveMs: 500,
@@ -56,7 +56,7 @@ export const SESSION = {
   idleMs: 2 * DAY,
   /** Longest session at the local provider, even in use. */
   longestMs: 30 * DAY,
-  /** Before the end, the person is asked whether to stay. */
+  /** Asks the person this long before the end whether to stay. */
   warnBeforeMs: 5 * MINUTE,
   /** Shortest interval between questions about a session that can't be extended. */
   betweenTriesMs: MINUTE,
@@ -145,7 +145,7 @@ export const UPLOADS = {
   atOnce: 3,
   /** An upload without a moving byte ends, on both sides; a slow line may need minutes for 8 MB. */
   stalledMs: MINUTE,
-  /** After the last byte: the server inspects the file, and may have it scanned. */
+  /** The wait for the answer after the last byte: the server inspects the file, and may have it scanned. */
   answerMs: 2 * MINUTE,
   /** How long Continue waits for the files of a question; a stalled upload ends before. */
   answerWaitMs: 10 * MINUTE,
@@ -196,7 +196,7 @@ export const BANK = {
   windowSeconds: 600,
   /** Long enough for a bank's own sign-in page, with a code by text message. */
   cookieSeconds: 1800,
-  /** After a fault an exchanged connection can be continued for this time; not with less than the margin left. */
+  /** How long an exchanged connection can be continued after a fault; not with less than the margin left. */
   heldSeconds: 600,
   marginSeconds: 60,
   /** Longest delay between attempts to end an access at the provider. */

@@ -7,7 +7,7 @@ export const CALLS = {
   timeoutMs: 15 * SECOND,
   /** Only after connection errors, 429 and 5xx. */
   retries: 3,
-  /** Before the first retry; doubles with each retry, with jitter. */
+  /** The wait before the first retry; doubles with each retry, with jitter. */
   firstDelayMs: 500,
   /** Even if Retry-After asks for more: the user would give up. */
   longestDelayMs: 10 * SECOND,
