@@ -88,7 +88,7 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
   return uploads;
 }
 
-/** After a wait: files that are still on their way, or have just failed, keep the person on the step. */
+/** Waits for uploads. Files that are still being sent, or have just failed, keep the person on the step. */
 function mayContinue({ getState }: Uploads): boolean {
   return !getState().items.some((item) => isRunning(item) || item.state === 'failed');
 }

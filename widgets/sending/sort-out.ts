@@ -17,7 +17,7 @@ export interface FileLimits {
   most: number;
 }
 
-/** Of statements and forms. */
+/** The limits of statements and forms. */
 export const FILE_LIMITS: FileLimits = {
   types: Object.keys(EXTENSIONS),
   bytes: UPLOADS.fileBytes,

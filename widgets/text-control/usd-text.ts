@@ -1,6 +1,6 @@
 import { plainSigns, readAmount } from '#engine';
 
-/** From here on JavaScript prints numbers with an exponent. */
+/** From this number on JavaScript prints an exponent. */
 const EXPONENT_FROM = 1e21;
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 
 interface DropZoneProps {
   id: string;
-  /** For the button's name: 'Bank statements'. */
+  /** The area's title, in the button's name: 'Bank statements'. */
   title: string;
   choose: string;
   isSmall: boolean;

@@ -47,7 +47,7 @@ interface FileRowProps {
   uploads: Uploads;
   text: Text;
   readOnly: boolean;
-  /** After Remove: the row goes, and the focus with it. */
+  /** Called after Remove, because the focused row disappears. */
   onRemoved: () => void;
 }
 
