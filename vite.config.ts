@@ -155,7 +155,7 @@ export default defineConfig(({ mode, command }) => ({
   },
 }));
 
-/** For /version and support. */
+/** The version that /version shows, for support. */
 function build(): { version: string; commit: string; builtAt: string } {
   return { version, commit: process.env.COMMIT ?? commit(), builtAt: new Date().toISOString() };
 }

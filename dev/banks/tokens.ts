@@ -39,7 +39,7 @@ interface Kinds {
 type TokenKind = keyof Kinds;
 
 const MINUTE = 60_000;
-/** As Plaid's: a link token lasts 4 hours, a public token 30 minutes, an access token until its removal. */
+/** The lifetimes of Plaid's tokens: a link token lasts 4 hours, a public token 30 minutes, an access token until its removal. */
 const LIFETIMES: Record<TokenKind, number> = {
   link: 240 * MINUTE,
   public: 30 * MINUTE,

@@ -125,7 +125,7 @@ function linked(text: string): string {
   );
 }
 
-/** For a mail's own styles and the brand's logo. */
+/** The Content-Security-Policy of a mail: it allows the mail's own styles and the brand's logo. */
 const MAIL_POLICY = [
   "style-src-attr 'unsafe-inline'",
   "style-src-elem 'unsafe-inline'",

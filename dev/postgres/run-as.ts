@@ -22,7 +22,7 @@ export interface RunAs {
   /** Contains data, socket and log. */
   folder: string;
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
-  /** For the user that PostgreSQL runs as. */
+  /** Makes a file accessible to the user that PostgreSQL runs as. */
   makeAccessible(file: string): void;
 }
 

@@ -109,7 +109,7 @@ export async function sendCodeBack(
   return sendBack(provider, request, reply, asked, { code });
 }
 
-/** By redirect, or by a message to the opening window (OAuth 2.0 Web Message Response Mode). */
+/** Answers by redirect, or by a message to the opening window (OAuth 2.0 Web Message Response Mode). */
 async function sendBack(
   provider: Provider,
   request: FastifyRequest,

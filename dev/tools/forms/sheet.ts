@@ -60,7 +60,7 @@ export function drawField(
   form.end();
 }
 
-/** With the format or the possible answers, because printed lists can't be opened. */
+/** The label with the format or the possible answers, because printed lists can't be opened. */
 export function labelOf({ label, hint, choices }: DocumentField): string {
   const more = hint ?? choices?.join(', ');
   return more ? `${label} (${more})` : label;

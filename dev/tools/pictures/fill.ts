@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import answers from './answers.json' with { type: 'json' };
 
-/** By the name of the control, as long as real answers get. */
+/** Answers by the name of the control, as long as real answers get. */
 const ANSWERS: Record<string, string> = answers;
 
 /** Fills in every control that has an answer, found by name in any language. `own` answers win. */

@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Before the server reads any brand. */
+/** Adds brands before the server reads any. */
 async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
   const client = new pg.Client(runningConnection(dataDir));
   await client.connect();

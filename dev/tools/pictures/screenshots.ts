@@ -35,7 +35,7 @@ const ANSWERS = {
   business_street: '1 Main St',
 };
 
-/** By heading; some with the name of a picture of the filled step. */
+/** The steps by heading; some with the name of a picture of the filled step. */
 const STEPS: [heading: string, picture?: string, size?: typeof WIDE][] = [
   ['Tell Us How We Can Help'],
   ["Let's Start with Some Basic Info"],
