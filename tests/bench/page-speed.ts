@@ -23,9 +23,9 @@ export interface PageFigures {
   fcp: number;
   lcp: number;
   cls: number;
-  /** Until a value can be entered and the step's button pressed, without being lost. */
+  /** The time until input and the step's button are not lost. */
   usable: number;
-  /** Until the step's own code handles its controls. */
+  /** The time until the step's own code handles its controls. */
   code: number;
   requests: number;
   load: string;

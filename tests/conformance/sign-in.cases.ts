@@ -9,7 +9,7 @@
  */
 export interface AccessRow {
   path: string;
-  /** For a visitor without answers, and with an application in progress in this tab. */
+  /** What a visitor without answers gets. `inProgress`: with an application in progress in this tab. */
   visitor: 'open' | 'provider';
   inProgress: 'open' | 'sign-in-step';
 }

@@ -12,7 +12,7 @@ import { sendElsewhere, statement } from './harness/upload.ts';
  */
 const app = setUpApp();
 
-/** As on another device. By the mailed link: return-links.test.ts. */
+/** Sends a statement as from another device. return-links.test.ts tests the mailed link. */
 const sendStatement = (applicant: Applicant) =>
   sendElsewhere(app.server, applicant, {
     name: 'january.pdf',

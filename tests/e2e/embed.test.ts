@@ -226,7 +226,7 @@ async function openPopup(page: Page): Promise<Page> {
   return await opens;
 }
 
-/** From the info step through the emailed code. */
+/** Fills the info step and enters the emailed code. */
 async function signIn(place: Page | FrameLocator, email: string): Promise<void> {
   await place.getByLabel('Legal business name *').fill(answers.business);
   await place.getByLabel('First name *').fill(answers.first);

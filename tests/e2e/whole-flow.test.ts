@@ -15,7 +15,7 @@ import { fill, headings, signUp } from './harness/steps.ts';
 import { submitWithForm } from './harness/submit-with-form.ts';
 import { saverOf, savesCounted, workersOf } from './harness/worker-saves.ts';
 
-/** As `npm start` serves it, with its own database, by two processes (WORKERS). The tests go on from each other. */
+/** The app as `npm start` serves it, with its own database and two processes (WORKERS). Each test continues the one before. */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
 
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {

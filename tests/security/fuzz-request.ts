@@ -156,7 +156,7 @@ function formsOf(schema: Schema, of: (schema: object) => fc.Arbitrary<unknown>):
 }
 
 const oneLine = (text: string) => text.replace(/[\r\n"]/g, '');
-/** As a header may carry it. */
+/** The text with only the characters that a header may contain. */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 4000);
 /** A path segment that stays one: not empty, no dot segment, not too long for the router. */
 function segment(text: string): string {

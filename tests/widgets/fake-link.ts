@@ -12,7 +12,7 @@ export interface FakeLink {
   config(): PlaidLinkOptionsWithLinkToken;
   succeed(accounts: PlaidAccount[]): void;
   exit(error: PlaidLinkError | null): void;
-  /** From now on, starting it throws. */
+  /** Makes every later start throw. */
   breakDown(): void;
   remove(): void;
 }

@@ -39,7 +39,7 @@ const sources = ['engine/react', 'widgets', 'node_modules/@rjsf/core/lib/compone
   .map(sourcesIn)
   .join();
 
-/** As `options.NAME`, or taken out of them. */
+/** Whether the code reads the option, as `options.NAME` or by destructuring. */
 function isRead(name: string): boolean {
   const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = (\\w*[oO]ptions|getUiOptions)`;
   return new RegExp(`[oO]ptions\\??\\.${name}\\b|${taken}`).test(sources);

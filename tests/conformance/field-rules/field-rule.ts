@@ -3,7 +3,7 @@ export interface FieldCase {
   value: string | number | boolean | string[] | undefined;
   /** The error text; null: accepted. */
   error: string | null;
-  /** For the browser only: the server normalizes the value first, or its payload schema refuses the type. */
+  /** Whether the rule is tested in the browser only: the server normalizes the value first, or its payload schema refuses the type. */
   browserOnly?: true;
 }
 

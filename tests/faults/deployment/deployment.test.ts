@@ -106,7 +106,7 @@ const WITHOUT: Record<PartName, (applicant: Applicant) => Promise<void>> = {
   },
 };
 
-/** Without its database the deployment shows pages and brands, and asks a save to come again. */
+/** Without its database the deployment shows pages and brands, and answers a save with Retry-After. */
 async function waits(applicant: Applicant): Promise<void> {
   expect((await applicant.call('GET', '/brands/current')).status).toBe(200);
   const refused = await save(applicant);

@@ -18,7 +18,7 @@ export interface Ids {
 export type Answered = number | 'none' | 'let in';
 
 interface Route {
-  /** As registered. A GET includes its HEAD. */
+  /** The route as registered. A GET includes its HEAD. */
   route: string;
   /** The called URL if it differs; redirects are not followed. */
   url?: string;
@@ -32,7 +32,7 @@ interface Route {
 const anyone = (status: Answered = 200) =>
   Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
 
-/** For the owner only; for others it does not exist; without a valid token: sign in. */
+/** A route for the owner only. For others it does not exist; without a valid token it answers 401. */
 const applicant = (owner: Answered, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
   ...anyone(401),
   owner,

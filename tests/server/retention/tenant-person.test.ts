@@ -13,7 +13,7 @@ afterAll(() => tenant.server.close());
 const started = Math.floor(Date.now() / 1000);
 let tokens = 0;
 
-/** With a token of its own, issued later than the last by default. */
+/** Signs a person in with a new token, issued later than the last by default. */
 const signedIn = (sub: string, email: string, issuedAt = started + ++tokens) =>
   tenant.signedIn({ sub, email, issuedAt, sid: `${sub} ${issuedAt}` });
 

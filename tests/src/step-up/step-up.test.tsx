@@ -24,7 +24,7 @@ const start = vi.fn();
 const verify = vi.fn();
 let store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
 let asking: Promise<boolean> | undefined;
-/** As the session service does it. */
+/** Asks one question after another, as the session service does. */
 const askInTurn = (question: () => Promise<boolean>) => {
   asking ??= question().finally(() => {
     asking = undefined;

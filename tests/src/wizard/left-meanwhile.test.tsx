@@ -20,7 +20,7 @@ Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => {};
 afterEach(cleanup);
 
-/** As a server shows them: masks in the place of secrets. */
+/** The answers as a server sends them, with masks instead of secrets. */
 const ANSWERS = maskSecrets(flow, ownersOf(COMPLETE));
 const SENT = {
   ok: true as const,

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const returnToken = (visitor: Visitor, brand?: string) =>
   mailedToken(server.deps, visitor.ids.dealId, ['plaid'], brand);
 
-/** As the page of a return link, with no sign-in. */
+/** Calls as the page of a return link does, without sign-in. */
 const byLink = (url: string, payload: object, headers: Record<string, string>) =>
   server.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
 

@@ -158,8 +158,8 @@ it('closing waits for what is being inspected, and leaves no process', SLOW, asy
   expect(childrenOf(process.pid)).toEqual([]);
 });
 
-/** As in development, without a build. */
-it('a process is told nothing but the file, and goes if its server was killed', SLOW, async () => {
+// The inspector runs from source here, as in development.
+it('an inspection process gets nothing but the file, and ends if its server was killed', SLOW, async () => {
   const { key, ...job } = await jobOf(png(), 'png');
   const script = `
     const { createInspector } = await import(${JSON.stringify(new URL('../../../../server/statements/files/inspection/inspector.ts', import.meta.url).href)});

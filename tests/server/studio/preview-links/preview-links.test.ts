@@ -9,7 +9,7 @@ const staff = staffOf(server.app, clock);
 
 const make = (who: string, draft: string, body: object = { platform: 'default', days: 7 }) =>
   staff.call(who, `POST /studio/api/drafts/${draft}/links`, body);
-/** As somebody without a sign-in, from a network of their own. */
+/** Each visitor without sign-in comes from another network. */
 const networks = { count: 0 };
 const openLink = (token: string, given?: string) => {
   networks.count += 1;

@@ -12,7 +12,7 @@ import { type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from '
 export class World {
   readonly server = new ModelServer();
   readonly tabs = [new ModelTab(this.server), new ModelTab(this.server)] as const;
-  /** By the last four digits of the value. */
+  /** The typed secrets by the last four digits. */
   readonly typed = new Map<string, Typed>();
   /** Values that the server has held at some time. */
   readonly everHeld = new Set<string>();

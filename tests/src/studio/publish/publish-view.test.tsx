@@ -22,7 +22,7 @@ interface Server {
   /** Whether a second person has to approve the draft, and the requests for it. */
   isRequired?: boolean;
   approvals?: object[];
-  /** Of the next calls for the review. */
+  /** The failures of the next calls for the review. */
   failures?: StudioFailure[];
 }
 

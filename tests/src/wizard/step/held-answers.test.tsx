@@ -27,7 +27,7 @@ function Form({ answers }: { answers: [string, string][] }) {
   );
 }
 
-/** As a browser that brings an answer of an earlier visit back: without an event. */
+/** Sets a value without an event, as a browser does that restores an answer of an earlier visit. */
 function held(control: HTMLSelectElement | HTMLTextAreaElement, answer: string): void {
   control.value = answer;
 }

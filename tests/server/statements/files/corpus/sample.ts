@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contracts/problems.ts';
 /** A file that a user may send, and the expected result. */
 export interface Sample {
   title: string;
-  /** As in the request; quotes and backslashes are escaped in the source. */
+  /** The name as in the request; quotes and backslashes are escaped in the source. */
   name: string;
   bytes: Buffer;
   /** The detected type, or the problem. */
