@@ -18,7 +18,7 @@ export type Font = string;
 export type Image = string;
 
 /**
- * A partner's record: what differs from brands/base.json. Only what a partner sets stands in it; everything else comes from the base.
+ * A partner's record: its differences from brands/base.json. A property that is left out has the value of the base.
  */
 export interface Brand {
   $schema?: string;
