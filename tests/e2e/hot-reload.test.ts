@@ -32,7 +32,7 @@ const app = setUpApp({
   },
 });
 
-/** Who comes first: the first page of a fresh checkout waits for Vite to bundle packages, and nothing here is about that. */
+/** The first visitor: the first page of a fresh checkout waits for Vite to bundle packages, which this file does not test. */
 let ada: Person;
 beforeAll(async () => {
   ada = await app.person();

@@ -73,7 +73,7 @@ describe('a deployment', () => {
     }
   });
 
-  it('has no stand-in in its pages: what the window of the sample banks brings is loaded by that alone', () => {
+  it('has no stand-in in its pages: only the window of the sample banks loads its modules', () => {
     const client = path.resolve(path.dirname(file), '../client');
     const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8'));
     const built = new Set<string>();

@@ -78,7 +78,7 @@ it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async ()
   await expectNoLeak(ada, server, [LICENSE, ALARM]);
   await ada.next();
   await ada.heading(headings['business/owners']);
-  // The page saves by itself, too: what is wrong is in no save.
+  // The page saves by itself, too; no save contains the invalid number.
   expect(saves.join()).toContain('"415-555-0199"');
   expect(saves.join()).not.toMatch(/"415-?555"/);
 

@@ -162,7 +162,7 @@ test.each([
     }
 
     if (by === 'mouse') {
-      // The draft is there after a reload; what goes live takes a code of a moment ago.
+      // The draft is there after a reload; publishing requires a fresh code.
       await saved(staff);
       await enteredLongAgo(app.server, STAFF[by]);
       staff.expectFaults(/status of 403/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpApp } from './harness/set-up-app.ts';
 
-/** Only a browser has a history of edits; what a widget does with an edit of it is in tests/widgets/. */
+/** Only a browser has a history of edits; tests/widgets/ checks how a widget handles an undo. */
 const app = setUpApp();
 
 test('grouped numbers go back and forth an edit at a time, and mix no digits', async () => {

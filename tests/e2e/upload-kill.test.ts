@@ -112,7 +112,7 @@ it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the nex
   expect((await readBack(id)).equals(kept)).toBe(true);
 });
 
-it('kill -9 at the first answer of several: what was answered is there and whole, what is there is whole', async () => {
+it('kill -9 at the first answer of several: each acknowledged file is stored, and each stored file is whole', async () => {
   const file = statement(2 * MB);
   const answered = await list();
   const uploads = Array.from({ length: 6 }, () => send(file));

@@ -189,7 +189,7 @@ it('`npm run export` takes an application over beside the running server', async
   ]);
   const copy = readFileSync(path.join(out, record.files[0].copy.path), 'latin1');
   expect(copy).toMatch(/^%PDF-/);
-  // The form itself has fields; what is drawn of it has none.
+  // The form itself has fields; its printed copy has none.
   expect(copy).not.toContain('AcroForm');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   // The uploaded original lies beside the copy, because an option asks for it.

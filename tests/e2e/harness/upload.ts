@@ -124,7 +124,7 @@ export async function sendElsewhere(
   { email, call, accessToken }: Applicant,
   { name, file, documentType }: { name: string; file: Blob; documentType: string },
 ): Promise<void> {
-  // Past the server: what is submitted is nobody's current application.
+  // Read the database, because a submitted application is nobody's current one.
   const { id, account_id } = await dealOf(server, email);
   const fields = { 'client-identifier': '1', 'document-type': documentType, account_id, dealId: id };
   const body = new FormData();
