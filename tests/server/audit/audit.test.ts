@@ -5,7 +5,7 @@ import { AUDIT } from '#server/limits.ts';
 import { CANARY, caller } from '../deals/people.ts';
 import { type LinkVisit, type Person, startLinkVisit } from '../statements/return-links/link-visit.ts';
 
-/** Who did what to which application. */
+/** The audit of actions on an application. */
 let visit: LinkVisit;
 let ann: Person;
 beforeAll(async () => {

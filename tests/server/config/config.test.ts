@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(refusal(keys, { standIns: true }).names).toEqual([]);
   });
 
-  test('two keys of one name are refused: what the first seals the second would not open', () => {
+  test('two keys of one name are refused: the second could not decrypt the values of the first', () => {
     const keys = { TRELLIS_KEYS: `k:${one},k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() };
     for (const standIns of [false, true]) expect(refusal(keys, { standIns }).names).toContain('TRELLIS_KEYS');
   });

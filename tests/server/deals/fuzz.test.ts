@@ -143,7 +143,7 @@ describe('a text', () => {
 });
 
 describe('an answer of the right type', () => {
-  it('never breaks a stored application: what was saved can be read back and saved again', async () => {
+  it('never breaks a stored application: a saved version can be read back and saved again', async () => {
     await fc.assert(
       fc.asyncProperty(answersOf(flow.application as unknown as FieldSchema), async (payload) => {
         people += 1;

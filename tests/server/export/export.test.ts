@@ -101,7 +101,7 @@ describe('an exported application', () => {
     expect(record.bank.itemId).toMatch(/^item-local-/);
   });
 
-  it('names each file, what it is, its copy, and plainly that nobody scanned it', async () => {
+  it('names each file, its type, its copy, and that it was not scanned', async () => {
     const { out, record } = await exported('files');
     expect(record.files).toEqual([
       {

@@ -92,7 +92,7 @@ describe('the local provider`s tokens', () => {
     expect((await who(await header())).statusCode).toBe(401);
   });
 
-  test('accounts are a list of ids or of objects with an id; what names none is left out', async () => {
+  test('accounts are a list of ids or of objects with an id; an entry without an id is left out', async () => {
     const accounts = ['a', { id: 'b', name: 'B' }, '', { id: '' }, { name: 'C' }, 3, null];
     const accountsOf = async (value: unknown) =>
       (await who(`Bearer ${await sign({ ...good(), 'https://trellis.example/accounts': value })}`)).json()

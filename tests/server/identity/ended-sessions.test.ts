@@ -93,7 +93,7 @@ describe('the cache of ended sessions in a process', () => {
   const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
   const seconds = () => Math.floor(+clock.now() / 1000);
 
-  test('a session is over for everybody who last proved who they are before its end, or at that very second', async () => {
+  test('a session is over for each token whose sign-in was before its end, or in the same second', async () => {
     const ended = createEndedSessions({ db: one.deps.db, clock });
     await endSessions(one.deps.db, ['over'], clock.now());
     for (const isOver of [ended.wasEnded, ended.isEnded]) {

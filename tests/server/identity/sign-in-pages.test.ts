@@ -53,7 +53,7 @@ describe('sign-in on the provider`s pages', () => {
     expect((await exchange(code)).statusCode).toBe(403);
   });
 
-  test('a bad address and a wrong code are told at the field and in a summary; what was typed stays', async () => {
+  test('a bad address and a wrong code are reported at the field and in a summary; the input stays', async () => {
     let state = await begin();
     const bad = await form('/u/login', { state, email: '"><script>' });
     expect(bad.statusCode).toBe(400);

@@ -79,7 +79,7 @@ it.each([
     row: (time: string) => `gen_random_uuid()::text, ${time}`,
     sweep: sweepEndedSessions,
   },
-])('$table: what piled up in days goes some at a time, and what counts stays', async (one) => {
+])('$table: old rows are deleted in batches, and rows that count stay', async (one) => {
   const { table, columns, row, sweep } = one;
   const { db } = server.deps;
   const add = (time: string, count: number) =>

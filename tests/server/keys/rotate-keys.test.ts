@@ -78,7 +78,7 @@ it('writes many rows in one statement', async () => {
   });
 });
 
-it('puts every secret under the newest key; what was written opens with that alone', async () => {
+it('encrypts every secret with the newest key, which alone can decrypt the rows', async () => {
   // The version that a correction replaced holds the secrets that were certified.
   await server.deps.db.query(
     `insert into submitted_versions (brand, deal_id, version, request_id, document, shape, hidden, saved_at, replaced_at)
@@ -112,7 +112,7 @@ it('puts every secret under the newest key; what was written opens with that alo
   await after.close();
 });
 
-it('may be run again: what is done stays as it is; never are all rows of a table read at once', async () => {
+it('may be run again: rotated rows stay as they are; a table is read in batches', async () => {
   expect(await rotate()).toEqual({ done: 0, left: 0, failedRows: [] });
   const asked: string[] = [];
   const { db } = server.deps;

@@ -59,7 +59,7 @@ it('leaves a step to the browser that would hold up everybody while it is drawn'
   expect(servedStep('/app/amount', brand, { apply: heavy })?.isDrawable).toBe(false);
 });
 
-it('leaves a step to the browser that asks for a secret: what is typed early may outlive its page', () => {
+it('leaves a step that asks for a secret to the browser: early input may be kept after its page', () => {
   const { apply } = flows;
   if (!apply) throw new Error('no apply');
   const withTaxId = apply.steps.map((step) => {

@@ -49,7 +49,7 @@ test('unfinished applications go with their files after their time, submitted on
   expect(await server.deps.db.query('select id from accounts')).toEqual([]);
 });
 
-test('a store that fails keeps no application for another day: what it left is swept', async () => {
+test('a store that fails keeps no application for another day: the sweep deletes the remaining files', async () => {
   const owners = ['first', 'second', 'third'];
   for (const who of owners) await send(server, await applicationOf(server, who), png(), 'a.png');
   clock.forward(31 * DAY_SECONDS);

@@ -58,7 +58,7 @@ it('a file that takes too long is too complex, and the next file is accepted', S
 });
 
 it(
-  'others do not wait for what takes long; what somebody else ends is no fault of the file',
+  'others do not wait for a slow file; a process that was killed is no fault of the file',
   SLOW,
   async () => {
     const times = { inspect: 110_000, rewrite: 0 };

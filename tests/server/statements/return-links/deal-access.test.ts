@@ -118,7 +118,7 @@ const CREDENTIALS: Record<
   },
 };
 
-describe('who may act on a deal [RETURN-20] [RETURN-22]', () => {
+describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   it.each(LINK_CALLERS)('$who: $status $code', async ({ who, status, code }) => {
     const ann = await someone();
     const credential = CREDENTIALS[who];

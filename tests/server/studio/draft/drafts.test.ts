@@ -25,7 +25,7 @@ const count = async (event: string) =>
   (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]
     ?.count ?? 0;
 
-describe('who may do what', () => {
+describe('the rights of each role', () => {
   it.each([
     ['rea', 'POST /studio/api/drafts', { flow: 'apply' }],
     ['nobody', 'GET /studio/api/drafts', undefined],
