@@ -175,7 +175,7 @@ describe('with another account', () => {
     expect(one.saveApplication).not.toHaveBeenCalled();
   });
 
-  it('the name of the account before does not come along; what was entered beside it does', async () => {
+  it('the name of the previous account is dropped; other input is kept', async () => {
     const { one, to } = page();
     await to({ id: 'a2', name: 'Acme' });
     expect(one.read('business_name')).toBe('Acme');

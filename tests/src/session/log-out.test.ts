@@ -38,7 +38,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('everywhere, what is not saved yet is saved before the tokens end', async () => {
+test('a log-out everywhere saves unsaved answers before the tokens end', async () => {
   const order: string[] = [];
   fakeBrowser('http://x');
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {

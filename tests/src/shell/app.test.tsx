@@ -118,7 +118,7 @@ describe('shell', () => {
     },
   );
 
-  it("shows 'Whoops! Something Went Wrong.', what became of the answers, and a way on [ERROR-50]", async () => {
+  it("shows 'Whoops! Something Went Wrong.', the state of the answers, and a button to try again [ERROR-50]", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/bcm/trigger-error-boundary');
     expect((await heading()).textContent).toBe('Whoops! Something Went Wrong.');

@@ -29,7 +29,7 @@ describe('a submit', () => {
     expect(page.succeed()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
   });
 
-  it('that fails leaves its answers saved; what was typed meanwhile is not', () => {
+  it('that fails leaves its answers saved, and later input unsaved', () => {
     const { page } = submitting();
     page.fail();
     expect(page.state().saving.state).toBe('saved');
@@ -163,7 +163,7 @@ describe('an activation', () => {
     expect(page.state().core.queue).toEqual([]);
   });
 
-  it('is all that waits then: what else does, and what comes later, is told that nothing is saved any more', () => {
+  it('is the only request that still waits: earlier and later saves settle at once, because nothing is saved any more', () => {
     const page = known();
     page.save('end', 'activate');
     page.save('b');

@@ -44,7 +44,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(first.key);
   });
 
-  it('it had arrived: what it made is asked for, and what was typed since is saved on top of it', () => {
+  it('it had arrived: the page fetches the created application, and saves the later input on top of it', () => {
     const { page, effects } = arrived();
     const { key } = page.attempt();
     expect(effects).toEqual([{ type: 'fetch', key }]);

@@ -110,7 +110,7 @@ describe('a corrected secret that shows the same mask', () => {
   it.each([
     ['owner_1_dob', '1980-01-31', '1980-01-13', { dob: DOB }],
     ['owner_1_ssn', '521-10-2222', '521-01-2222', { ssn: masked('***-**-2222') }],
-  ])('%s: what was typed last is sent if the answer to the first was lost', (field, first, last, stored) => {
+  ])('%s: the last input is sent if the answer to the first was lost', (field, first, last, stored) => {
     const page = known();
     page.type({ [field]: first });
     page.fire('autosave');

@@ -49,7 +49,7 @@ describe('a session that ends', () => {
 });
 
 describe('after a sign-in', () => {
-  it('the same person: what was put aside is read', () => {
+  it('the same person: the page recalls the answers of that person', () => {
     const page = known();
     page.person(undefined);
     expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });

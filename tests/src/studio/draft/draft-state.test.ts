@@ -7,7 +7,7 @@ import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts'
 import { setIn } from '#src/studio/model/files/edit-files.ts';
 import { BASE, draftOf, FILE, LIVE, MERGED, MINE, open, text, values } from './test-draft.ts';
 
-it('puts a draft on what is live: what one side changed is taken, what both changed is a conflict', async () => {
+it('rebases a draft on the live release: changes of one side are merged, changes of both are conflicts', async () => {
   const { draft, calls, state } = open({ base: 'new', files: LIVE }, draftOf(2, MERGED, LIVE));
   await draft.takeInLive();
   const { body } = calls[1] as { body: { base: string; files: Record<string, string> } };

@@ -142,7 +142,7 @@ it("[STUDIO-101] writes a brand's own text in every language, and shows what peo
   expect(field.closest('td')?.textContent).not.toContain('missing');
 });
 
-it('[STUDIO-101] has the texts that only the brand has: what people certify, and its sections', () => {
+it('[STUDIO-101] has the texts that only the brand has: the certification, and its sections', () => {
   const home = { apply: ['boxes', { id: 'people', title: 'Our people', text: 'We answer.' }] };
   const record = JSON.stringify({ ...JSON.parse(brandWith({})), home });
   const draft = showDraft(<WordsView />, {
