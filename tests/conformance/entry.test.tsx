@@ -10,7 +10,7 @@ import { openProduct } from './product/open-product.tsx';
 const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
 
 describe('a link to home', () => {
-  it('[LINK-44] [LINK-46] fills in its answers and leaves the address at once; what is not ours stays', async () => {
+  it('[LINK-44] [LINK-46] fills in its answers and leaves the address at once; parameters of others stay', async () => {
     const link = `/?loan_amount=90000&owner_1_first=Ada&${BORN}&owner_1_ssn_masked=1&owner_31_first=x&utm_source=mail`;
     const { place, user, heading } = await openProduct({ at: link });
     await waitFor(() => expect(place()).toBe('/?utm_source=mail'));

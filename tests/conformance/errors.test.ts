@@ -33,7 +33,7 @@ const KINDS: [name: string, answer: RawAnswer, kind: FailureKind | undefined][] 
   ['500', { status: 500, body: {} }, 'refused'],
 ];
 
-describe('error catalog: what an answer counts as', () => {
+describe('error catalog: the kind of each answer', () => {
   it.each(KINDS)('%s', (_, answer, kind) => {
     expect(failureOf(answer)?.kind).toBe(kind);
   });

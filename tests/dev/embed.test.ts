@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner.stop());
 
-test('serves the page, what it is drawn with and its script as JavaScript', async () => {
+test('serves the page, its style sheet, and its script as JavaScript', async () => {
   const get = async (file: string, accept: string) => {
     const answer = await fetch(`${partner.origin}${file}`, { headers: { accept } });
     return [answer.status, answer.headers.get('content-type'), await answer.text()];

@@ -29,7 +29,7 @@ describe('industry', () => {
     );
   });
 
-  test('is one control: what opens its list is no button with words of its own', async () => {
+  test('is one control: its list has no separate button that opens it', async () => {
     await show(async () => []);
     expect(within(box().parentElement as HTMLElement).queryByRole('button')).toBeNull();
   });

@@ -63,7 +63,7 @@ describe('the queue of uploads', () => {
     expect(queue.getState()).toMatchObject({ items: [], preparing: [], leftOut: [] });
   });
 
-  it('tells once, for all of them, what became of a choice', async () => {
+  it('announces the result of a choice once, for all its files', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     const heard: unknown[] = [];

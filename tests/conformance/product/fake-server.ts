@@ -117,7 +117,7 @@ export function dealsOf(deal?: Deal, type = 'apply'): Answers {
   };
 }
 
-/** Whether a call is about the whole application: what a save sends. */
+/** Whether a call is a save, which sends the whole application. */
 export function isSave({ method, path }: Call): boolean {
   return (method === 'PATCH' && path === '/deals') || /^\/api\/apply\/(\w+)$/.test(path);
 }

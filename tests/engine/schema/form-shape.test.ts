@@ -12,7 +12,7 @@ it('a plain form depends on no answer', () => {
   expect(shapingFields(schema)).toEqual([]);
 });
 
-it('a list with outer names is drawn by its widget: what is typed into an item draws no other', () => {
+it('a list with outer names is rendered by its widget: input in an item does not change the form', () => {
   const owners = { type: 'array', 'x-flat': 'owner_{n}_{field}', items: { type: 'object' } };
   const schema = { type: 'object', properties: { owners } };
   expect(shapingFields(schema)).toEqual([]);

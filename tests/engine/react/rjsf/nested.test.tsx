@@ -79,7 +79,7 @@ it('a tuple asks for each of its values from the start, and keeps each at its pl
   expect(engine.state().application.pair).toEqual(['a', 'b']);
 });
 
-it('a branch is chosen by its title; what was typed in another goes', async () => {
+it('a branch is chosen by its title; the input of another branch is cleared', async () => {
   const pet = {
     title: 'Pet',
     oneOf: [
