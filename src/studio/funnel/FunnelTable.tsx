@@ -5,7 +5,7 @@ import { share } from './worst.ts';
 /** The steps and questions that somebody reached, with the share of people who continued. */
 export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen is scrolled by keys as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll the table, too, on a narrow screen.
     <section className="st-scroll" aria-label={word('funnel.caption')} tabIndex={0}>
       <table className="st-funnel">
         <caption className="visually-hidden">{word('funnel.caption')}</caption>
