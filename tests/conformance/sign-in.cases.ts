@@ -9,7 +9,7 @@
  */
 export interface AccessRow {
   path: string;
-  /** What a visitor without answers gets. `inProgress`: with an application in progress in this tab. */
+  /** The page for a visitor without answers: the step, or sign-in at the provider. `inProgress`: with an application in progress in this tab. */
   visitor: 'open' | 'provider';
   inProgress: 'open' | 'sign-in-step';
 }

@@ -1,4 +1,4 @@
-/** The kinds of changes in the order of a report: first those that a compliance officer checks. */
+/** The kinds of changes in the order of a report: first the kinds that a compliance officer checks. */
 const KINDS = ['amounts', 'terms', 'disclosures', 'questions', 'rules', 'texts', 'looks'] as const;
 export type ChangeKind = (typeof KINDS)[number];
 
