@@ -95,7 +95,7 @@ describe('a record in the database', () => {
   };
   const visitor = () => app.person({ origin: `http://harbor.localhost:${app.server.port}` });
 
-  it('that is broken takes no brand down: it stays as it was until it is fixed', async () => {
+  it('that is invalid is ignored: the brand keeps its last valid record until it is fixed', async () => {
     await edit({ loan_terms: 'many', vendor_name: 'Nobody' });
     const said = async () => `${await vendorName()} ${app.server.log()}`;
     await expect.poll(said).toContain('"event":"brand-invalid"');
@@ -107,14 +107,14 @@ describe('a record in the database', () => {
     await expect.poll(vendorName).toBe('Harbor & Sons');
   });
 
-  it('that names a drawing of ours: opened by itself it can run nothing', async () => {
+  it('can name a built-in drawing, which runs no script if it is opened by itself', async () => {
     const answer = await fetch(`${app.server.origin}/logos/harbor.svg`);
     expect(answer.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('that is hostile stays text and pictures: nothing of it runs', async () => {
+  it('with scripts in its texts and pictures runs none of them', async () => {
     const evil = `"><img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{pwned}}<style>*{display:none}</style>`;
     const content = Object.fromEntries(
       [

@@ -37,20 +37,20 @@ describe('two people with the same key', () => {
   });
 });
 
-describe('an item is no other one', () => {
-  it('that was removed and added anew here, though it says the same', () => {
+describe('two items are not matched', () => {
+  it('if one was removed and an equal one was added here', () => {
     const again = { key: 'k9', first: 'Ada' };
     expect(merge([ADA], [again], [ADA])).toEqual({ owners: [again], mine: [again], differences: [] });
   });
 
-  it('that replaced an item whose first save got no answer', () => {
+  it('if one replaced the other, whose first save got no answer', () => {
     const unsaved = { key: 'k1', first: 'Ada' };
     const bob = { id: 'b', first: 'Bob' };
     expect(merge([unsaved], [unsaved], [bob])).toMatchObject({ owners: [bob], differences: [] });
     expect(merge([unsaved], [unsaved], [bob]).owners).toEqual([bob]);
   });
 
-  it('that is still empty', () => {
+  it('if one is still empty', () => {
     const bob = { id: 'b', first: 'Bob' };
     const blank = { key: 'k2' };
     expect(merge([ADA], [ADA, blank], [ADA, bob]).owners).toEqual([ADA, bob, blank]);
@@ -58,7 +58,7 @@ describe('an item is no other one', () => {
     expect(merge([ADA], [ADA, { key: 'k2', first: 'Bob' }], [ADA, empty]).owners).toHaveLength(3);
   });
 
-  it('that has the same key: the second one is new', () => {
+  it('if a third one has the same key: the second is new', () => {
     const [one, other] = [
       { key: 'k1', first: 'Ada' },
       { key: 'k1', first: 'Bob' },
@@ -67,8 +67,8 @@ describe('an item is no other one', () => {
   });
 });
 
-describe('an item is the same one', () => {
-  it('by its key, if one side does not know its id', () => {
+describe('two items are matched', () => {
+  it('by key, if one side does not know the id', () => {
     const adele = { key: 'k1', first: 'Adele' };
     const known = { id: 'a', key: 'k1', first: 'Adele' };
     expect(merge([ADA], [adele], [{ id: 'a', first: 'Ada' }])).toMatchObject({
@@ -82,7 +82,7 @@ describe('an item is the same one', () => {
   const added = (mine: object, theirs: object) =>
     merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
 
-  it('by its name, if both sides added it: its other answers are merged or asked about', () => {
+  it('by name, if both sides added the item: its other answers are merged or become questions', () => {
     const bob = { first: 'Bob', last: 'Stone' };
     const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
     expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);

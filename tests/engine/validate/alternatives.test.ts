@@ -78,7 +78,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('that all fit say too little, which blocks Continue and no draft', () => {
+  it('of which more than one fits are an error on Continue, but not in a draft', () => {
     const either = {
       title: 'Either',
       type: 'object',

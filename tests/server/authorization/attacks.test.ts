@@ -170,7 +170,7 @@ describe('the local outbox', () => {
 });
 
 describe('sample banks', () => {
-  it('answer nobody without a token of theirs', async () => {
+  it('refuse a call without a token that they issued', async () => {
     for (const name of ['institutions', 'accounts', 'finish']) {
       const payload = { link_token: 'link-local-unknown', institution_id: 'ins_one' };
       const answer = await server.app.inject({ method: 'POST', url: `/local/bank-link/${name}`, payload });
@@ -205,7 +205,7 @@ describe('a page of another site', () => {
     },
   );
 
-  it('is nobody by the cookie of the provider alone', async () => {
+  it('is not signed in by the cookie of the provider alone', async () => {
     const headers = { host: 'localhost', cookie: `trellis-identity=${'x'.repeat(43)}` };
     expect((await server.app.inject({ url: '/deals/current', headers })).statusCode).toBe(401);
   });

@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(read({ PORT: '', AUTH_DOMAIN: '' }).port).toBe(8080);
   });
 
-  test('every wrong setting is named with its rule, and no value is told', () => {
+  test('every wrong setting is named with its rule, without its value', () => {
     const { names, words } = refusal({
       PORT: '70000',
       DATABASE_URL: 'mysql://user:canary-secret@host/db',

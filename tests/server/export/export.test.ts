@@ -164,7 +164,7 @@ describe('an exported application', () => {
     expect(second.copy.path).toBe('files/02-pfs-pfs.final.pdf');
   });
 
-  it('says if no copy could be made, and goes on', async () => {
+  it('names a file without a copy, and continues', async () => {
     const out = path.join(folder, 'no-copy');
     const run = async () => ({ result: { refused: 'complex' as const }, milliseconds: 1 });
     const refusing = { ...server.deps, inspector: { run, close: async () => {} } };

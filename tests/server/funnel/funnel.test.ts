@@ -98,7 +98,7 @@ it('gives a spreadsheet no formula, even if the title of a question is one', asy
   expect(answer.body).toContain(`,info,"'=HYPERLINK(""http://x.example""),""y""",started,,1\r\n`);
 });
 
-it('whose brands are named sees these alone', async () => {
+it('a member for some brands sees the funnel of only those brands', async () => {
   await count([started]);
   await count([started], { brand: 'harbor' });
   expect((await read('', 'harriet')).brands).toEqual(['harbor']);

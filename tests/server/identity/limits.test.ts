@@ -23,7 +23,7 @@ describe('limits', () => {
     expect((await startCode(server.app, email)).statusCode).toBe(200);
   });
 
-  test('strangers` starts and tries lock nobody out, and end nobody`s code', async () => {
+  test('starts and tries from another network neither lock a person out nor end their code', async () => {
     const email = 'victim@example.com';
     const person = { remoteAddress: '198.51.100.7' };
     newHour();

@@ -88,7 +88,7 @@ describe('POST /passwordless/start', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request']);
   });
 
-  test('whose mail cannot leave waits with its code, and is dead with it', async () => {
+  test('retries a mail that the mail server refuses until its code expires', async () => {
     const clock = movingClock();
     let isDown = true;
     const sent: Message[] = [];

@@ -185,7 +185,7 @@ describe('POST /oauth/revoke-all', () => {
   const revokeAll = (payload: object) =>
     server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload });
 
-  test('ends every device`s sign-in of that person, and nobody else`s', async () => {
+  test('ends every sign-in of that person and of no other', async () => {
     const here = await signInTokens(server.app, 'all@example.com');
     const there = await signInTokens(server.app, 'all@example.com');
     const somebody = await signInTokens(server.app, 'somebody@example.com');

@@ -56,7 +56,7 @@ describe('a query in Spanish is looked for in English', () => {
     expect(inEnglish('nail tech', (word) => word === 'tech')).toBeUndefined();
     expect(inEnglish('LAN wiring', none)).toBeUndefined();
   });
-  test('every word of the list leads to an industry', () => {
+  test('a search for each word of the list finds an industry', () => {
     const lost = Object.values(lexicon.words).filter((english) => search(english).length === 0);
     expect(lost).toEqual([]);
   });

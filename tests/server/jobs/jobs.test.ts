@@ -159,7 +159,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toHaveLength(many.length + 1), { timeout: PATIENCE_MS });
   });
 
-  test('that fails comes again, ever later, and at last stays as a dead one', async () => {
+  test('that fails is retried after growing delays, and is kept as dead after the last try', async () => {
     const jobs = startProcess();
     work = () => Promise.reject(Object.assign(new Error('ann@oak.example'), { code: 'ECONNREFUSED' }));
     await jobs.enqueue(db, { kind: 'test', payload: 1 });

@@ -134,7 +134,7 @@ describe('a mail to an applicant', () => {
   });
 });
 
-it('a code stands large and alone, and greets nobody', () => {
+it('a mail with a code shows the code large on its own line, without a greeting', () => {
   const { text, html } = brandMail(brandOf(), {
     to: 'ann@oak.example',
     name: 'code',

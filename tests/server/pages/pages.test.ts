@@ -137,7 +137,7 @@ describe('a page', () => {
     expect(counted.renders).toBe(before + 3);
   });
 
-  test('that strangers make up pushes out no more than the pages that nobody asks for', async () => {
+  test('that was requested is not evicted by requests for made-up addresses', async () => {
     await get('/app/business/owners');
     for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) await get(`/app/made-up/${at}`);
     const before = counted.renders;
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(counted.renders).toBe(before);
   });
 
-  test('has no address that reads as another host`s, or as none', async () => {
+  test('is not found at an address that could be read as another host', async () => {
     for (const url of ['//', '//evil.example/app/amount', '///', '//[', '//:99999/'])
       expect([url, (await get(url)).json().code]).toEqual([url, 'not-found']);
   });

@@ -32,7 +32,7 @@ const retitle = (title: string) => {
 const heading = () =>
   server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'amount')?.heading;
 
-test('files in git are pushed, compared, made live and taken back', async () => {
+test('files in git are pushed, compared, made live and rolled back', async () => {
   expect(await run('list')).toMatch(/apply 1 .* files .* LIVE/);
   expect(await run('diff', 'apply')).toBe('No difference.');
   const before = heading();
@@ -75,7 +75,7 @@ test("changes made in Studio's panes are pulled and pushed with their keys in th
   await run('pull', 'apply', '1');
 });
 
-test('a fault is told with its place, and nothing is made', async () => {
+test('a fault is printed with its place, and no release is made', async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
   writeFileSync(at(AMOUNT), text.replace('"next"', '"nextt"'));
   const line = text.slice(0, text.indexOf('"next"')).split('\n').length;

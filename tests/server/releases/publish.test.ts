@@ -47,7 +47,7 @@ describe('a release', () => {
     expect(heading(one)).toBe(before);
   });
 
-  test('that no process has read yet is read by the transaction that asks, without another connection', async () => {
+  test('that is not cached is read in the current transaction, without another connection', async () => {
     const { number } = await make('Read in a transaction');
     const db = { ...one.deps.db };
     const releases = await openReleases({ ...one.deps, db, compiler: one.deps.releases.compiler });

@@ -30,7 +30,7 @@ describe('the module of a release', () => {
     expect(packed.rawPayload.length).toBeLessThan(60_000);
   });
 
-  test('is kept by nobody at the address of another build, whose compiler may make another one', async () => {
+  test('is not cached at the address of another build, whose compiler may make another module', async () => {
     const { hash } = await makeTitled(deps, 'As a module');
     const { statusCode, headers } = await app.inject(`/flows/${hash}-another.js`);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);

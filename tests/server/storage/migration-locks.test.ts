@@ -102,7 +102,7 @@ test('a migration waits long enough for PostgreSQL to cancel an autovacuum in it
   expect(SERVER.migrationLockMs).toBeLessThan(SERVER.databaseLockMs);
 });
 
-test('a fault of the migration itself is told at once, and leaves nothing', async () => {
+test('a fault of the migration itself is reported at once, and changes nothing', async () => {
   const broken = { name: '900_broken', sql: 'create table half (id int); select nothing' };
   await expect(migrate(db, [broken])).rejects.toThrow('nothing');
   expect(await db.query("select to_regclass('half')::text as name")).toEqual([{ name: null }]);

@@ -96,7 +96,7 @@ describe('items of a save whose answer was lost', () => {
     expect(idsOf([{ ...ann, id: '1' }, bob], theirs)).toEqual({ a: '1', b: undefined });
   });
 
-  it('that an earlier save told of are found by their key: others share the rest', () => {
+  it('get the ids of the items that an earlier save sent with the same key; the other items share the remaining ids', () => {
     expect(idsOf([ann, blank], [{ id: '1', first: 'Ann' }, { id: '2' }], [[ann]])).toEqual({
       a: '1',
       c: '2',

@@ -31,7 +31,7 @@ describe('a call', () => {
     expect(told).toEqual([{ type: 'answered', key, answer }]);
   });
 
-  it('that is answered after its application was let go of is told nobody: the next one may have its key', async () => {
+  it('ignores an answer that arrives after its application was set aside: the next one may have the same key', async () => {
     const { perform, ports, told } = runner();
     const page = known();
     page.save('a');
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('that finds a newer version takes the flow of that version before its answers', async () => {
+  it('that finds a newer version loads the flow of that version before its answers', async () => {
     const { perform, ports, told } = runner();
     const page = known();
     page.save('a');
@@ -91,7 +91,7 @@ describe('a wait', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('that is stopped never ends; so none does once the page is over', () => {
+  it('sends no event if it was stopped or the page has ended', () => {
     const { perform, told, stop } = runner();
     perform(wait(100));
     perform({ type: 'stop-waiting', timer: 'autosave' });
@@ -105,7 +105,7 @@ describe('a wait', () => {
   });
 });
 
-it('a wish is answered by its id, once', async () => {
+it('a requested save gets its result by its id, once', async () => {
   const { perform, settled } = runner();
   const [one, other] = [settled('a'), settled('b')];
   perform({ type: 'settle', id: 'b', outcome: { ok: false } });

@@ -95,7 +95,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect(calls).toEqual(['end']);
   });
 
-  test('nobody is watched after the end', () => {
+  test('no timer runs after the end of the session', () => {
     const { calls, press, expiry } = keeping(1000);
     vi.advanceTimersByTime(1000);
     expiry.check();

@@ -140,7 +140,7 @@ describe('a link anywhere in the page', () => {
     expect(screen.getByText('home')).toBeTruthy();
   });
 
-  it('that opens beside the page, or another site, is not asked about', async () => {
+  it('that opens a new tab or another site causes no question', async () => {
     const user = await open();
     // jsdom does not navigate.
     for (const name of ['Beside', 'Terms']) await user.click(screen.getByRole('link', { name }));

@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(values(gone)).toEqual(values(files));
   });
 
-  it('that something else speaks of stays in the vocabulary', () => {
+  it('that is removed from a step stays in the schema if other files name it', () => {
     const gone = removeQuestion(files, 'apply', STEP, 'business_structure');
     const known = objectOf(valueAt(readJson(gone['schemas/application.schema.json']), ['properties']));
     expect(known.business_structure).toBeDefined();

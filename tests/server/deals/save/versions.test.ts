@@ -6,8 +6,8 @@ import { CANARY, caller, fullApplication, payloadOf } from '../people.ts';
 
 const server = await openTestServer();
 
-describe('a version', () => {
-  it('that is not the newest is told of the newer data, and nothing is written', async () => {
+describe('the version of a save', () => {
+  it('answers 409 with the newer data if it is stale, and writes nothing', async () => {
     const send = caller(server, 'conflict');
     const { loanId, dealId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body
       .data;
@@ -86,7 +86,7 @@ describe('a version', () => {
 });
 
 describe('8 racing writers', () => {
-  it('lose nothing: each change stands, each version was one writer, doubled requests count once', async () => {
+  it('lose nothing: every change is stored, each version has one writer, and repeated requests count once', async () => {
     const rounds = 4;
     const send = caller(server, 'race');
     const { loanId, dealId } = (await send('POST', '/api/apply/create', { loanRequest: { amount: 100000 } }))

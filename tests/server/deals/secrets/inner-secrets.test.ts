@@ -131,7 +131,7 @@ describe('secrets inside a value', () => {
 describe('a value in the save payload', () => {
   const schema = flow.application as FieldSchema;
 
-  it("stands as it is at its field's place, and comes back", () => {
+  it('is encoded unchanged at the path of its field, and decoded again', () => {
     const payload = encodePayload(schema, application);
     expect(payload.business).toEqual({ person: application.person, people: application.people });
     expect(decodePayload(schema, payload)).toEqual({ ok: true, application });

@@ -108,7 +108,7 @@ describe('the next answers of an application', () => {
     expect(next.application).toEqual({ owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-1111' } }] });
   });
 
-  it('that lose some keep the secrets of the others', () => {
+  it('that lack some answers keep the secrets of the others', () => {
     const opened = open(withOwner).withAnswers({
       business_ein: CANARY.ein,
       owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-8726' } }],

@@ -13,7 +13,7 @@ const monitoring = (account?: string) => payloadOf(MONITORING, { account_id: acc
 const owner = (subject: string) => ({ brand: 'default', subject });
 
 describe('the deal of a save', () => {
-  it("that names a business alone is the business's unfinished application", async () => {
+  it("is the business's unfinished application if the save names only the business", async () => {
     const send = caller(server, 'again');
     const { businessId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
     await send('POST', '/api/apply/submit', {}, { version: 1 });
@@ -33,7 +33,7 @@ describe('the deal of a save', () => {
     expect(made.body.data.dealId).not.toBe(watched.dealId);
   });
 
-  it('that names no account is the application that was saved last', async () => {
+  it('is the application that was saved last if the save names no account', async () => {
     const [oak, elm] = ['acct_oak', 'acct_elm'];
     const headers = asApplicant('mia', 'mia@oak.example', { accounts: [oak, elm] });
     const send = caller(server, 'mia');

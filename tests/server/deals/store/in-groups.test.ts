@@ -17,7 +17,7 @@ function held() {
 const oneAtATime = { most: 10, atOnce: 1, isOfAll: () => false };
 
 describe('work in groups', () => {
-  it('waits for nobody, and takes together what comes meanwhile, so many at most', async () => {
+  it('runs at once, and groups the items that arrive meanwhile up to the limit', async () => {
     const { groups, work, end } = held();
     const call = inGroups(work, { ...oneAtATime, most: 2 });
     const done = [1, 2, 3, 4].map(call);
@@ -37,7 +37,7 @@ describe('work in groups', () => {
     expect(await again).toBe('done 6');
   });
 
-  it('is begun while another group is held up, up to so many', async () => {
+  it('starts another group while one is running, up to `atOnce`', async () => {
     const { groups, work, end } = held();
     const call = inGroups(work, { ...oneAtATime, atOnce: 2 });
     const done = [1, 2, 3].map(call);
@@ -49,7 +49,7 @@ describe('work in groups', () => {
     expect(await Promise.all(done)).toEqual(['done 1', 'done 2', 'done 3']);
   });
 
-  it('does one by one what fails together, and lets nobody wait for that', async () => {
+  it('repeats the items of a failed group one by one, without delaying others', async () => {
     const { groups, work, end } = held();
     const call = inGroups(work, oneAtATime);
     const ended = Promise.allSettled([1, 2, -3, 4].map(call));
@@ -66,7 +66,7 @@ describe('work in groups', () => {
     expect(await late).toBe('done 5');
   });
 
-  it('tells each of a fault of all', async () => {
+  it('rejects each item with an error that concerns the whole group', async () => {
     const { groups, work, end } = held();
     const call = inGroups(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
     const ended = Promise.allSettled([1, 2, -3].map(call));

@@ -49,13 +49,13 @@ const stored = async (send: Send) => (await send('GET', '/deals/current')).body.
 const reads = () =>
   vi.mocked(one.deps.db.query).mock.calls.filter(([, , name]) => name?.startsWith('save-by'));
 
-describe('a save on top of what this process wrote', () => {
+describe('a save that builds on a cached deal', () => {
   beforeEach(() => {
     const spy = vi.spyOn(one.deps.db, 'query');
     return () => spy.mockRestore();
   });
 
-  it('reads nothing, and keeps what was saved before', async () => {
+  it('reads no row, and keeps the answers that were saved before', async () => {
     const { send, save } = await begun();
     vi.mocked(one.deps.db.query).mockClear();
     expect((await save(send, 1, { business_revenue: 1000 })).body.data.masks).toEqual({
@@ -84,14 +84,14 @@ describe('a save on top of what this process wrote', () => {
     expect((await stored(send)).application).toMatchObject({ business_name: 'Elm', business_revenue: 1000 });
   });
 
-  it('is told of a newer version that another process wrote', async () => {
+  it('is answered with the newer version that another process wrote', async () => {
     const { send, elsewhere, save } = await begun();
     expect((await save(elsewhere, 1, { business_name: 'Elm' })).status).toBe(200);
     const refused = await save(send, 1, { business_name: 'Ash' });
     expect([refused.status, refused.body.data.application.business_name]).toEqual([409, 'Elm']);
   });
 
-  it('is told that it is submitted by now', async () => {
+  it('is answered already-submitted if the application was submitted meanwhile', async () => {
     const { send, loanId, save } = await begun();
     await one.deps.db.query('update deals set submitted_at = now() where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).body.code).toBe('already-submitted');
@@ -122,7 +122,7 @@ describe('a save on top of what this process wrote', () => {
     expect((await stored(send)).version).toBe(2);
   });
 
-  it('is another person`s to nobody', async () => {
+  it('is never found for another person', async () => {
     const { loanId } = await begun();
     const stranger = caller(one, randomUUID());
     const body = payloadOf({ business_name: 'Mine' }, { loan_id: loanId });

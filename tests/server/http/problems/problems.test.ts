@@ -61,7 +61,7 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe('a fault', () => {
-  test.each(['22021', '22P05'])('that a NUL in a text makes is a 400: %s', async (code) => {
+  test.each(['22021', '22P05'])('caused by a NUL character in a text is answered 400: %s', async (code) => {
     const reply = await server.app.inject(`/api/error/${code}`);
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad-request']);
   });

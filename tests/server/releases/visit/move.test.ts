@@ -112,13 +112,13 @@ describe('[STUDIO-17] an answer is kept and not asked for any more', () => {
     expect(move(to, both, application)).toMatchObject({ moves: true, application, unasked });
   });
 
-  test('but is lost if its field is gone', () => {
+  test('an answer is lost if its field is removed', () => {
     const { amount } = fields;
     const to = smallFlow({ fields: { amount } });
     expect(move(to, both, { amount: 5, contact: 'Ann' })).toMatchObject({ lost: ['contact'], unasked: [] });
   });
 
-  test('and a removed choice is a refused answer', () => {
+  test('an answer is refused if its choice is removed', () => {
     const answers = { kind: 'b' };
     expect(decide({ ...FIELDS, kind: text({ enum: ['a'] }) }, answers)).toMatchObject({
       moves: false,

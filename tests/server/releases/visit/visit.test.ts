@@ -170,7 +170,7 @@ describe('an application that moved', () => {
     }
   });
 
-  test('goes back to the release that it came from last, and no move is taken back twice', async () => {
+  test('goes back to the release that it came from last; no move is rolled back twice', async () => {
     await back();
     const send = await draft('steps-back', { business_name: 'Oak' });
     const between = await publish(withFax());
@@ -233,7 +233,7 @@ describe('an application that moved', () => {
   });
 });
 
-test('a move is taken back, and does not happen again by itself', async () => {
+test('a move is rolled back, and does not happen again by itself', async () => {
   await back();
   const send = await draft('returns', { business_name: 'Ash', business_dba: 'Ash Tree' });
   await publish(withMigrations(NEXT(), [{ drop: 'business_dba' }]));

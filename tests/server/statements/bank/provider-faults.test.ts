@@ -80,7 +80,7 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     expect(await ann.items()).toEqual([]);
   });
 
-  it('after the exchange does not lose it: the same call later continues and exchanges nothing twice', async () => {
+  it('after the exchange does not lose the connection: the same call continues later and exchanges nothing twice', async () => {
     const ann = await newVisitor(server);
     provider.listener = giving('item-1', behavior, json(200, {}));
     expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);

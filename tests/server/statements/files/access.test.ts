@@ -215,7 +215,7 @@ describe('by a return link', () => {
     expect((await call(link, 'POST', '/files/save', named(first))).status).toBe(401);
   });
 
-  it('of another task, brand, deal or person nothing is found', async () => {
+  it('finds no file of another task, brand, deal or person', async () => {
     const answers = [
       await send(server, await byLink(mia, ['plaid']), picture, 'a.png'),
       await send(server, await byLink(mia, ['upload'], 'harbor'), picture, 'a.png'),

@@ -44,7 +44,7 @@ it('a caller who waits too long is refused, and those behind get their turn', as
   (await turn('b'))();
 });
 
-it('nobody has two at once; somebody else goes beside what takes long', async () => {
+it('a sender has one turn at a time; another sender does not wait for a long turn', async () => {
   const { came, ends } = queue(createTurns({ long: 20 }), ['a', 'a', 'a', 'b', 'b']);
   await settled();
   expect(came).toEqual(['a0']);

@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(await listed()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
   });
 
-  it('that was thrown away is gone', async () => {
+  it('that was discarded is not found any more', async () => {
     const draft = await staff.open();
     expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
     expect((await staff.call('eddie', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(404);

@@ -47,7 +47,7 @@ describe('a hostile request', () => {
       expect((await save({ [INFO]: text })).statusCode).toBe(413);
   });
 
-  it('with an endless pattern, __proto__ as a name or the name of an object member as a flow is a stated problem', async () => {
+  it('with an endless pattern, __proto__ as a name or the name of an object member as a flow is refused with a problem', async () => {
     const draft = await staff.open();
     const fields = 'schemas/application.schema.json';
     const redos = await staff.save(
@@ -121,7 +121,7 @@ describe('a hostile request', () => {
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
-  it('with characters that no database stores is refused, and an endless quote is a stated problem', async () => {
+  it('with characters that no database stores is refused; an unclosed quote is reported as a problem', async () => {
     const draft = await staff.open();
     const record = JSON.parse(draft.files[HARBOR] ?? '');
     for (const sign of ['\ud800', '\u0000']) {
@@ -148,7 +148,7 @@ describe('a hostile request', () => {
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
   });
 
-  it('with __proto__ in the record of a brand is a stated problem and changes no object', async () => {
+  it('with __proto__ in the record of a brand is refused with a problem and changes no object', async () => {
     const draft = await staff.open();
     const record = (draft.files[HARBOR] ?? '').replace(
       '{',

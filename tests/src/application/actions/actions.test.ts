@@ -45,11 +45,11 @@ describe('[SIGN-9] the action check-email asks about a likely typo', () => {
     return { checked: validateEmail.mock.calls, email: read('owner_1_email') };
   }
 
-  it('and goes on with the corrected address', async () => {
+  it('continues with the corrected address', async () => {
     expect(await asked(true)).toEqual({ checked: [['ada@gmail.com']], email: 'ada@gmail.com' });
   });
 
-  it('and keeps the address if the person says that it is right', async () => {
+  it('keeps the address if the person says that it is right', async () => {
     expect(await asked(false)).toEqual({ checked: [['ada@gmial.com']], email: 'ada@gmial.com' });
   });
 

@@ -93,7 +93,7 @@ describe('a save without an answer may have arrived', () => {
     },
   );
 
-  it('and only the newest such saves are kept', () => {
+  it('keeps only the newest saves without an answer', () => {
     const page = known();
     for (let at = 0; at < SAVING.mostLostSaves + 2; at += 1) {
       page.type({ business_name: `Name ${at}` });
@@ -105,7 +105,7 @@ describe('a save without an answer may have arrived', () => {
     expect(lost.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
   });
 
-  it('and the answer to a later save shows whether it arrived', () => {
+  it('is settled by the answer to a later save', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');
@@ -120,7 +120,7 @@ describe('a save without an answer may have arrived', () => {
     expect(page.state().core.question).toBeDefined();
   });
 
-  it('and merging the server`s version shows whether it arrived', () => {
+  it('is settled by merging the version of the server', () => {
     const page = known({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');

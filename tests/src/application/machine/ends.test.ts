@@ -51,7 +51,7 @@ describe('a submit', () => {
     expect(page.read('equipment_description')).toBe('An oven');
   });
 
-  it('whose answer was lost with its page leads to what was received, also if nothing was typed', () => {
+  it('whose answer was lost with a reload opens the confirmation page, even if nothing was typed', () => {
     const { effects } = submitting();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
     const reloaded = machine();
@@ -85,7 +85,7 @@ describe('a submit', () => {
     expect(page.attempt().payload).not.toHaveProperty('certified');
   });
 
-  it('that works is remembered for its confirmation, and the wish is answered after that', () => {
+  it('that succeeds is stored for the confirmation page before its caller gets the result', () => {
     const { page } = submitting();
     const effects = page.succeed({ reference: 'R-1', stage: 'AwaitingStatements' });
     expect(typesOf(effects)).toEqual(['dialog', 'remember-submission', 'settle']);

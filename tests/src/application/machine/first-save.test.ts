@@ -59,7 +59,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.state()).toMatchObject({ version: 2, dirty: false });
   });
 
-  it('it had arrived and is there no more: another tab submitted it, and no second one is made', () => {
+  it('makes no second application if another tab has submitted the first one', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: { ok: true, value: null } });
@@ -69,7 +69,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.read('business_name')).toBeUndefined();
   });
 
-  it('nobody answers what it made: the person is told, and the next one asks again', () => {
+  it('shows a failure if its result cannot be read; the next save reads it again', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: failed() });
@@ -80,7 +80,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.fail(reused)).toEqual([{ type: 'fetch', key }]);
   });
 
-  it('an answer to a save that is no longer on its way means nothing', () => {
+  it('ignores the answer to a save that is no longer running', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     page.send({ type: 'clear' });
@@ -106,7 +106,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(settledBy(page.succeed())).toEqual(['a']);
   });
 
-  it('a key that was used for nothing of ours ends in a key of its own, not in a circle', () => {
+  it('gets a new key, once, if the server used the key for another request', () => {
     const page = known();
     page.type({ business_name: 'Mine' });
     page.save('a');
@@ -129,7 +129,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(effects.at(-1)).toMatchObject({ type: 'navigate', to: '/app/decision/process' });
   });
 
-  it('an application that the server is known to have has keys as every save', () => {
+  it('gets a new key for each change if the server is known to have the application', () => {
     // The application was saved and the page reloaded, but the server could not be asked for its ids.
     const page = machine();
     const saved = toDraft(flow, known({ business_name: 'Acme' }).state());
@@ -147,7 +147,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(key);
   });
 
-  it('so nothing is repeated if the server shows it', () => {
+  it('is not repeated if the server has the application', () => {
     const { page } = lost();
     page.load(dealWith(1, { business_name: 'Name A' }));
     page.save('b');

@@ -8,8 +8,8 @@ import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf }
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 const LATER = ['autosave', SAVING.afterFailureMs];
 
-describe('wishes follow one another', () => {
-  it('in the order of their arrival', () => {
+describe('requested saves run one after another', () => {
+  it('in the order of their requests', () => {
     const page = known();
     page.save('a');
     expect([...page.save('b'), ...page.save('c')]).toEqual([]);
@@ -221,7 +221,7 @@ describe('a fresh code', () => {
     expect(page.state().saving.state).toBe('saving');
   });
 
-  it('that is not entered gives up the save, and the next one runs', () => {
+  it('that is not entered cancels the save, and the next one runs', () => {
     const page = known();
     page.save('a');
     page.save('b');
