@@ -97,7 +97,7 @@ export const CONNECTIONS = {
   mostOfNetwork: 500,
 } as const;
 
-/** Counts of page events (server/funnel). */
+/** Limits of the calls that count page events (server/funnel). */
 export const COUNTS = {
   /** Enough for a busy office, too few to distort the counts. */
   batchesPerMinute: 240,

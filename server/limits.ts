@@ -66,7 +66,7 @@ export const WEBHOOK_RETRIES = { firstMs: 5 * SECOND, longestMs: HOUR, forMs: DA
 export const WEBHOOKS = {
   /** Standard Webhooks recommends 15 to 30 s. */
   answerMs: 20 * SECOND,
-  /** Only the status of the answer counts. */
+  /** The most bytes that are read of an answer, of which only the status counts. */
   answerBytes: 64 * KB,
   /** The files of an event can be fetched for this time: an outage over a long weekend. */
   copiesMs: 7 * DAY,

@@ -71,7 +71,7 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
   return { manifest, end };
 }
 
-/** False for a migrated but unused database. */
+/** Whether the database has data; false if it was only migrated. */
 async function isInUse(db: Queries): Promise<boolean> {
   for (const table of ['deals', 'identity_users']) {
     const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);

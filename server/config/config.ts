@@ -33,7 +33,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     host,
     /** HOST and PUBLIC_URL are loopback addresses: then `?brand=` chooses a brand. */
     isLoopback: isLocal,
-    /** Undefined: no metrics are served. */
+    /** The port of the metrics; undefined if none are served. */
     metricsPort: values.METRICS_PORT,
     workers: values.WORKERS,
     /** As an absolute path. */
@@ -100,11 +100,11 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
             redirectOrigins: values.PLAID_REDIRECT ?? [],
           }
         : undefined,
-    /** Undefined: files are stored in DATA_DIR/blobs. */
+    /** The bucket for files; undefined if they are stored in DATA_DIR/blobs. */
     s3: bucket && region ? { bucket, region, prefix, endpoint: values.S3_ENDPOINT } : undefined,
     clamav: values.CLAMAV_ADDRESS,
     countryHeader: values.COUNTRY_HEADER,
-    /** Undefined: analytics is off. */
+    /** The analytics service; undefined if it is off. */
     analytics: analyticsUrl && analyticsKey ? { url: analyticsUrl, key: analyticsKey } : undefined,
     /** Flags that this deployment switches off [OPS-4], by their names in a brand's `flags`. */
     flagsOff: Object.entries(values)

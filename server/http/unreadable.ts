@@ -4,7 +4,7 @@ import { bareHeaders } from './headers.ts';
 import { sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 
-/** All other parser errors are a 400. */
+/** The status of a parser error; all others are a 400. */
 const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**

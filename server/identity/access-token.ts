@@ -24,7 +24,7 @@ export interface AccessCheckOptions {
 /** The provider's keys could not be fetched, so no token can be checked. */
 export class KeysUnavailable extends Error {}
 
-/** All other errors mean an invalid token. */
+/** Errors of reading the keys; all others mean an invalid token. */
 const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 /**

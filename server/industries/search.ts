@@ -16,7 +16,7 @@ const EXACT_WEIGHT = 2;
 /** With these words a query does ask for a rare sector. */
 const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
 const SILENT = new Set(everyday.silent);
-/** They count less unless all words match. */
+/** Common words, which count less unless all words match. */
 const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
 /** Shorter parts occur in too many words. */

@@ -57,7 +57,7 @@ export function runInTrace<Result>(traceparent: string | null, work: () => Resul
   return current.run(spanOf(traceparent), work);
 }
 
-/** Undefined outside of requests and jobs. */
+/** The id of the current trace; undefined outside of requests and jobs. */
 export function currentTraceId(): string | undefined {
   return current.getStore()?.id;
 }

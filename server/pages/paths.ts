@@ -13,7 +13,7 @@ export function isApiPath(path: string): boolean {
   return apiWords.has(firstWord(path));
 }
 
-/** '' if there is none. */
+/** The first part of a path; '' if there is none. */
 export function firstWord(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }

@@ -14,7 +14,7 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
   });
 }
 
-/** One difference per line. */
+/** The differences of two values as lines. */
 export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
   if (sameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];

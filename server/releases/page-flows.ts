@@ -27,7 +27,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   return Object.fromEntries(released);
 }
 
-/** Undefined for a flow of the build. */
+/** The addresses of a flow that is not part of the build; undefined for others. */
 export function addedFlow(
   id: string,
   { places, definition }: Pick<Loaded, 'places' | 'definition'>,

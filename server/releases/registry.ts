@@ -16,7 +16,7 @@ interface Parts {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Its owner closes it. */
+  /** The compiler; its owner closes it. */
   compiler: Compiler;
   /** Development: the working tree's files are live unless a release was made live by hand. */
   filesAreLive?: boolean;

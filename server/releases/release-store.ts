@@ -21,7 +21,7 @@ export async function listReleases(db: Queries, flow: string): Promise<ReleaseNo
   return db.query<ReleaseNote>(`select ${NOTE} from releases where flow = $1 order by number desc`, [flow]);
 }
 
-/** Undefined if there is no such number. */
+/** The release with a number; undefined if there is none. */
 export async function readRelease(
   db: Queries,
   flow: string,

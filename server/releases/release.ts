@@ -10,9 +10,9 @@ export interface Loaded {
   flow: CompiledFlow;
   places: FlowPlaces;
   files: FileSet;
-  /** Undefined for the build's own release. */
+  /** The compiled flow for pages; undefined for the build's own release. */
   module?: { address: string; code: string };
-  /** Undefined for the build's own release. */
+  /** The flow's definition; undefined for the build's own release. */
   definition?: FlowDefinition;
 }
 

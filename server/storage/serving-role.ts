@@ -5,7 +5,7 @@ const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
 /** Tables whose rows only the database may number and date. */
 const DATED = ['audit', 'brand_history'];
 const BY_DATABASE = ['id', 'at'];
-/** Only migrations write these. */
+/** Tables that only migrations write. */
 const READ_ONLY = ['migrations', 'migration_lock'];
 
 /** Tables for which the serving role has more or less rights than it needs. */

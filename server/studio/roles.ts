@@ -87,7 +87,7 @@ export function mayStillEdit(
   return member !== undefined && INCLUDED.editor.includes(member.role) && maySee(member, path);
 }
 
-/** Undefined for files other than brand records. */
+/** The brand whose record is at this path; undefined for other files. */
 export function platformOf(path: string): string | undefined {
   return /^brands\/([a-z0-9-]+)\.json$/.exec(path)?.[1];
 }

@@ -11,7 +11,7 @@ export function answerOf(flow: CompiledFlow, application: JsonObject, role: Role
   return readField(flow, application as ApplicationData, roleField(flow, role));
 }
 
-/** '' for an answer of another type. */
+/** An answer that is text; '' for any other. */
 export function answerText(flow: CompiledFlow, application: JsonObject, role: Role): string {
   const answer = answerOf(flow, application, role);
   return typeof answer === 'string' ? answer : '';

@@ -33,7 +33,7 @@ export function normalizePayload(
   return normalizeApplication(flow, decoded.application);
 }
 
-/** Only the server sets these answers (server/deals/statements). */
+/** Removes the answers about statements: only the server sets them (server/deals/statements). */
 function dropStatements(flow: CompiledFlow, application: JsonObject): void {
   for (const name of serverFields(flow)) delete application[name];
 }

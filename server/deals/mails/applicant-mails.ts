@@ -23,7 +23,7 @@ export interface MailAbout {
   months?: readonly string[];
   /** Shows a signed-in applicant the submitted answers and a copy to download. */
   page?: string;
-  /** Absent while statements or forms are missing. */
+  /** The date by which the lender replies; absent while statements or forms are missing. */
   replyBy?: Date;
 }
 

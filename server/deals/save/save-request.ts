@@ -50,7 +50,7 @@ export interface SaveRequest {
   subject: Subject;
   /** The body, already checked against save-payload.schema.json. */
   payload: JsonObject;
-  /** Absent only for a preference. */
+  /** The idempotency key; absent only for a preference. */
   key: RequestKey | undefined;
   /** The version that the save builds on; undefined if the sender knows none. */
   version: number | undefined;
@@ -58,9 +58,9 @@ export interface SaveRequest {
   part?: AskedPart;
   /** The only save that a submitted application takes. */
   correction?: Correction;
-  /** Set once the application is known. */
+  /** The consent's text that the server served; set once the application is known. */
   consent?: ServedConsent;
-  /** Only for the evidence of a consent. */
+  /** The sender, only for the evidence of a consent. */
   origin: { ip: string; userAgent: string };
 }
 

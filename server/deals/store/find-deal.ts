@@ -14,7 +14,7 @@ export type SaveKind = 'create' | 'save' | 'submit' | 'activate' | 'preference';
 export interface DealQuery {
   kind: SaveKind;
   payload: JsonObject;
-  /** Absent only for a preference. */
+  /** The idempotency key; absent only for a preference. */
   key: RequestKey | undefined;
 }
 
@@ -140,7 +140,7 @@ async function readBy(
   };
 }
 
-/** Other texts match nothing. */
+/** The id if it is a UUID; null, which matches nothing, for other texts. */
 function uuidOf(id: string): string | null {
   return isUuid(id) ? id : null;
 }

@@ -88,7 +88,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Empty for other answers. */
+    /** The code of the problem; empty for other answers. */
     problem: string;
   }
 }

@@ -14,7 +14,7 @@ export interface CompileJob {
 export interface CompileAnswer {
   id: number;
   result: ReturnType<typeof compileFiles> | { ok: false; failed: string };
-  /** Set if the flow compiled. */
+  /** The flow's addresses, if it compiled. */
   places?: FlowPlaces;
 }
 

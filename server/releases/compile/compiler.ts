@@ -40,7 +40,7 @@ export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Includes compilations that still run. */
+  /** Results by hash, with those of compilations that still run. */
   const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
 
   const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {

@@ -5,7 +5,7 @@ import type { Row } from '../../storage/tables/index.ts';
 /** One person is asked for a part of one application. */
 export type RequestRow = Row<'requests'>;
 
-/** Not answered and not ended. */
+/** The states of a request that is neither answered nor ended. */
 export const OPEN: readonly RequestRow['status'][] = ['waiting', 'opened'];
 
 export async function findRequest(db: Queries, brand: string, id: string): Promise<RequestRow | undefined> {

@@ -15,7 +15,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** '' if the error has no SQLSTATE. */
+/** The error's SQLSTATE; '' if it has none. */
 export function sqlState(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? code : '';

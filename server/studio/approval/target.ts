@@ -16,7 +16,7 @@ export interface Target extends Pick<Approval, 'kind' | 'target'> {
    * approval counts only once.
    */
   content: string;
-  /** Undefined for a record. */
+  /** The flow; undefined for a brand's record. */
   flow?: string;
   draft?: Draft;
 }

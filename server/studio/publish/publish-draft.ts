@@ -31,7 +31,7 @@ type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'con
 export interface ReadyDraft {
   draft: Draft;
   files: Map<string, string>;
-  /** Undefined if only brands change. */
+  /** The checked flow; undefined if only brands change. */
   checked?: Extract<Checked, { ok: true }>;
   brands: string[];
   /** The live row at the time of the check. */

@@ -27,7 +27,7 @@ interface Word {
 /** The words for members by path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is the last one. */
 export type Words = Readonly<Record<string, { kind: string; label: string; form?: string }>>;
 
-/** Undefined: there is no value. */
+/** Shows a value in words; an undefined one does not exist. */
 export type Show = (value: Json | undefined, form: Form | undefined) => string;
 
 interface ValueChange {

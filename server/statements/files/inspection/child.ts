@@ -21,7 +21,7 @@ export interface Times {
 
 /** Inspects files one after another (worker.ts). */
 export interface Child {
-  /** It has ended or is ending. */
+  /** Whether the process has ended or is ending. */
   isGone(): boolean;
   /**
    * @returns the result, and the milliseconds without the start's; undefined if the process crashed or did
