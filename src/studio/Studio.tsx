@@ -16,7 +16,7 @@ import { word } from './parts/words.ts';
 import { SignIn } from './SignIn.tsx';
 import { OpenDraft } from './workbench/OpenDraft.tsx';
 
-/** Has its own address, for sharing. */
+/** The address of the funnel, which can be shared. */
 const FUNNEL = '/studio/funnel';
 
 /** `#/drafts/<id>`, `#/drafts/<id>/publish`, `#/live`, else the start page. */

@@ -6,7 +6,7 @@ import type { CommentPlace } from './CommentList.tsx';
 import type { Approvals } from './use-approvals.ts';
 
 interface DraftApprovalProps {
-  /** Undefined while its change report is read. */
+  /** The draft's version; undefined while its change report is read. */
   version: number | undefined;
   approvals: Approvals;
   /** Lines of the change report. */

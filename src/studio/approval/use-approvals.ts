@@ -8,7 +8,7 @@ export type ApprovalTarget = Pick<StudioApproval, 'kind' | 'target'>;
 export interface Approvals {
   /** Newest first; undefined until they are read. */
   all: readonly StudioApproval[] | undefined;
-  /** It can't go live without an approval. */
+  /** Whether it can't go live without an approval. */
   isRequired: boolean;
   fault: string | undefined;
   read: () => Promise<void>;

@@ -31,7 +31,7 @@ export type StudioCall = <Name extends OperationName>(
 export interface StudioMember {
   api: StudioCall;
   role: StudioRole;
-  /** Absent: all brands and the flows. */
+  /** The brands that the member may edit; absent for all brands and the flows. */
   brands?: readonly string[];
 }
 

@@ -4,9 +4,9 @@ import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts'
 
 export interface Removal {
   title: string;
-  /** Absent: a step was removed. */
+  /** The step of the removed question; absent if a step was removed. */
   step?: string;
-  /** Absent while they are counted. */
+  /** The counted answers; absent while they are counted. */
   counted?: Contract<'GET /studio/api/drafts/:id/answered'>['answer'] | 'failed';
 }
 

@@ -68,7 +68,7 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
   return path;
 }
 
-/** Also after later compilations. */
+/** Whether the compiled flow has the step, also after later compilations. */
 function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): boolean {
   const subscribe = useCallback((listener: () => void) => runtime?.onEngine(listener) ?? noop, [runtime]);
   return useSyncExternalStore(

@@ -60,7 +60,7 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   return words.slice(0, schema.maxLength ?? 60);
 }
 
-/** Empty if any value is possible. */
+/** The possible values; empty if any value is possible. */
 function valuesOf(schema: FieldSchema): FieldValue[] {
   if (schema.const !== undefined) return [schema.const as FieldValue];
   if (schema.enum) return schema.enum as FieldValue[];

@@ -27,7 +27,7 @@ interface ExpressionEditorProps {
   /** Draws a constant instead of a plain input. */
   constant?: ReactNode;
   without?: readonly ExpressionForm[];
-  /** It is part of a sum. */
+  /** Whether the expression is part of a sum. */
   isSummed?: boolean;
 }
 

@@ -54,7 +54,7 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
   return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }
 
-/** Includes everything below it. */
+/** A place in a file that is about a question, with everything below it. */
 interface QuestionSpot extends Spot {
   step: StepOutline;
   question: string;

@@ -28,10 +28,10 @@ export interface Subject {
   /** The step that asks it, or the kind of fact. */
   group: string;
   operators: readonly Operator[];
-  /** Empty if any value is possible. */
+  /** The possible values; empty if any value is possible. */
   values: { value: Json; label: string }[];
   type: 'text' | 'number' | 'date' | 'boolean' | 'list';
-  /** Only its presence can be tested. */
+  /** Whether it is a secret, of which a rule can test only the presence. */
   isSecret?: boolean;
 }
 
