@@ -39,7 +39,7 @@ export interface Boot {
   };
   /** Modules of released flows that are not part of this build. */
   flows?: Record<string, BootFlow | undefined>;
-  /** Only src/session reads them. */
+  /** The settings of sign-in, which only src/session reads. */
   identity?: Record<string, unknown>;
   /** Replaces Plaid Link if this server has sample banks [STMT-12]. */
   bankLinkScript?: string;

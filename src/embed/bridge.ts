@@ -108,7 +108,7 @@ function knownOrigin(host: unknown, page: Window): string | undefined {
   }
 }
 
-/** Only the documented fields. */
+/** The message about the user, with only the documented fields. */
 function identified({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
   if (!loggedIn || !id) return undefined;
   return {

@@ -6,7 +6,7 @@ import { type Answer, failureOf, type RawAnswer, unreadableAnswer } from './fail
 export interface HttpSetting {
   /** The bearer token, refreshed if necessary; undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
-  /** True if left out. */
+  /** Whether a user is signed in; true if left out. */
   isSignedIn?: () => boolean;
   /** Gets a new token after the server refused a seemingly valid one. False if there is none. */
   renew?: () => Promise<boolean>;

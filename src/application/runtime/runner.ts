@@ -18,7 +18,7 @@ export interface RunnerPorts {
   submissions: Pick<Submissions, 'keep' | 'drop'>;
   dispatch: (event: ApplicationEvent) => void;
   showFailure: (failure: Failure, operation: Operation) => void;
-  /** False if the person canceled. */
+  /** Asks for a fresh code; false if the person canceled. */
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
   /** Loads the flow of the server's application before its answers are applied. */

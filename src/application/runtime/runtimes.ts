@@ -12,7 +12,7 @@ import { startRuntime } from './start-runtime.ts';
 export interface Runtimes {
   /** A failed start is not cached. */
   of: (flowId: string, brand: Brand) => Promise<Runtime>;
-  /** Undefined until it has started. */
+  /** The flow's runtime; undefined until it has started. */
   started: (flowId: string) => Runtime | undefined;
   running: () => Promise<Runtime[]>;
 }

@@ -185,7 +185,7 @@ export function codeEntered(setting: Setting, state: ApplicationState, key: stri
   return settle(setting, landedOf(state), attempt.request, { ok: false });
 }
 
-/** Only a signed-in person's application has ids. */
+/** Whether to autosave: only a signed-in person's application has ids. */
 export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
   return dirty && core.ids !== undefined;
 }

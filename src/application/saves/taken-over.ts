@@ -101,7 +101,7 @@ function itemOfKey(
   return key === undefined ? undefined : listOf(application, list).find((item) => item.key === key);
 }
 
-/** Only the server decides how statements come. */
+/** Takes the answers about statements from the server, which alone decides them. */
 function keepServersOwn(
   flow: CompiledFlow,
   { typeOfStatements, haveStatements, statementWord }: SaveData,

@@ -66,7 +66,7 @@ export interface CoreState {
   /** The refused answers by flat name. Later autosaves omit them until they change. */
   refused: Record<string, FieldValue>;
   question: Question | undefined;
-  /** Only in memory [PRIVATE-1]. */
+  /** The connected bank account, only in memory [PRIVATE-1]. */
   bank: { loanId: string; account: BankAccount } | undefined;
   /** The newest request of each part. */
   requests: readonly RequestStatus[];

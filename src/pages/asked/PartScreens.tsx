@@ -65,7 +65,7 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   );
 }
 
-/** Undefined until flow and widgets are loaded. */
+/** The form of the asked part; undefined until flow and widgets are loaded. */
 function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<PartForm>();

@@ -28,7 +28,7 @@ interface CodeParts {
 
 /** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
-  /** Its sign-in has not completed. */
+  /** The address whose code was right, while its sign-in has not completed. */
   let confirmedAddress: string | undefined;
 
   const unreached = (): string =>

@@ -29,7 +29,7 @@ interface CurrentParts {
 /** Start, end and tokens of this page's session. */
 export interface CurrentSession {
   store: StoreApi<Session>;
-  /** Undefined until a session has ended. */
+  /** The last ended session; undefined until one has ended. */
   last(): { ending: Ending; subject: string; email: string | undefined } | undefined;
   /** The user whose session in this tab has ended, also after a reload. */
   endedPerson(): string | undefined;

@@ -12,7 +12,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** The first page of a visit, whose heading does not take the focus. */
 interface Began {
-  /** Undefined once the person has navigated. */
+  /** The first page's path; undefined once the person has navigated. */
   path: string | undefined;
   heading?: { element: HTMLElement | null; place: string };
 }

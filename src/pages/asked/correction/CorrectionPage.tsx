@@ -67,7 +67,7 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
   );
 }
 
-/** Undefined until flow and widgets are loaded. */
+/** The form of the correction; undefined until flow and widgets are loaded. */
 function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void): CorrectionForm | undefined {
   const { brand } = useBrand();
   const [form, setForm] = useState<CorrectionForm>();
