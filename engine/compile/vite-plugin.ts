@@ -39,7 +39,7 @@ export interface FlowPluginOptions {
   flows: string;
   /** Folder of `application.schema.json` and the meta-schemas. */
   schemas: string;
-  /** Contains the catalogs of widgets and actions. */
+  /** The project's folder, with the catalogs of widgets and actions. */
   root: string;
 }
 

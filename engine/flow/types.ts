@@ -163,7 +163,7 @@ export interface CompiledStep {
 export interface StepNotice {
   id: string;
   intent: 'info' | 'warning';
-  /** '' if `content` names the text. */
+  /** The text; '' if `content` names it. */
   text: string;
   /** Key of a text of the brand or language; the notice is hidden without the text. */
   content?: string;

@@ -23,7 +23,7 @@ export function splitFragment(ref: string): string[] {
 }
 
 export interface Reference {
-  /** '' for the file of the reference. */
+  /** The file that the reference names; '' for its own. */
   file: string;
   /** Undefined for an anchor or an invalid address. */
   path: string[] | undefined;

@@ -8,7 +8,7 @@ export interface ItemVersions {
   theirs?: ListItem;
 }
 export interface ListVersions {
-  /** Undefined without a common base. */
+  /** The items of the common base, if there is one. */
   base: ListItem[] | undefined;
   mine: ListItem[];
   theirs: ListItem[];

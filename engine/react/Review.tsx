@@ -56,7 +56,7 @@ export function Review({ link, returned, note, children, shown = NO_FIELDS }: Re
 
 interface CardProps extends Pick<ReviewProps, 'link' | 'returned' | 'note'> {
   group: ReviewGroup;
-  /** One of several items of a list. */
+  /** Whether the card is one of several items of a list. */
   isOneOfMany: boolean;
 }
 

@@ -4,7 +4,7 @@ import { reviewRowKey } from '../texts/index.ts';
 export interface ReviewRow {
   field: string;
   label: string;
-  /** Undefined if not provided. */
+  /** The answer as text; undefined if there is none. */
   value: string | undefined;
   /** The error that prevents the submission. */
   error?: string;

@@ -106,7 +106,7 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   return { branches: [...branches], asked, chosen };
 });
 
-/** Empty for an additional property. */
+/** The schemas of a property in these branches; none for an additional property. */
 function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
   return branches.flatMap((branch) => {
     const own = branch.properties?.[name];

@@ -15,5 +15,5 @@ export const DEPENDENCIES: Keywords = ['dependencies', 'dependentSchemas'];
 export const DEFINITIONS: Keywords = ['$defs', 'definitions'];
 export const SCHEMAS_BY_NAME: Keywords = [...NAMED_PARTS, ...DEPENDENCIES, ...DEFINITIONS];
 
-/** Their content is no schema. */
+/** Keywords whose content is not a schema. */
 export const PLAIN_VALUES: Keywords = ['enum', 'const', 'default', 'examples'];

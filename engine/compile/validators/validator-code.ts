@@ -131,7 +131,7 @@ function validatorOf(ajv: Ajv, name: string): ValidateFunction {
 interface Root {
   /** The schema with its shared fields inlined. */
   original: Json;
-  /** Its errors are read. */
+  /** Whether the product reads the validator's errors. */
   isExplained: boolean;
   /** `#`, or a recursive part (`#/$defs/NAME`), in which AJV's paths begin with `#`. */
   place: string;

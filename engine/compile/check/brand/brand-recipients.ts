@@ -11,7 +11,7 @@ export interface Recipients {
 
 interface Host {
   name: string;
-  /** '' for the scheme's default port. */
+  /** The port; '' for the scheme's default. */
   port: string;
   isWildcard: boolean;
 }

@@ -120,7 +120,7 @@ function isOfType(value: Json, type: string): boolean {
   return type === 'number' ? Number.isFinite(value) : typeof value === type;
 }
 
-/** Empty if no schema restricts the type. */
+/** The types that the schemas allow; empty if they restrict none. */
 function typesOf(schemas: FieldSchema[]): string[] {
   return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
 }
@@ -129,7 +129,7 @@ function wordsOf(types: string[]): string {
   return types.map((type) => WORDS[type] ?? type).join(' or ');
 }
 
-/** Empty if a branch allows any value. */
+/** The values that the schemas list; empty if a branch allows any value. */
 function optionsOf(schemas: FieldSchema[]): Json[] {
   const branches = schemas.flatMap(({ anyOf, oneOf }) =>
     [anyOf, oneOf].flatMap((list) => (list ?? []) as FieldSchema[]),

@@ -43,7 +43,7 @@ function AddButton(props: IconButtonProps) {
   );
 }
 
-/** Its accessible name includes the item. */
+/** Makes a button whose accessible name includes the item. */
 function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
   return function ItemButton(props: IconButtonProps) {
     const text = useText();
