@@ -206,7 +206,7 @@ export const BANK = {
   sampleExchangeSeconds: 3600,
 } as const;
 
-/** Counts of what happens on pages (docs/studio.md). */
+/** Limits of the counted page events (docs/studio.md). */
 export const FUNNEL = {
   /** A page sends its counts together: after this time, or at this number. */
   sendMs: 10 * SECOND,

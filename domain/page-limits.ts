@@ -5,7 +5,7 @@ import { SECOND } from './units.ts';
 export const CALLS = {
   /** Long enough for a slow phone line; after it a retry, or a message with a button, helps more. */
   timeoutMs: 15 * SECOND,
-  /** Only after connection errors, 429 and 5xx. */
+  /** How often a call is repeated after a connection error, 429 or 5xx. */
   retries: 3,
   /** The wait before the first retry; doubles with each retry, with jitter. */
   firstDelayMs: 500,

@@ -25,6 +25,6 @@ export interface PlacesPort {
     session: string,
     signal: AbortSignal,
   ): Promise<{ available: boolean; results: PlaceSuggestion[] }>;
-  /** Undefined for an unknown suggestion. */
+  /** The address of a suggestion; undefined if it is unknown. */
   details(id: string, session: string, signal: AbortSignal): Promise<PlaceAddress | undefined>;
 }

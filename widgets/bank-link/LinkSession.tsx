@@ -3,7 +3,7 @@ import { usePlaidLink } from 'react-plaid-link';
 import type { LinkEvents } from '../sending/run.ts';
 
 interface LinkSessionProps {
-  /** Undefined while requested; the script loads meanwhile. */
+  /** The link token; undefined while it is requested. The script loads meanwhile. */
   token: string | undefined;
   /** Address with which a bank's own page returned. */
   returned: string | undefined;

@@ -122,7 +122,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
     { label: primary?.label },
   );
 
-  /** Undefined if the primary button just continues. */
+  /** The action of the primary button; undefined if it only continues. */
   function primaryOf(): { label: string; run: () => void } | undefined {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {

@@ -7,7 +7,7 @@ export interface IndustryOption {
   label: string;
   /** The official title, if it differs from the label. */
   detail?: string;
-  /** If it is not the page's language. */
+  /** The label's language, if it is not the page's. */
   lang?: string;
 }
 

@@ -4,7 +4,7 @@ import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { anyText } from '../text-control/any-text.tsx';
 
-/** One of a few visible options. */
+/** A choice of one of a few visible options. */
 export const widget = fieldWidget<string | Masked, OptionOf<'radio'>>(
   { chrome: 'group', plain: true },
   function RadioField(field) {

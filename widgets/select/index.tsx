@@ -7,7 +7,7 @@ import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { SelectControl } from './SelectControl.tsx';
 
-/** One of many options. */
+/** A choice of one of many options. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Select(field) {
   return anyText(field, (editor) => choice(editor as FieldControl<string | number>));
 });

@@ -147,7 +147,7 @@ function withoutSent({ pending }: Pick<SendingState, 'pending'>, deal: OpenDeal)
   return { ...deal, needs: needsWithout(deal.needs, pending?.items ?? []) };
 }
 
-/** Only a session can be signed out. */
+/** The problem to show after a refusal: only a session can be signed out. */
 function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): LinkProblem {
   if (refusal === 'expired' || refusal === 'unreachable') return refusal;
   if (credential !== 'session') return 'broken';

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 interface DocumentAreaProps {
   id: string;
   kind: DocumentType;
-  /** One of several areas. */
+  /** Whether this is one of several areas. */
   isSmall: boolean;
   /** Whether this is the first area of the page. */
   isFirst: boolean;

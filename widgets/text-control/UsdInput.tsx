@@ -5,7 +5,7 @@ import type { DraftValue } from './use-draft-value.ts';
 
 export interface UsdInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
-  /** Its `show` must be `shownUsd`. */
+  /** The typed text, whose `show` must be `shownUsd`. */
   draft: DraftValue;
 }
 

@@ -23,7 +23,7 @@ interface FileAreaProps {
   choose: string;
   /** The accepted types and sizes; left out if the page shows them elsewhere. */
   hint: string | undefined;
-  /** One of several on a page. */
+  /** Whether this is one of several areas on the page. */
   isSmall: boolean;
   /** Nothing can be added or removed. */
   readOnly?: boolean;

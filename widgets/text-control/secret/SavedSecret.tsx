@@ -136,7 +136,7 @@ function readable(value: string, schema: FieldSchema): string {
 }
 
 interface SavedSecretState<Own extends string> {
-  /** Undefined while a control is shown instead. */
+  /** The mask; undefined while a control is shown instead. */
   mask: string | undefined;
   /** A saved value is being replaced, and can be kept. */
   replacing: boolean;

@@ -8,7 +8,7 @@ export interface ShownSecret {
   value: string | undefined;
   problem: string | undefined;
   busy: boolean;
-  /** Absent if it can't be revealed here. */
+  /** Reveals the secret; absent if it can't be revealed here. */
   show: (() => Promise<void>) | undefined;
   hide: () => void;
 }
