@@ -14,7 +14,7 @@ export interface SampleInstitution {
   institution_id: string;
   name: string;
   note: string;
-  /** It has its own sign-in page. */
+  /** Whether the bank has its own sign-in page. */
   oauth?: boolean;
   /** Ignores the link token's account filter, as some banks do. */
   unfiltered?: boolean;

@@ -19,7 +19,7 @@ import type { Binaries } from './binaries.ts';
 export interface RunAs {
   kind: 'plain' | 'user-namespace' | 'nobody';
   binaries: Binaries;
-  /** Contains data, socket and log. */
+  /** The folder of data, socket and log. */
   folder: string;
   command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
   /** Makes a file accessible to the user that PostgreSQL runs as. */

@@ -11,7 +11,7 @@ import type { SigningKeySource } from './signing-key.ts';
 export interface TokenOrder {
   user: User;
   grant: Grant;
-  /** Only if offline_access was granted. */
+  /** The refresh token, if offline_access was granted. */
   refresh?: RefreshToken;
   issuer: string;
   clientId: string;

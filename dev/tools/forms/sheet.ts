@@ -14,7 +14,7 @@ export interface Sheet {
   left: number;
   width: number;
   bottom: number;
-  /** Contains the next drawing. */
+  /** The part of the document that contains the next drawing. */
   section: PDFKit.PDFStructureElement;
 }
 

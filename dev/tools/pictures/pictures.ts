@@ -26,7 +26,7 @@ const COLORS: Record<string, Parameters<Page['emulateMedia']>[0]> = {
   forced: { colorScheme: 'dark', forcedColors: 'active' },
   'forced-light': { colorScheme: 'light', forcedColors: 'active' },
 };
-/** More than any flow has. */
+/** Stops a walk that does not end: no flow has so many pages. */
 const MOST_PAGES = 20;
 
 const { values } = parseArgs({
