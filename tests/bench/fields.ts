@@ -60,7 +60,7 @@ const PERSON: BenchField[] = [
 
 export const PEOPLE = 20;
 
-/** All 360 fields, `p1_first` to `p20_notes`. */
+/** The 360 fields `p1_first` to `p20_notes`. */
 export const benchFields: BenchField[] = Array.from({ length: PEOPLE }, (_, at) =>
   PERSON.map((field) => ({
     ...field,

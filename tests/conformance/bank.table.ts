@@ -4,7 +4,7 @@
 export interface BankProblem {
   status: number;
   code: string;
-  /** If docs/spec has one. */
+  /** The title, if docs/spec has one. */
   title?: string;
   msg: string;
 }

@@ -50,7 +50,7 @@ export interface Opening {
   who?: Who;
   /** False: `who` signs in later, and the tab stores nothing of theirs yet. */
   resumed?: boolean;
-  /** Their unfinished application on the server. */
+  /** The person's unfinished application on the server. */
   deal?: Deal;
   flow?: 'apply' | 'bcm';
   /** Answers that take precedence over the usual ones. */

@@ -15,7 +15,7 @@ export interface BankVisit {
   share(): Promise<void>;
   /** Waits until the window is gone from the page. */
   gone(): Promise<void>;
-  /** All of the above. */
+  /** Does all of the above: connects a bank from start to end. */
   connect(institution: string): Promise<void>;
   /** Waits until the problem with this heading shows this text. */
   problem(title: string, words: string): Promise<void>;

@@ -23,7 +23,7 @@ export class MemoryStorage implements Storage {
   clear(): void {
     this.#items.clear();
   }
-  /** Its whole content as text. */
+  /** The storage's whole content as text. */
   dump(): string {
     return JSON.stringify([...this.#items]);
   }

@@ -8,7 +8,7 @@ type Behavior = 'scan' | 'silent' | 'too-large' | 'hang-up' | 'nonsense';
 export interface Clamd {
   address: string;
   behavior: Behavior;
-  /** It answers only after this promise. */
+  /** The scanner answers only after this promise. */
   wait?: Promise<void>;
   /** How many bytes each stream had. */
   seen: number[];

@@ -2,7 +2,7 @@ import { flate, type PdfObject, pdf, pdfOf } from '../making/pdfs.ts';
 import type { Sample } from './sample.ts';
 
 export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
-/** More than any stream may become. */
+/** A size that no decoded stream may reach. */
 export const HUGE = 256 << 20;
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 

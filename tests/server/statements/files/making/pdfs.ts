@@ -35,9 +35,9 @@ export function pdfOf(objects: PdfObject[], { version = '1.7', trailer = '' } = 
 
 export interface PdfOptions {
   pages?: number;
-  /** More of the catalog's dictionary. */
+  /** More entries of the catalog's dictionary. */
   catalog?: string;
-  /** More of the first page's dictionary. */
+  /** More entries of the first page's dictionary. */
   page?: string;
   /** The contents of its resources. */
   resources?: string;
