@@ -39,7 +39,7 @@ const check = exactly({
   module: Type.Optional(
     Type.String({
       description:
-        'Address of the compiled flow for the preview: of the last version without a problem in it; absent where there was none',
+        'Address of the compiled flow for the preview: the last version without a problem; absent if there is none',
     }),
   ),
   added: Type.Optional(addedFlow),
