@@ -1,6 +1,6 @@
 import type { Setting } from '#server/config/setting.ts';
 
-/** docs/settings.md: every setting with its rule, its default and what it is for. */
+/** The text of docs/settings.md: every setting with its rule, default and purpose. */
 export function settingsTable(settings: Record<string, Setting>): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
     const usual = setting.defaultText;
@@ -12,7 +12,7 @@ export function settingsTable(settings: Record<string, Setting>): string {
     '# Settings',
     '',
     'Every setting comes from the environment and is checked at the start: a wrong one, or an unknown name that begins with',
-    '`TRELLIS_`, `FLAG_`, `AUTH_` or `PLAID_`, ends the start with code 1, its name and its rule. An empty value counts as not set.',
+    '`TRELLIS_`, `FLAG_`, `AUTH_` or `PLAID_`, stops the start with code 1 and prints its name and rule. An empty value counts as not set.',
     'A deployment (`node dist/server/server.js`) names every setting that it lacks; `npm start` and `npm run dev` bring stand-ins.',
     'This page is written from `server/config/settings.ts`; a test keeps it in step.',
     '',
@@ -23,14 +23,14 @@ export function settingsTable(settings: Record<string, Setting>): string {
     '## Keys',
     '',
     '`TRELLIS_KEYS` holds one or more keys, the first of which encrypts. To rotate: put a new one in front, restart, and keep the',
-    'old one until nothing is under it any more. A new key and an index key: `node -p "crypto.randomBytes(32).toString(\'base64\')"`.',
+    'old one until no value is encrypted with it. A new key and an index key: `node -p "crypto.randomBytes(32).toString(\'base64\')"`.',
     '`npm start` makes both once in `DATA_DIR/keys.json`, readable by its owner only. That is for trying out: whoever has the',
     'folder has data and key, and a lost file means lost data.',
     '',
   ].join('\n');
 }
 
-/** `.env.example`: every setting as a comment with its purpose, for a copy named `.env`. */
+/** The text of `.env.example`: every setting as a comment with its purpose. */
 export function settingsExample(settings: Record<string, Setting>): string {
   const entries = Object.entries(settings).map(([name, { description, required, secret, defaultText }]) => {
     const marks = `${required ? ' Required in a deployment.' : ''}${secret ? ' Secret.' : ''}`;
