@@ -77,6 +77,7 @@ it('[SCREEN-79] a question of the lender speaks its code, its mistakes and its e
   log.take();
   await user.type(code, '222222{Enter}');
   const revenue = await screen.findByRole('textbox', { name: 'Annual gross revenue' });
+  await headingFocused(product, WORDS.title);
   await user.clear(revenue);
   await findProblems(product);
   walk();
