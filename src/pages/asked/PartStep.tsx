@@ -6,7 +6,7 @@ import { useServices } from '../../shell/services/index.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
 import type { Asked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
-import { answersOf, faultsHere, type OpenRequest, type PartForm, takeAnswers } from './part-engine.ts';
+import { answersOf, faultsHere, type OpenRequest, type PartForm, takeSaved } from './part-engine.ts';
 
 interface PartStepProps {
   asked: Asked;
@@ -32,7 +32,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
     if (!screen) return { ok: false as const };
     const answer = await calls.save(answersOf(engine, part, screen));
     if (answer.ok) {
-      if (answer.value.part) takeAnswers(engine, answer.value.part);
+      if (answer.value.part) takeSaved(engine, answer.value.part, screen);
       take(answer.value);
       return { ok: true as const };
     }

@@ -52,6 +52,19 @@ export function takeAnswers(engine: Engine, { list, answers }: RequestPart): voi
   engine.dispatch({ type: 'load', application });
 }
 
+/**
+ * Loads the server's answers after a screen was saved. The other screens keep the answers that the person entered and
+ * has not saved, such as those of a screen that was left with Back.
+ */
+export function takeSaved(engine: Engine, part: RequestPart, { only }: PartScreen): void {
+  const item = listOf(engine.state().application, part.list)[0] ?? {};
+  const unsaved = part.fields.filter(
+    (field) => item[field] !== undefined && !only.includes(nameOf(engine.flow, part, field)),
+  );
+  const kept = Object.fromEntries(unsaved.map((field) => [field, item[field]]));
+  takeAnswers(engine, { ...part, answers: { ...part.answers, ...kept } });
+}
+
 /** The answers of a screen by the item's field names; an empty answer is null. */
 export function answersOf(engine: Engine, part: RequestPart, { only }: PartScreen): Record<string, unknown> {
   const item = listOf(engine.state().application, part.list)[0] ?? {};

@@ -1,0 +1,43 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { expect, it } from 'vitest';
+import type { RequestPart } from '#contracts/requests.ts';
+import { listOf } from '#engine';
+import { openPart, takeAnswers, takeSaved } from '#src/pages/asked/part-engine.ts';
+import { brand } from '../test-brand.tsx';
+
+/** The answers of an asked owner's part, across its screens. */
+
+const part = (answers: Record<string, string>) =>
+  ({
+    flow: 'apply',
+    step: 'owners',
+    list: 'owners',
+    parts: ['owners/{idx}/info', 'owners/{idx}/address'],
+    fields: ['first', 'last', 'street', 'city'],
+    answers,
+  }) as unknown as RequestPart;
+
+function opened(answers: Record<string, string>) {
+  const form = openPart(flow, brand, part(answers));
+  const [first, second] = form?.screens ?? [];
+  if (!form || !first || !second) throw new Error('The part has no two screens.');
+  const { engine } = form;
+  const set = (only: string[], ending: string, value: string) =>
+    engine.dispatch({ type: 'change', values: { [only.find((name) => name.endsWith(ending)) ?? '']: value } });
+  return { engine, first, second, set, item: () => listOf(engine.state().application, 'owners')[0] };
+}
+
+it('keeps the answers of a screen that was left with Back when an earlier screen is saved', () => {
+  const { engine, first, second, set, item } = opened({ first: 'Sam' });
+  set(second.only, '_street', '12 Pine St');
+  set(first.only, '_last', 'Reed');
+  takeSaved(engine, part({ first: 'Sam', last: 'Reed, Jr.' }), first);
+  expect(item()).toMatchObject({ first: 'Sam', last: 'Reed, Jr.', street: '12 Pine St' });
+});
+
+it('loads all answers of the server when the part is opened', () => {
+  const { engine, second, set, item } = opened({});
+  set(second.only, '_street', '12 Pine St');
+  takeAnswers(engine, part({ street: '1 Main St' }));
+  expect(item()).toMatchObject({ street: '1 Main St' });
+});
