@@ -53,7 +53,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       </h2>
       {asked.isOver && <p className="notice">{text('code.over')}</p>}
       <p className="prose" role="status">
-        {text(isSent ? 'code.sent' : 'code.text')}
+        {text(sent > 1 ? 'code.resent' : isSent ? 'code.sent' : 'code.text')}
       </p>
       {isSent ? (
         <LineForm

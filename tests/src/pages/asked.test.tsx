@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AskedRequest } from '#contracts/requests.ts';
+import { CODES } from '#domain/limits.ts';
 import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
 import type { Answer } from '#src/api/client/failure.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
@@ -114,6 +115,18 @@ it('A double click sends one code', async () => {
   expect(await screen.findByRole('textbox', { name: /Verification code/ })).toBeTruthy();
   const again = screen.getByRole('button', { name: /^Send a new code \(\d+\)$/ });
   expect((again as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('A second code is announced as a new one', async () => {
+  const now = vi.spyOn(Date, 'now');
+  calls.sendCode.mockResolvedValue({ ok: true, value: true });
+  const user = open();
+  await press(user, 'Send code');
+  expect((await screen.findByText(/^We sent a code to s\*\*\*@oak\.example\.$/)).role).toBe('status');
+  now.mockReturnValue(Date.now() + CODES.resendLockMs);
+  await press(user, 'Send a new code');
+  expect((await screen.findByText('A new code was sent to s***@oak.example.')).role).toBe('status');
+  now.mockRestore();
 });
 
 it('An incomplete code is not sent, and a wrong code is reported and can be corrected', async () => {

@@ -1,12 +1,19 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EngineProvider } from '#engine/react';
 import { SavedState } from '#src/wizard/step/SavedState.tsx';
 import { as, OUT, runtimeWith, saveData, serverDeal } from '../../application/test-runtime.ts';
 import { Stage } from '../../test-brand.tsx';
 
-afterEach(cleanup);
+// The day of the saves.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00.000Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** The status of a page whose application the server has. Each save is answered by the test. */
 function open(who = as('ada'), { isNew = false } = {}) {
@@ -45,6 +52,12 @@ it('calls nothing saved that was typed since the last save', async () => {
   page.autosave();
   await page.succeed();
   expect(page.words()).toMatch(/^Saved at \d/);
+});
+
+it('names the day of a save before today, since a time alone would be taken for today', () => {
+  const page = open();
+  page.dispatch({ type: 'server-application', deal: serverDeal({ savedAt: '2026-03-05T17:00:00.000Z' }) });
+  expect(page.words()).toBe('Saved on March 5, 2026');
 });
 
 it('names the answers that an autosave left out, until they are saved', async () => {
