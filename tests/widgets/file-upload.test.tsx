@@ -84,6 +84,19 @@ describe('a file that the question does not take is refused in its own words [FI
   });
 });
 
+it('a file that the server refused takes no place of the most, and the box of left-out files is no heading', async () => {
+  const { answer } = await show();
+  await choose([aFile('fake.png', 5), aFile('1.png', 1), aFile('2.png', 2)], LABEL);
+  await finish(server, 'fake.png', REFUSED);
+  for (const name of ['1.png', '2.png']) await finish(server, name);
+  await choose([aFile('3.png', 3), aFile('4.png', 4)], LABEL);
+  await finish(server, '3.png');
+  expect(answer()).toHaveLength(3);
+  expect(screen.getByRole('region', { name: '1 file was not added' }).textContent).toContain('4.png');
+  // The step has no heading above it, so its level would be a guess.
+  expect(screen.queryByRole('heading', { name: '1 file was not added' })).toBeNull();
+});
+
 it('Continue waits for a file on its way, and then goes on [FIELD-68]', async () => {
   const { user, done } = await show();
   await choose([aFile('policy.png', 10)], LABEL);

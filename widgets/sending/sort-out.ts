@@ -54,6 +54,8 @@ export async function sortOut(
 ): Promise<SortedOut> {
   const traits = chosen.map(({ name, size, lastModified }) => ({ name, size, lastModified, documentType }));
   const ids = await Promise.all(traits.map(clientIdOf));
+  // A file that the server refused for good is not stored.
+  const taken = items.filter(({ state, problem }) => state !== 'failed' || problem?.retry === true).length;
   const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
   const leave = (name: string, why: LeftOut['why']): void => {
     sorted.leftOut.push({ name, documentType, why });
@@ -70,7 +72,7 @@ export async function sortOut(
     else if (known?.state === 'failed' || known?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: known.clientId }, file });
     else if (known || isChosenTwice) leave(file.name, 'duplicate');
-    else if (items.length + sorted.fresh.length >= limits.most) leave(file.name, 'count');
+    else if (taken + sorted.fresh.length >= limits.most) leave(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;

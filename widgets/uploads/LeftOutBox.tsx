@@ -52,9 +52,10 @@ export function LeftOutBox({ id, kind, uploads, text, explain }: LeftOutBoxProps
   };
   return (
     <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      <h3 className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
+      {/* No heading: the level of the one above it differs between steps. */}
+      <p className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
         {leftOutTitle(leftOut.length, text)}
-      </h3>
+      </p>
       <ul className={styles.list}>
         {leftOut.slice(0, NAMED).map((one, at) => (
           // Names may repeat, and the list is replaced as a whole.
