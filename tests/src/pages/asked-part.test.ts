@@ -23,7 +23,10 @@ function opened(answers: Record<string, string>) {
   if (!form || !first || !second) throw new Error('The part has no two screens.');
   const { engine } = form;
   const set = (only: string[], ending: string, value: string) =>
-    engine.dispatch({ type: 'change', values: { [only.find((name) => name.endsWith(ending)) ?? '']: value } });
+    engine.dispatch({
+      type: 'change',
+      values: { [only.find((name) => name.endsWith(ending)) ?? '']: value },
+    });
   return { engine, first, second, set, item: () => listOf(engine.state().application, 'owners')[0] };
 }
 
