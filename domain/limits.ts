@@ -37,8 +37,8 @@ export const SHOWN = {
 } as const;
 
 export const SPOKEN = {
-  /** A message about the previous step follows the heading of the new step after this time. */
-  afterHeadingMs: 500,
+  /** A message about the previous step is spoken this long after it. The new heading has the focus after 200 ms. */
+  afterHeadingMs: 800,
   /** Screen readers have read a message by then. */
   readByMs: 3 * SECOND,
 } as const;

@@ -22,6 +22,8 @@ export const CALLS = {
 export const PAGE = {
   /** Alerts at once; older ones are removed. */
   mostAlerts: 3,
+  /** The heading of a new page takes the focus this late if the pressed control was removed. */
+  removedFocusMs: 200,
   /** A press that moves less than this is a click. */
   pressMovePx: 8,
   /** Deferred work starts at most this long after load, even if the browser is never idle. */

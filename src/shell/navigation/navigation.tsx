@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from './focus-heading.ts';
 
 /** The first page of a visit, whose heading does not take the focus. */
 interface Began {
@@ -73,13 +74,14 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
       began.current.heading ??= { element, place };
       // React's strict mode calls this twice.
       const { heading: first } = began.current;
-      if (first.element === element && first.place === place) return;
+      if (first.element === element && first.place === place) return undefined;
       // After Back to the first page, its heading is treated like any other.
       first.element = null;
     }
-    element?.focus({ preventScroll: true });
+    const cancel = focusHeading(element);
     // A frame as high as its page does not scroll: the partner's page does, and has not moved yet.
     if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
+    return cancel;
   });
   useEffect(() => onArrival(), [place]);
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
@@ -80,7 +80,7 @@ describe('shell', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Go to the start page' }));
     const home = await heading();
     expect(home.textContent).toBe('Financial Wellness Tools to Grow Your Business');
-    expect(document.activeElement).toBe(home);
+    await waitFor(() => expect(document.activeElement).toBe(home));
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useContext, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
@@ -63,6 +63,52 @@ describe.each([
     open(keyed);
     await userEvent.click(screen.getByRole('link', { name: 'Next' }));
     expect(focused()).toBe('Next');
+  });
+});
+
+describe('a page whose pressed control is removed', () => {
+  function Pages() {
+    const [page, setPage] = useState(1);
+    return (
+      <>
+        <PageHeading focusKey={String(page)}>{`Page ${page}`}</PageHeading>
+        <button key={page} type="button" onClick={() => setPage(page + 1)}>
+          Next
+        </button>
+        <input key={`field-${page}`} aria-label="Field" />
+      </>
+    );
+  }
+  const press = () => {
+    render(
+      <StrictMode>
+        <MemoryRouter>
+          <NavigationMemory>
+            <Pages />
+          </NavigationMemory>
+        </MemoryRouter>
+      </StrictMode>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    screen.getByRole('heading', { name: 'Page 2' });
+    expect(document.activeElement).toBe(document.body);
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('[SCREEN-80] focuses its heading 200 ms later', () => {
+    press();
+    vi.advanceTimersByTime(199);
+    expect(document.activeElement).toBe(document.body);
+    vi.advanceTimersByTime(1);
+    expect(focused()).toBe('Page 2');
+  });
+
+  it('[SCREEN-80] keeps the focus in a field that was reached before', () => {
+    press();
+    screen.getByLabelText('Field').focus();
+    vi.advanceTimersByTime(1000);
+    expect(document.activeElement).toBe(screen.getByLabelText('Field'));
   });
 });
 
