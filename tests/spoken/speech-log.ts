@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { controlSpeech } from './control-speech.ts';
 
-const LIVE = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
+const LIVE =
+  'output:not([aria-live]), [role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])';
 const UNSPOKEN = '[hidden], [aria-hidden=true]';
 
 /** The speech of a page in order: each element that takes the focus, each change of a live region. */
@@ -24,7 +25,9 @@ export function recordSpeech(): SpeechLog {
       const words = wordsOf(region);
       // A region that appears with its text is not announced.
       if (last.has(region) && last.get(region) !== words && words !== '')
-        lines.push(`${region.getAttribute('role') ?? 'live'}: ${words}`);
+        lines.push(
+          `${region.getAttribute('role') ?? (region.localName === 'output' ? 'status' : 'live')}: ${words}`,
+        );
       last.set(region, words);
     }
   };
