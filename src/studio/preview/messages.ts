@@ -11,7 +11,7 @@ export interface ShowMessage {
   flow: string;
   /** The address of the compiled draft's module. */
   module: string;
-  /** The addresses of a flow that is not part of the build. */
+  /** The addresses and front page texts of a flow that is not part of the build. */
   added?: BootFlow['added'];
   brand: Brand;
   /** Texts that changed after the draft was compiled, by content key. */

@@ -12,7 +12,7 @@ interface RestoreProps {
   label: string;
   /** Restores with this note. @throws StudioFailure */
   onRestore: (note: string) => Promise<void>;
-  /** The changes that restoring would make. */
+  /** The changes that restoring would make, and their effect. */
   children?: ReactNode;
 }
 

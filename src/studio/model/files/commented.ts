@@ -69,7 +69,7 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
   });
 }
 
-/** The comments before each part, and those after the last one. */
+/** The comments of each part, above it and behind it, and the comments below the last part. */
 function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
   const of = new Map<Node, Comments>();
   let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();

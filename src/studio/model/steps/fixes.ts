@@ -2,7 +2,10 @@ import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import type { Files } from '../files/index.ts';
 import { editFile } from '../files/index.ts';
 
-/** Applies fixes; of two overlapping ones the later counts. Skips files that changed since the check. */
+/**
+ * Applies the fixes of problems. If two overlap, it applies only the one that starts later in the file. Skips files
+ * that changed since the check.
+ */
 export function withFixes(files: Files, problems: readonly StudioProblem[], checked: Files): Files {
   const fixes = problems.flatMap(({ fix }) => fix ?? []).filter(({ file }) => files[file] === checked[file]);
   // From the end, so that earlier positions stay valid.
