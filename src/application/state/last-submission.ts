@@ -26,7 +26,7 @@ export interface LastSubmission {
 export interface Submissions {
   keep: (flow: string, submission: LastSubmission) => void;
   read: (flow: string) => LastSubmission | undefined;
-  /** Removes a flow's submission, or all of them if another person signs in. */
+  /** Removes a flow's submission; without a flow, the submissions of all flows. */
   drop: (flow?: string) => void;
 }
 
