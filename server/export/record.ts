@@ -23,7 +23,7 @@ export interface ExportedFile {
   /** The file as it was sent: it may contain scripts and links. */
   original?: WrittenFile;
   documentType: FileRow['document_type'];
-  /** The question that a `document` answers; absent if the question no longer exists. */
+  /** The question that a `document` answers; absent if no answer contains the file any more. */
   field?: string;
   /** `not-scanned`: without a virus scanner, but opened and drawn (docs/export.md). */
   scan: 'clean' | 'not-scanned';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 interface Trace {
   /** 32 hex digits, shared by browser, log and called services. */
   id: string;
-  /** This request's own span: 16 hex digits. */
+  /** The span of this request or job: 16 hex digits. */
   span: string;
   flags: string;
 }

@@ -27,7 +27,7 @@ export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
   return Object.fromEntries(released);
 }
 
-/** The addresses of a flow that is not part of the build; undefined for others. */
+/** The addresses and front page texts of a flow that is not part of the build; undefined for others. */
 export function addedFlow(
   id: string,
   { places, definition }: Pick<Loaded, 'places' | 'definition'>,

@@ -44,7 +44,7 @@ export type Checked =
       files: FileSet;
       version: string;
       notes: readonly Problem[];
-      /** The addresses of a flow that is not part of the build. */
+      /** The addresses and front page texts of a flow that is not part of the build. */
       added?: AddedFlow;
     }
   | { ok: false; problems: Problem[] };

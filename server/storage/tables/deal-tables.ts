@@ -1,6 +1,6 @@
 import { int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 
-/** The evidence of one consent [DATA-18]. */
+/** The evidence of one consent or certification [DATA-18]. */
 interface Evidence {
   at: string;
   /** The version of the consent's text; for a certification the hash of `certified`. */
@@ -15,7 +15,7 @@ interface Evidence {
   certified?: string;
   /** The wording that the site requires, if it differs. */
   asked?: string;
-  /** The id of the list item, if a person who was asked for that part consented. */
+  /** The id of the list item, if the person who was asked for that part certified it. */
   item?: string;
 }
 

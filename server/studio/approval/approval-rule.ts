@@ -31,7 +31,10 @@ async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): P
   return kind === 'draft' ? authorsOf(db, target) : [asked];
 }
 
-/** Compares people by identity, also after a rename, or by address. */
+/**
+ * Whether one of `people` has this address or one of the ids in `persons`: the hashes of one member (`actorsOf`),
+ * which stay the same if the address changes.
+ */
 const includes = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
   people.some(
     ({ person, email }) => persons.includes(person) || email.toLowerCase() === address.toLowerCase(),

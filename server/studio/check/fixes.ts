@@ -40,7 +40,7 @@ export function fixOf(
   }
 }
 
-/** The name or value at a position, or the matching part of it: `application.friendd`, 'Hello {nmae}'. */
+/** Replaces the name or value at a position, or only the matching part of it: `application.friendd`, 'Hello {nmae}'. */
 function renamed(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const property =
