@@ -5,9 +5,9 @@ import { isEmpty } from '../schema/index.ts';
 import type { FormContext } from './form-context.ts';
 
 /**
- * The path after sign-in, maybe an alias, if none was stored [SIGN-33] to [SIGN-37]: the step after sign-in if the
- * earlier answers are known; else the first `otherwise` whose rule holds; else the first step. An application past
- * sign-in continues at the user's step [SIGN-39].
+ * The path after sign-in, if no return path was stored [SIGN-33] to [SIGN-37]; it can be an alias. An application that
+ * was past sign-in continues where the user left it [SIGN-39]. Otherwise it is the step after sign-in if the earlier
+ * answers are known, else the first of `callback.otherwise` whose rule holds, else the first step.
  * @param farthest id of the farthest step that the user has left
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {
@@ -43,8 +43,8 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
 }
 
 /**
- * The step after the farthest step that the user left, or that step if it is now incomplete; undefined if it is not
- * visible or not after sign-in.
+ * The step after the farthest step that the user left, or the farthest step itself if it is now incomplete. Undefined
+ * if the farthest step is not visible or not after sign-in.
  */
 function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
   const { flow } = context;
@@ -62,6 +62,7 @@ function pathAfterSignIn(context: FormContext): string {
   return next ? stepPath(flow, next) : flow.home;
 }
 
+/** Whether an answer of `callback.known` exists, or all visible ones of `callback.filled`. */
 function isKnown(context: FormContext): boolean {
   const { flow } = context;
   const { known, filled } = flow.callback;
