@@ -17,8 +17,8 @@ export interface TextInputProps
   /** Content at the end of the input; null reserves its place, so that the input is not mounted again. */
   contentAfter?: ReactNode;
   /**
-   * Replaces onChange for autofilled text, because an onChange that formats would take the focus; onChange then waits
-   * for the end of a composition (IME), which formatting would abort.
+   * Replaces onChange for autofilled text, because an onChange that formats would take the focus. An input with
+   * onFilled also calls onChange only at the end of a composition (IME), because formatting would abort it.
    */
   onFilled?: (text: string, input: EventTarget) => void;
 }
