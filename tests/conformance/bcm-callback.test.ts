@@ -6,7 +6,10 @@ import { formOf } from '../engine/form-of.ts';
 import { contextWith } from '../engine/test-application.ts';
 import { INFO, MEMBER, PLAIN, VISITOR } from './bcm-people.ts';
 
-/** [SIGN-33] [SIGN-35] [SIGN-36] [SIGN-37]: the sign-in callback. An alias is followed by the wizard (above). */
+/**
+ * [SIGN-33] [SIGN-35] [SIGN-36] [SIGN-37]: title, flow, answers, session, and the path after sign-in. If the path is an
+ * alias, the wizard then opens its step.
+ */
 const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleContext>, string][] = [
   ['bcm, all filled', flow, INFO, PLAIN, '/bcm/app/business/more-details'],
   ['bcm, all filled, with accounts', flow, INFO, MEMBER, '/bcm/app/business/more-details'],

@@ -9,20 +9,20 @@ export const SAVE = 'Save Files';
 export const UPLOAD_SKIP = "Skip - I don't have them right now";
 export const AT_UPLOAD = '/app/upload-statements';
 
-/** Saves statements that do not name their months, as all that there are. */
+/** Saves the uploaded statements, and confirms that there are no more: their files do not name the months. */
 export async function saveAll(person: Person): Promise<void> {
   await person.page.getByLabel('I have no more than these').check();
   await person.next(SAVE);
 }
 
-/** A file as a file chooser hands it over. */
+/** A file for the file chooser. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A statement that the server takes; each name with a content of its own. */
+/** A valid statement. Its default content includes the name, so that two names give two different files. */
 export function statement(name: string, buffer?: Buffer): ChosenFile {
   const words = Buffer.from(`BT /F1 12 Tf 72 720 Td (Account statement ${name}) Tj ET`);
   return {
@@ -32,15 +32,15 @@ export function statement(name: string, buffer?: Buffer): ChosenFile {
   };
 }
 
-/** Somebody at the upload step. */
+/** Actions of a person at the upload step. */
 export interface UploadVisit {
-  /** Chooses files by the button and the browser's own window. */
+  /** Chooses files with the button `of` and the browser's file chooser. */
   choose(files: ChosenFile[], of?: string): Promise<void>;
   /** Drops files on the area, as a mouse does. */
   drop(files: ChosenFile[]): Promise<void>;
   /** The row of a file. */
   row(name: string): Locator;
-  /** Waits until a row says this. */
+  /** Waits until the row of a file shows these words. */
   says(name: string, words: string | RegExp): Promise<void>;
   /** The names in the list, with their state. */
   rows(): Promise<string[]>;
@@ -60,7 +60,7 @@ export function uploadVisit(person: Person): UploadVisit {
           const transfer = new DataTransfer();
           for (const { name, mimeType, base64 } of given) {
             const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-            // The same file dropped again is as old as it was.
+            // A constant time: a file that is dropped twice must look unchanged.
             transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 1_700_000_000_000 }));
           }
           return transfer;
@@ -84,7 +84,7 @@ export function uploadVisit(person: Person): UploadVisit {
   };
 }
 
-/** Opens the upload step as somebody. */
+/** Opens the upload step as an applicant. */
 export async function atUpload(person: Person, applicant: Applicant): Promise<UploadVisit> {
   await openAs(person, applicant, AT_UPLOAD);
   await person.heading('Upload Statements');
@@ -92,7 +92,7 @@ export async function atUpload(person: Person, applicant: Applicant): Promise<Up
   return uploadVisit(person);
 }
 
-/** A file of a deal as the server tells it. */
+/** A file of a deal in an answer of the server. */
 export interface ServerFile {
   name: string;
   size: number;
@@ -101,7 +101,7 @@ export interface ServerFile {
   saved: boolean;
 }
 
-/** The statements of an applicant that the server holds. */
+/** The applicant's files on the server, and the answers about statements. */
 export async function heldBy(applicant: Applicant) {
   const current = await applicant.call('GET', '/deals/current?application_type=apply');
   const { data } = (await current.json()) as {
@@ -124,7 +124,7 @@ export async function sendElsewhere(
   { email, call, accessToken }: Applicant,
   { name, file, documentType }: { name: string; file: Blob; documentType: string },
 ): Promise<void> {
-  // Read the database, because a submitted application is nobody's current one.
+  // From the database, because `/deals/current` does not return a submitted application.
   const { id, account_id } = await dealOf(server, email);
   const fields = { 'client-identifier': '1', 'document-type': documentType, account_id, dealId: id };
   const body = new FormData();

@@ -12,7 +12,7 @@ const check = () => checkFlowFolder(copy.path('flows/apply'), { schemas: copy.pa
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
-/** The flow with one migration a line; the wrong one is on line 3. */
+/** Checks a copy of the flow with two migrations, one per line; the tested one is on line 3. */
 function checked(fault: unknown) {
   const lines = [{ drop: 'business_fax' }, fault].map((one) => JSON.stringify(one)).join(',\n');
   copy.write(FILE, `{"migrations": [\n${lines}\n]}`);

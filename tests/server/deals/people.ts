@@ -53,7 +53,7 @@ export function fullOwner(): Record<string, unknown> {
   };
 }
 
-/** Another owner than `fullOwner`: a number and a share of his own. */
+/** A second owner, who differs from `fullOwner` in first name, email address, share and SSN. */
 export function secondOwner(): Record<string, unknown> {
   return { ...fullOwner(), first: 'Bob', email: 'bob@oak.example', ownership: 0, ssn: '521-44-9382' };
 }
@@ -65,6 +65,7 @@ export function payloadOf(
   return encodePayload(flow.application, application, extras);
 }
 
+/** The answer to a request of `caller`. */
 export interface Sent {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
