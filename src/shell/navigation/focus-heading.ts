@@ -1,9 +1,9 @@
 import { PAGE } from '#domain/page-limits.ts';
 
 /**
- * Focuses the heading of a new page: at once if an element has the focus, and after a delay if the pressed
- * control was removed with its page, unless another element has the focus by then [SCREEN-80]. @returns a function that
- * cancels it
+ * Focuses the heading of a new page: at once if an element has the focus. If the pressed control was removed with its
+ * page, after a delay or before the next key or press acts, unless another element has the focus by then [SCREEN-80].
+ * @returns a function that cancels it
  */
 export function focusHeading(heading: HTMLElement | null): () => void {
   const focus = (): void => heading?.focus({ preventScroll: true });
@@ -11,10 +11,21 @@ export function focusHeading(heading: HTMLElement | null): () => void {
     focus();
     return () => undefined;
   }
+  const listening = new AbortController();
+  const cancel = (): void => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+  const end = (): void => {
+    cancel();
+    if (document.activeElement === document.body) focus();
+  };
   // Chromium reports no focus between the removed control and a heading that takes it within a frame or two. Orca
   // then moves to the heading silently (docs/accessibility.md).
-  const timer = setTimeout(() => {
-    if (document.activeElement === document.body) focus();
-  }, PAGE.removedFocusMs);
-  return () => clearTimeout(timer);
+  const timer = setTimeout(end, PAGE.removedFocusMs);
+  // Tab continues from the focused element; without one it would start at the top of the page.
+  const options = { capture: true, signal: listening.signal };
+  window.addEventListener('keydown', end, options);
+  window.addEventListener('pointerdown', end, options);
+  return cancel;
 }
