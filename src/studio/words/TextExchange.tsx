@@ -103,7 +103,9 @@ function save(
 ): void {
   const original = `${flow}/${platform}`;
   const text =
-    kind === 'csv' ? writeTextCsv(texts) : writeXliff({ sourceTag: OWN_LANGUAGE, tag, original }, texts);
+    kind === 'csv'
+      ? writeTextCsv({ tag, original }, texts)
+      : writeXliff({ sourceTag: OWN_LANGUAGE, tag, original }, texts);
   const type = kind === 'csv' ? 'text/csv' : 'application/xliff+xml';
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const name = `${flow}-${platform}-${tag}.${kind}`;

@@ -12,7 +12,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /**
  * Reads the rows of a CSV. Commas, semicolons or tabs separate the cells, since spreadsheets of other countries write those.
- * @returns undefined if a quoted cell does not end
+ * @returns undefined if a quoted cell does not end, or if text follows its closing quote
  */
 export function readCsv(file: string): string[][] | undefined {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
@@ -22,7 +22,7 @@ export function readCsv(file: string): string[][] | undefined {
   while (at < text.length) {
     const isQuoted = text[at] === QUOTE;
     const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, separator);
-    if (end === undefined) return undefined;
+    if (end === undefined || (isQuoted && end < endOfPlain(text, end, separator))) return undefined;
     const cell = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', QUOTE) : text.slice(at, end);
     rows.at(-1)?.push(withoutGuard(cell));
     at = end;

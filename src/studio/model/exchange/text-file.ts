@@ -11,17 +11,27 @@ export interface ExchangedText {
   version?: string;
 }
 
-/** The texts of a file; of an XLIFF also what it is for. */
-export interface TextFile {
-  tag?: string | undefined;
-  original?: string | undefined;
+/** The brand and language of a file. */
+export interface FileSubject {
+  tag: string;
+  /** The owner of the texts: `apply/harbor`. */
+  original: string;
+}
+
+/** The texts of a file, and its brand and language if it names them. */
+export interface TextFile extends Partial<FileSubject> {
   texts: ExchangedText[];
 }
 
 const COLUMNS = ['key', 'place', 'source', 'target', 'version'] as const;
 
-export function writeTextCsv(texts: readonly ExchangedText[]): string {
-  return writeCsv([COLUMNS, ...texts.map((text) => COLUMNS.map((name) => text[name] ?? ''))]);
+/** Writes texts as CSV. Each version names the brand and language: `apply/harbor es-US v1234abcd`. */
+export function writeTextCsv({ original, tag }: FileSubject, texts: readonly ExchangedText[]): string {
+  const rows = texts.map(({ version, ...text }) => ({
+    ...text,
+    version: version && `${original} ${tag} ${version}`,
+  }));
+  return writeCsv([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ''))]);
 }
 
 /** @returns undefined if it is no CSV with the columns key, source and target */
@@ -29,19 +39,16 @@ export function readTextCsv(file: string): TextFile | undefined {
   const [head = [], ...rows] = readCsv(file) ?? [];
   const names = head.map((name) => name.trim().toLowerCase());
   if (!['key', 'source', 'target'].every((name) => names.includes(name))) return undefined;
-  return {
-    texts: rows.map((row) => {
-      const cell = (name: (typeof COLUMNS)[number]): string => row[names.indexOf(name)] ?? '';
-      const version = cell('version');
-      return {
-        key: cell('key'),
-        place: cell('place'),
-        source: cell('source'),
-        target: cell('target'),
-        ...(version && { version }),
-      };
-    }),
-  };
+  const read = rows.map((row) => {
+    const cell = (name: (typeof COLUMNS)[number]): string => row[names.indexOf(name)] ?? '';
+    const [version, tag, original] = cell('version').split(' ').reverse();
+    const [key, place, source, target] = [cell('key'), cell('place'), cell('source'), cell('target')];
+    return {
+      about: tag && original ? { tag, original } : undefined,
+      text: { key, place, source, target, ...(version && { version }) },
+    };
+  });
+  return { ...read.find(({ about }) => about)?.about, texts: read.map(({ text }) => text) };
 }
 
 /** A short sign for a text, to see whether it has changed (FNV-1a). It begins with a letter, so that no spreadsheet reads a number. */

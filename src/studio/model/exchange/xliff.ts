@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes';
-import type { ExchangedText, TextFile } from './text-file.ts';
+import type { ExchangedText, FileSubject, TextFile } from './text-file.ts';
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
-interface XliffSubject {
+interface XliffSubject extends FileSubject {
   sourceTag: string;
-  tag: string;
-  /** The owner of the texts: `apply/harbor`. */
-  original: string;
 }
+
+/** Only their texts are the unit's: a translation memory adds sources and targets of its own beside them. */
+const SEGMENTS = ['segment', 'ignorable'];
 
 /** Writes texts as XLIFF 2.1. */
 export function writeXliff(
@@ -42,7 +42,8 @@ ${units.join('')}  </file>
 /** Reads XLIFF 2.0 and 2.1: the texts of each unit, its segments joined. @returns undefined if it is none */
 export function readXliff(xml: string): TextFile | undefined {
   const texts: ExchangedText[] = [];
-  const about: { tag?: string; original?: string } = {};
+  const about: Partial<FileSubject> = {};
+  const open: string[] = [];
   let unit: (ExchangedText & { category?: string }) | undefined;
   let into: 'source' | 'target' | 'note' | undefined;
   let isXliff = false;
@@ -57,18 +58,21 @@ export function readXliff(xml: string): TextFile | undefined {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
+    const isInSegment = SEGMENTS.includes(open.at(-1) ?? '');
+    open.push(name);
     if (name === 'xliff') {
       isXliff = attributes.xmlns === NAMESPACE;
       about.tag = attributes.trgLang;
     } else if (name === 'file') about.original = attributes.original;
     else if (name === 'unit') unit = { key: attributes.name ?? '', place: '', source: '', target: '' };
-    else if (name === 'source' || name === 'target') into = name;
+    else if (isInSegment && (name === 'source' || name === 'target')) into = name;
     else if (name === 'note') {
       into = 'note';
       if (unit) unit.category = attributes.category;
     } else if (name === 'cp') add(String.fromCodePoint(Number.parseInt(attributes.hex ?? '', 16) || 0xfffd));
   });
   parser.on('closetag', ({ name }) => {
+    open.pop();
     if (name === 'unit' && unit) {
       const { category: _category, ...text } = unit;
       texts.push(text);

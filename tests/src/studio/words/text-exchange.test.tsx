@@ -50,6 +50,11 @@ it.each([
     '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" trgLang="es-US"><file id="f" original="apply/ironline"/></xliff>',
     'for apply/ironline',
   ],
+  ['key,source,target,version\nhome.title,a,b,apply/ironline es-US v1234abcd', 'for apply/ironline'],
+  [
+    'key,source,target,version\nhome.title,a,b,apply/harbor fr-CA v1234abcd',
+    'another language: French (Canada)',
+  ],
 ])('[STUDIO-104] refuses the file %j in words', async (text, says) => {
   show();
   choose(text);
@@ -70,5 +75,6 @@ it('downloads the chosen language, and lets readers take in nothing', async () =
   expect(click).toHaveBeenCalledTimes(2);
   expect(await made[0]?.text()).toContain('trgLang="es-US"');
   expect(await made[1]?.text()).toContain('key,place,source,target,version\r\n');
+  expect(await made[1]?.text()).toContain(',apply/harbor es-US v');
   click.mockRestore();
 });

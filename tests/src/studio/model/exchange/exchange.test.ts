@@ -15,6 +15,7 @@ const HARBOR = 'brands/harbor.json';
 const TITLE = 'home.title';
 const CODE = 'texts.signIn.codeIntro';
 const spanish = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
+const HARBOR_SPANISH = { tag: 'es-US', original: 'apply/harbor' };
 const record = (set: typeof files) => JSON.parse(set[HARBOR] ?? '');
 const exported = exportedTexts(files, spanish);
 const changed = (targets: Record<string, string>) =>
@@ -31,11 +32,10 @@ it("[STUDIO-102] exports the texts of a brand and language, one for each key, wi
 });
 
 describe.each([
-  ['CSV', writeTextCsv, readTextCsv],
+  ['CSV', (texts: typeof exported) => writeTextCsv(HARBOR_SPANISH, texts), readTextCsv],
   [
     'XLIFF',
-    (texts: typeof exported) =>
-      writeXliff({ sourceTag: 'en-US', tag: 'es-US', original: 'apply/harbor' }, texts),
+    (texts: typeof exported) => writeXliff({ sourceTag: 'en-US', ...HARBOR_SPANISH }, texts),
     readXliff,
   ],
 ] as const)('[STUDIO-102] a file as %s', (_, write, read) => {
@@ -45,6 +45,9 @@ describe.each([
     expect(importedChanges(files, spanish, texts)).toEqual({ changes: [], refused: [] });
     expect(takeInTexts(files, spanish, texts)).toBe(files);
   });
+
+  it('says for which brand and language it is', () =>
+    expect(read(write(exported))).toMatchObject(HARBOR_SPANISH));
 
   it.each([
     '=1+1',
@@ -71,6 +74,7 @@ describe.each([
     '',
     'key,place',
     '"key,source,target',
+    'key,source,target\nk,a,"b"c',
     '<xliff',
     '<html></html>',
     '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>',
@@ -84,12 +88,37 @@ it('[STUDIO-103] writes no cell that a spreadsheet runs as a formula', () => {
     source: '',
     target,
   }));
-  for (const line of writeTextCsv(cells).split('\r\n').slice(1, -1)) expect(line).toMatch(/^k,,,"?'/);
+  for (const line of writeTextCsv(HARBOR_SPANISH, cells).split('\r\n').slice(1, -1))
+    expect(line).toMatch(/^k,,,"?'/);
 });
 
 it('reads a CSV with semicolons and plain line ends, as spreadsheets of other countries write it', () => {
   const csv = 'Key;Source;Target\nhome.title;"a;b";c\n';
   expect(readTextCsv(csv)?.texts).toEqual([{ key: 'home.title', place: '', source: 'a;b', target: 'c' }]);
+});
+
+it.each([
+  ['Excel', '\uFEFFkey;source;target\r\nk;"a\nb";"c ""d"""\r\n'],
+  ['LibreOffice', 'key,source,target\nk,"a\nb","c ""d"""\n'],
+  ['a spreadsheet with tabs', 'key\tsource\ttarget\nk\t"a\nb"\t"c ""d"""'],
+])('reads a CSV of %s with line breaks and quotes in its cells', (_, csv) => {
+  expect(readTextCsv(csv)).toEqual({ texts: [{ key: 'k', place: '', source: 'a\nb', target: 'c "d"' }] });
+});
+
+it('reads a file of an older download, whose versions name no brand', () => {
+  const csv = 'key,source,target,version\nk,a,b,v1234abcd\n';
+  expect(readTextCsv(csv)).toEqual({
+    texts: [{ key: 'k', place: '', source: 'a', target: 'b', version: 'v1234abcd' }],
+  });
+});
+
+it('[STUDIO-102] reads no text of an XLIFF outside its segments, as a translation memory adds', () => {
+  const xliff = writeXliff({ sourceTag: 'en-US', ...HARBOR_SPANISH }, exported.slice(0, 1)).replace(
+    '<segment>',
+    `<mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="#1">
+       <source>Old</source><target>Viejo</target></mtc:match></mtc:matches><segment>`,
+  );
+  expect(readXliff(xliff)?.texts).toEqual(exported.slice(0, 1));
 });
 
 it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
