@@ -61,17 +61,25 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   return found;
 }
 
-/** Finds a list item with an address in any shape of a document, without its flow. */
+/**
+ * Finds a list item with an address in any shape of a document, without its flow. An address in a group of an item's
+ * fields counts after those of inner lists, whose items are about fewer people.
+ */
 export function itemOf(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
-  const inner = Object.values(value);
-  if (Array.isArray(value)) {
-    const named = inner.find(
-      (item) => isObject(item) && Object.values(item).some((text) => isSame(text, email)),
-    );
-    if (named) return named;
-  }
-  return inner.map((one) => itemOf(one, email)).find((found) => found !== undefined);
+  const inner: unknown[] = Object.values(value);
+  const items = Array.isArray(value) ? inner.filter(isObject) : [];
+  return (
+    items.find((item) => Object.values(item).some((text) => isSame(text, email))) ??
+    inner.map((one) => itemOf(one, email)).find((found) => found !== undefined) ??
+    items.find((item) => hasInGroup(item, email))
+  );
+}
+
+function hasInGroup(item: object, email: string): boolean {
+  return Object.values(item).some(
+    (value) => isSame(value, email) || (isObject(value) && hasInGroup(value, email)),
+  );
 }
 
 function isSame(text: unknown, email: string): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { erasePerson } from '#server/retention/erase-person.ts';
-import { findPerson, marksOf } from '#server/retention/find-person.ts';
+import { findPerson, itemOf, marksOf } from '#server/retention/find-person.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openTestServer } from '../start-test-server.ts';
 
@@ -37,6 +37,27 @@ it("an application is found among the person's own or among others that name the
   expect(deals.map(({ id }) => id)).toEqual([own]);
   expect(mentionedIn.map(({ id }) => id)).toEqual([others]);
 });
+
+it.each([
+  [
+    'beside others',
+    { owners: [{ email: 'bo@oak.example' }, { email: 'Ann@Oak.example' }] },
+    { email: 'Ann@Oak.example' },
+  ],
+  [
+    'in a group of its fields',
+    { owners: [{ contact: { email: 'bo@oak.example' } }, { contact: { email: 'ann@oak.example' } }] },
+    { contact: { email: 'ann@oak.example' } },
+  ],
+  [
+    'in an inner list, without the other items of the outer one',
+    { shops: [{ sign: { email: 'bo@oak.example' }, staff: [{ at: { email: 'ann@oak.example' } }] }] },
+    { at: { email: 'ann@oak.example' } },
+  ],
+  ['outside lists, which is nobody', { business: { email: 'ann@oak.example' } }, undefined],
+])('finds the item of an address %s', (_, document, item) =>
+  expect(itemOf(document, 'ann@oak.example')).toEqual(item),
+);
 
 it('an erasure keeps a submitted application for exactly SUBMITTED_LEGAL_DAYS', async () => {
   await addUser('eve', 'eve@oak.example');
