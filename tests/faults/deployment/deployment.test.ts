@@ -45,13 +45,19 @@ interface Applicant extends Visitor {
   version: number;
 }
 
+/** The data of an answer, which must be a success. */
+function dataOf({ status, body }: Answer): NonNullable<Answer['body']['data']> {
+  if (status !== 200 || !body.data) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
 /** Saves the application once more. */
 async function save(applicant: Applicant): Promise<Answer> {
   const payload = payloadOf({ ...fullApplication(), business_name: `Oak ${applicant.version}` });
   const answer = await applicant.call('POST', '/api/apply/save', payload, {
     'if-match': `"${applicant.version}"`,
   });
-  if (answer.status === 200) applicant.version = answer.body.data.version;
+  if (answer.status === 200) applicant.version = dataOf(answer).version;
   return answer;
 }
 
@@ -59,18 +65,16 @@ async function save(applicant: Applicant): Promise<Answer> {
 async function newApplicant(email: string): Promise<Applicant> {
   const visitor = deployment.visitor();
   await visitor.signIn(email, deployment.codeOf);
-  const made = await visitor.call('POST', '/api/apply/create', payloadOf(fullApplication()));
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  return Object.assign(visitor, { deal: made.body.data, version: made.body.data.version });
+  const deal = dataOf(await visitor.call('POST', '/api/apply/create', payloadOf(fullApplication())));
+  return Object.assign(visitor, { deal, version: deal.version });
 }
 
 test('an application comes in over TLS, with a code by Postfix and a file past clamd, and is submitted', async () => {
   const ada = await newApplicant('ada@oak.example');
-  const uploaded = await ada.upload(ada.deal, png());
-  expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(200);
-  const { id } = uploaded.body.data.file;
-  expect((await ada.call('POST', '/files/save', { files: [{ metadata: { id } }] })).status).toBe(200);
-  const { version } = (await ada.call('GET', '/deals/current')).body.data;
+  const { file } = dataOf(await ada.upload(ada.deal, png()));
+  const metadata = { id: file?.id };
+  expect((await ada.call('POST', '/files/save', { files: [{ metadata }] })).status).toBe(200);
+  const { version } = dataOf(await ada.call('GET', '/deals/current'));
   const submitted = await ada.call('POST', '/api/apply/submit', {}, { 'if-match': `"${version}"` });
   expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
 });

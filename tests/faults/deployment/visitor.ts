@@ -4,11 +4,20 @@ import { Agent, request } from 'node:https';
 import type { Part } from '../../server/statements/files/making/multipart.ts';
 import { fieldsOf, multipart } from '../../server/statements/files/making/multipart.ts';
 
+/** The parts that the tests read of any route's answer. */
+interface AnswerBody {
+  /** A problem's. */
+  code?: string;
+  access_token?: string;
+  data?: { dealId: string; accountId: string; version: number; file?: { id: string } };
+  /** A body that is not JSON. */
+  text?: string;
+}
+
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any route
-  body: any;
+  body: AnswerBody;
 }
 
 export interface Visitor {
@@ -39,7 +48,7 @@ export function visitorOf(origin: string, ca: string): Visitor {
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            body: isJson ? JSON.parse(text) : text,
+            body: isJson ? (JSON.parse(text) as AnswerBody) : { text },
           });
         });
       });
