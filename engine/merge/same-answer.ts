@@ -1,16 +1,21 @@
 import { maskValue } from '../format/index.ts';
 import { sameJson } from '../json/index.ts';
-import type { FieldSchema } from '../schema/index.ts';
-import { isEmpty, isMasked } from '../schema/index.ts';
+import type { FieldSchema, FieldValue } from '../schema/index.ts';
+import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
 
 /**
  * Whether two answers of a field are equal. Empty values are equal (absent, null, ''); a mask equals the same mask, and
- * its secret.
+ * its secret; files are equal by their ids, because a draft has no names of files.
  */
 export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (isMasked(a) || isMasked(b)) return shown(schema, a) === shown(schema, b);
+  if (schema['x-files']) return sameJson(idsOf(a), idsOf(b));
   return sameJson(a, b);
+}
+
+function idsOf(files: unknown): string[] {
+  return fileReferences(files as FieldValue).map(({ id }) => id);
 }
 
 /** Whether a secret was typed over a mask: it may be a correction even with the same mask. */

@@ -1,4 +1,4 @@
-import { escapePart, isObject, type JsonObject } from '../json/index.ts';
+import { escapePart, isObject, type JsonObject, once } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
 /** Bytes of a megabyte. */
@@ -48,8 +48,16 @@ export function withFileItems(field: JsonObject): JsonObject {
       type: { type: 'string', enum: asked.types, 'x-rule': 'file-kind' },
     },
   };
-  return { ...field, items };
+  // One file must not count as several.
+  return { ...field, uniqueItems: true, items };
 }
+
+/** Whether a schema, or a part of it, asks for files. */
+const asksForFiles = once((schema: FieldSchema): boolean => {
+  const { 'x-files': rules, properties = {}, items } = schema;
+  if (rules !== undefined) return true;
+  return Object.values(properties).some(asksForFiles) || (isObject(items) && asksForFiles(items));
+});
 
 /** The references of an answer to a question that asks for files. */
 export function fileReferences(value: FieldValue | undefined): FileReference[] {
@@ -65,6 +73,7 @@ interface PlacedFile {
 
 /** Every reference in an application, in lists and objects too. */
 export function placedFiles(schema: FieldSchema, value: unknown, pointer = ''): PlacedFile[] {
+  if (!asksForFiles(schema)) return [];
   if (schema['x-files']) return fileReferences(value as FieldValue).map((file) => ({ pointer, file }));
   if (Array.isArray(value)) {
     const items = isObject(schema.items) ? (schema.items as FieldSchema) : undefined;
@@ -74,4 +83,19 @@ export function placedFiles(schema: FieldSchema, value: unknown, pointer = ''): 
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
     value[name] === undefined ? [] : placedFiles(inner, value[name], `${pointer}/${escapePart(name)}`),
   );
+}
+
+/** A copy of an application whose files are named by their type (`PDF`), for web storage: a name may be personal. */
+export function maskFileNames<Application extends object>(
+  schema: FieldSchema,
+  application: Application,
+): Application {
+  if (!asksForFiles(schema)) return application;
+  const copy = structuredClone(application);
+  for (const { file } of placedFiles(schema, copy)) file.name = typeName(file);
+  return copy;
+}
+
+function typeName({ type }: FileReference): string {
+  return String(type).split('/').at(-1)?.toUpperCase() || '?';
 }

@@ -3,6 +3,7 @@ export {
   type FileReference,
   fileReferences,
   filesAsked,
+  maskFileNames,
   placedFiles,
 } from './file-fields.ts';
 export { fits, followed, takesNull, tupleOf } from './fitting.ts';

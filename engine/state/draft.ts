@@ -1,7 +1,7 @@
 import type { CompiledFlow, Migration } from '../flow/index.ts';
 import { listOf, migrated, migrationsOnward, renamed } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
-import { isMasked, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
+import { isMasked, maskFileNames, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
 
 /** The stored form of an application in this tab, for a reload; without sensitive values [PRIVATE-1]. */
@@ -24,7 +24,7 @@ export interface Draft {
   touched: string[];
 }
 
-/** The part of a state for web storage: no `x-sensitive` fields, not even masks. */
+/** The part of a state for web storage: no `x-sensitive` fields, not even masks, and no names of files. */
 export function toDraft(
   flow: CompiledFlow,
   state: EngineState,
@@ -69,7 +69,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
   }
 }
 
-/** A copy of an application without sensitive values, also those in a wrong field. */
+/** A copy of an application without sensitive values, also those in a wrong field, and without names of files. */
 export function withoutSensitive(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
@@ -95,7 +95,7 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
           if (own !== undefined) item[field] = clean(inner, own);
         }
   }
-  return shown;
+  return maskFileNames(root, shown);
 }
 
 function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
