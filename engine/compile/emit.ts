@@ -13,6 +13,7 @@ export const RUNTIME_NAMES = [
   'formats',
   'frozen',
   'isMultipleOf',
+  'takesFiles',
   'ucs2length',
 ] as const;
 
@@ -45,14 +46,19 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
     'validators',
     `{${rows(plan.validators)},${rows(plan.reasons, compiled.reasons)}}`,
   );
-  const guard = usesExpressions(definition, compiled.code) ? [NEEDS_EXPRESSIONS] : [];
-  return [...guard, ...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join(
+  const guards = [
+    ...(usesExpressions(definition, compiled.code) ? [unlessKnown('compares')] : []),
+    ...(JSON.stringify(definition.application).includes('"x-files":') ? [unlessKnown('takesFiles')] : []),
+  ];
+  return [...guards, ...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join(
     '\n',
   );
 }
 
-/** A page without expressions in its build throws this and keeps its own flow. */
-const NEEDS_EXPRESSIONS = 'if (!compares) throw new Error("This flow needs a newer page");';
+/** A statement that throws in an older page, whose runtime lacks this name: the page keeps its own flow. */
+function unlessKnown(name: (typeof RUNTIME_NAMES)[number]): string {
+  return `if (!${name}) throw new Error("This flow needs a newer page");`;
+}
 
 /** Whether a flow has bounds or computed values that a build without expressions can't evaluate. */
 function usesExpressions(definition: FlowDefinition, code: string): boolean {

@@ -152,5 +152,17 @@ function deepFreeze(value: unknown): void {
   for (const child of Object.values(value)) deepFreeze(child);
 }
 
+/** Says that this build can ask for files (`x-files`): older pages lack the name. */
+export const takesFiles = true;
+
 /** The names that a release's module takes (`emitServedModule`). */
-export const RUNTIME = { compares, equal: sameJson, explaining, formats, frozen, isMultipleOf, ucs2length };
+export const RUNTIME = {
+  compares,
+  equal: sameJson,
+  explaining,
+  formats,
+  frozen,
+  isMultipleOf,
+  takesFiles,
+  ucs2length,
+};

@@ -8,13 +8,13 @@ import { type SmallFlow, smallDefinition } from '../small-flow.ts';
 
 const number = { type: 'number', title: 'Number' };
 
-/** Builds the module of a release as a page of a build without comparisons does. */
+/** Builds the module of a release as a page of a build without comparisons and questions for files does. */
 function buildInOlderPage(small: SmallFlow): unknown {
   const { definition, rules } = smallDefinition(small);
   const plan = planValidators(definition, rules);
   const module = emitServedModule(emitFlow(definition, plan, compileValidators(plan)));
   const build = new Function(`return ${module.slice(module.indexOf('({'), module.lastIndexOf(';'))}`)();
-  const { compares: _, ...older } = RUNTIME;
+  const { compares: _, takesFiles: __, ...older } = RUNTIME;
   return build(older);
 }
 
@@ -48,6 +48,7 @@ it.each<[string, SmallFlow]>([
       },
     },
   ],
+  ['a question for files', { fields: { deed: { type: 'array', title: 'Deed', 'x-files': {} } } }],
   ['a computed field', { fields: { price: { ...number, 'x-compute': { sum: [1] } } } }],
   [
     'the first day of a date',

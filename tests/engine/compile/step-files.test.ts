@@ -42,3 +42,11 @@ it('another person cannot be asked for files', () => {
     '"owner_1_suite" cannot be filled in alone: only the applicant can upload its files',
   );
 });
+
+it('a definition cannot ask for files, because it can be a branch or contain itself', () => {
+  copy.change<{ $defs: object }>('schemas/application.schema.json', ({ $defs }) => {
+    const papers = { type: 'array', title: 'Papers', 'x-files': {} };
+    Object.assign($defs, { deed: { type: 'object', properties: { papers } } });
+  });
+  expect(problems()).toContain('only a question, or a part of a list or object, can ask for files');
+});

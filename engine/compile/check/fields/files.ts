@@ -39,8 +39,10 @@ export function checkFiles(context: CheckContext, file: JsonFile, path: JsonPath
   }
 }
 
-/** Keywords with schemas of the same value: whether they hold depends on the answers. */
+/** Keywords with schemas of the same value, which hold by the answers; definitions, which can be such a schema. */
 const BRANCHES = [
+  '$defs',
+  'definitions',
   'allOf',
   'anyOf',
   'oneOf',
