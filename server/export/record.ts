@@ -1,5 +1,6 @@
 import type { CompiledFlow } from '#engine';
-import { type Consent, type Deal, payloadOf, readDocument } from '../deals/store/index.ts';
+import { sealedNames } from '../deals/secrets/index.ts';
+import { type Consent, type Deal, partsOf, payloadOf, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { requestsOf } from '../requests/row/store.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
@@ -100,7 +101,7 @@ function withoutOrigin({ ip, userAgent, ...consent }: Consent): object {
 }
 
 /**
- * The save payload with each secret decrypted or masked.
+ * The save payload with each secret decrypted or masked, and the names of files.
  * @param secretsAs `own`: decrypted, but null if another person gave it [REQUEST-2]
  */
 export function storedPayload(
@@ -117,6 +118,8 @@ export function storedPayload(
       return [secret.token, secretsAs === 'own' && given.has(name) ? null : secret.value()];
     }),
   );
+  for (const { token, place } of sealedNames(flow, deal.id, partsOf(flow, deal).application))
+    revealed.set(token, crypto.decrypt(token, place));
   return replaceTexts(payloadOf(flow, deal), (text) => {
     if (revealed.has(text)) return revealed.get(text);
     // A secret of a removed field stays encrypted in an export, and becomes null among masks.

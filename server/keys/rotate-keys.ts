@@ -1,6 +1,6 @@
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
-import { findSecretPlaces } from '../deals/secrets/index.ts';
+import { findSecretPlaces, sealedNames } from '../deals/secrets/index.ts';
 import { partsOf } from '../deals/store/index.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
@@ -204,9 +204,12 @@ async function rotateDocument(
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
   const { application } = partsOf(flow, deal);
-  for (const { value: token, binding } of findSecretPlaces(flow, application)) {
+  const places = findSecretPlaces(flow, application).map(({ value: token, binding }) => {
+    return { token, place: { field: binding, deal: deal.id } };
+  });
+  for (const { token, place } of [...places, ...sealedNames(flow, deal.id, application)]) {
     if (typeof token !== 'string' || !stale.has(token)) continue;
-    const rewrapped = tryDecrypt(() => crypto.rewrap(token, { field: binding, deal: deal.id }));
+    const rewrapped = tryDecrypt(() => crypto.rewrap(token, place));
     if (rewrapped !== undefined) next.set(token, rewrapped);
   }
   if (next.size === 0) return { done: 0, left: stale.size };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import { openFileNames, sealFileNames } from './file-names.ts';
 import { createPathFinder } from './moved.ts';
 import {
   type Change,
@@ -107,7 +108,7 @@ export class ProtectedApplication {
   }
 
   /**
-   * The application with tokens, as stored. A secret that is sent again keeps its token, unless an older key
+   * The application with tokens instead of secrets and of the names of files, as stored. A secret that is sent again keeps its token, unless an older key
    * encrypted it. Afterwards no secret is in memory.
    */
   encrypt(): JsonObject {
@@ -124,7 +125,7 @@ export class ProtectedApplication {
       encrypted.map(({ place }) => [place, place.value]),
     );
     this.#slots = encrypted;
-    return stored;
+    return sealFileNames(this.#context, stored);
   }
 
   #encrypted({ place, secret }: Slot): Secret | undefined {
@@ -169,9 +170,10 @@ export class ProtectedApplication {
 /** Opens a stored application. Cached secrets (`known`) are only decrypted if their value is needed. */
 export function openApplication(
   context: SecretContext,
-  stored: JsonObject,
+  tokens: JsonObject,
   known: KnownSecrets = new Map(),
 ): ProtectedApplication {
+  const stored = openFileNames(context, tokens);
   const slots = findSecretPlaces(context.flow, stored).map((place): Slot => {
     const { value: token } = place;
     if (typeof token !== 'string') return { place, secret: undefined };

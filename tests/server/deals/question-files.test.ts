@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createDeals } from '#server/deals/deals.ts';
 import { storedPayload } from '#server/export/record.ts';
 import { writeExport } from '#server/export/write-export.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { withoutFileNames } from '#server/statements/files/attached.ts';
 import { routes as fileRoutes } from '#server/statements/files/routes.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
@@ -16,11 +18,21 @@ import { onlyFlow } from '../support/only-flow.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 const flow = flowWithFiles();
+const [old, fresh] = [
+  { kid: 'old', key: Buffer.alloc(32, 7) },
+  { kid: 'fresh', key: Buffer.alloc(32, 8) },
+] as const;
+const indexKey = Buffer.alloc(32, 9);
 let server: TestServer;
 let mia: Owned;
 let eve: Owned;
 beforeAll(async () => {
-  server = await startTestServer({ capabilities: { deals: createDeals(onlyFlow(flow)), files: fileRoutes } });
+  const env = {
+    TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
+    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
+  };
+  const capabilities = { deals: createDeals(onlyFlow(flow)), files: fileRoutes };
+  server = await startTestServer({ env, capabilities });
   mia = await applicationOf(server, 'mia');
   eve = await applicationOf(server, 'eve');
 });
@@ -50,6 +62,16 @@ it('an uploaded file becomes the answer, with name, size and type from the serve
   expect((await answer(mia, [claimed])).status).toBe(200);
   const stored = { id, name: 'insurance.png', size: png().length, type: 'image/png' };
   expect(await current(mia)).toEqual([stored]);
+});
+
+it('the database has the names of files encrypted only [FIELD-59]', async () => {
+  const ada = await applicationOf(server, 'ada');
+  await answer(ada, [reference(await uploaded(ada, 'divorce.png'))]);
+  const read = 'select document::text as text from deals where id = $1';
+  const [row] = await server.deps.db.query<{ text: string }>(read, [ada.dealId]);
+  expect(row?.text).toContain('image/png');
+  expect(row?.text).not.toContain('divorce');
+  expect(await current(ada)).toMatchObject([{ name: 'divorce.png' }]);
 });
 
 const GONE = [
@@ -107,6 +129,14 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
       status: 422,
       body: { errors: [{ field: 'insurance', text: expect.stringContaining('larger') }] },
     });
+  });
+});
+
+it('refuses the same file twice [FIELD-65]', async () => {
+  const file = reference(await uploaded(mia, 'once.png'));
+  expect(await answer(mia, [file, file])).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'insurance', keyword: 'uniqueItems' }] },
   });
 });
 
@@ -186,4 +216,17 @@ it("deleting an application deletes its questions' files", async () => {
   const id = await uploaded(eve, 'last.png');
   await server.deps.db.query('delete from deals where id = $1', [eve.dealId]);
   expect(await rowOf(id)).toBeUndefined();
+});
+
+// Last: the server has no fresh key.
+it('a change of keys rewrites the names of files in answers, too', async () => {
+  const zoe = await applicationOf(server, 'zoe');
+  await answer(zoe, [reference(await uploaded(zoe))]);
+  const { db } = server.deps;
+  const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
+  await rotateKeys({ db, crypto, releases: { flowOf: async () => flow } });
+  const [row] = await db.query<{ text: string }>('select document::text as text from deals where id = $1', [
+    zoe.dealId,
+  ]);
+  expect(row?.text).toContain('"name": "v1.fresh.');
 });
