@@ -35,29 +35,34 @@ interface Step {
   uiSchema: { 'ui:order': string[]; [field: string]: unknown };
 }
 
-/** The apply flow with questions for files in its step of further details. */
-export function flowWithFiles(): CompiledFlow {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
+/** Writes the sources of the apply flow with questions for files in its step of further details. */
+export function writeFlowWithFiles(folder: string): void {
   const edit = <T>(file: string, change: (json: T) => void): void => {
     const at = path.join(folder, file);
     const json = JSON.parse(readFileSync(at, 'utf8')) as T;
     change(json);
     writeFileSync(at, JSON.stringify(json, null, 2));
   };
+  for (const source of ['schemas', 'flows']) cpSync(source, path.join(folder, source), { recursive: true });
+  edit<{ properties: object }>('schemas/application.schema.json', ({ properties }) => {
+    Object.assign(properties, FIELDS);
+  });
+  edit<Step>('flows/apply/steps/further-details.json', ({ schema, uiSchema }) => {
+    for (const field of Object.keys(FIELDS)) {
+      schema.properties[field] = { $ref: `application.schema.json#/properties/${field}` };
+      uiSchema['ui:order'].push(field);
+    }
+    schema.required.push('insurance');
+    uiSchema.insurance = { 'ui:widget': 'file-upload' };
+    uiSchema.vehicles = { items: { title: { 'ui:widget': 'file-upload' } } };
+  });
+}
+
+/** That flow, compiled. */
+export function flowWithFiles(): CompiledFlow {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
   try {
-    for (const source of ['schemas', 'flows']) cpSync(source, path.join(folder, source), { recursive: true });
-    edit<{ properties: object }>('schemas/application.schema.json', ({ properties }) => {
-      Object.assign(properties, FIELDS);
-    });
-    edit<Step>('flows/apply/steps/further-details.json', ({ schema, uiSchema }) => {
-      for (const field of Object.keys(FIELDS)) {
-        schema.properties[field] = { $ref: `application.schema.json#/properties/${field}` };
-        uiSchema['ui:order'].push(field);
-      }
-      schema.required.push('insurance');
-      uiSchema.insurance = { 'ui:widget': 'file-upload' };
-      uiSchema.vehicles = { items: { title: { 'ui:widget': 'file-upload' } } };
-    });
+    writeFlowWithFiles(folder);
     const result = compileFlow(path.join(folder, 'flows/apply'), {
       schemas: path.join(folder, 'schemas'),
       catalog: readCatalog('.', 'flows'),
