@@ -16,12 +16,15 @@ import { statement, uploadVisit } from './harness/upload.ts';
 
 const app = setUpApp({ ownDatabase: true });
 
-beforeAll(() => {
+beforeAll(async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
   writeFlowWithFiles(dir);
   const { status, stderr } = operatorCommand(app.server, 'flows', 'push', 'apply', '--live', '--dir', dir);
   rmSync(dir, { recursive: true });
   expect(status, stderr).toBe(0);
+  // A running process serves the release seconds later.
+  await app.server.end();
+  await app.server.start();
 });
 
 it('[FIELD-70] a question for files refuses other kinds and an empty answer, and its file is submitted', async () => {
