@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
 import TextExchange from '#src/studio/words/TextExchange.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
@@ -59,6 +60,22 @@ it.each([
   show();
   choose(text);
   expect((await screen.findByRole('alert')).textContent).toContain(says);
+});
+
+it('[STUDIO-104] refuses a file that is too large, unread', async () => {
+  show();
+  const file = new File([''], 'texts.csv');
+  Object.defineProperty(file, 'size', { value: STUDIO.mostImportBytes + 1 });
+  fireEvent.change(screen.getByLabelText('Take in a file'), { target: { files: [file] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('too large');
+});
+
+it('[STUDIO-104] forgets the file once another language is chosen', async () => {
+  show();
+  choose(`key,source,target\nhome.title,"${source}",Dinero\n`);
+  await screen.findByText('1 text changes');
+  fireEvent.change(screen.getByLabelText('Language of the file'), { target: { value: 'en-US' } });
+  expect(screen.queryByRole('button', { name: 'Take in 1 text' })).toBeNull();
 });
 
 it('downloads the chosen language, and lets readers take in nothing', async () => {

@@ -82,7 +82,7 @@ describe.each([
 });
 
 it('[STUDIO-103] writes no cell that a spreadsheet runs as a formula', () => {
-  const cells = ['=1', '+1', '-1', '@A', '\t=1', "'=1"].map((target) => ({
+  const cells = ['=1', '+1', '-1', '@A', '\t=1', '\r=1', '\n=1', "'=1"].map((target) => ({
     key: 'k',
     place: '',
     source: '',
