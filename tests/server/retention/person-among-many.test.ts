@@ -88,6 +88,9 @@ test('lists the addresses of many applications in batches, each once', async () 
     Array.from({ length: 2 * RETENTION.listedAtOnce + 1 }, (_, n) => ({ email: `batch${n}@oak.example` })),
   );
   await db.query('update deals set addresses = null where id = any($1)', [ids]);
+  const [listed] = await addDeals([{ email: 'listed@oak.example' }]);
+  const rowVersion = () => db.query<object>('select xmin::text from deals where id = $1', [listed]);
+  const before = await rowVersion();
   const batches: unknown[] = [];
   const query = async (sql: string, values?: unknown[]) => {
     batches.push(values);
@@ -96,6 +99,8 @@ test('lists the addresses of many applications in batches, each once', async () 
   await listAddresses({ query: query as Database['query'] });
   expect(batches).toHaveLength(4);
   expect(await db.query('select 1 from deals where addresses is null')).toEqual([]);
+  // A listed one is not written again.
+  expect(await rowVersion()).toEqual(before);
 });
 
 test('reads only rows of the person, among those of many others', async () => {
