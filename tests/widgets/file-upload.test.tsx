@@ -97,6 +97,16 @@ it('a file that the server refused takes no place of the most, and the box of le
   expect(screen.queryByRole('heading', { name: '1 file was not added' })).toBeNull();
 });
 
+it('a double click on Upload again does not cancel the upload that its first click started', async () => {
+  const { user } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  await finish(server, 'policy.png', LOST);
+  await user.dblClick(row('policy.png').getByRole('button', { name: /^Upload again/ }));
+  expect(rows()).toEqual([['policy.png', 'Uploading 0%']]);
+  await finish(server, 'policy.png');
+  expect(rows()).toEqual([['policy.png', 'Uploaded']]);
+});
+
 it('Continue waits for a file on its way, and then goes on [FIELD-68]', async () => {
   const { user, done } = await show();
   await choose([aFile('policy.png', 10)], LABEL);

@@ -110,7 +110,8 @@ function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element 
           className={mergeClasses('link-button', styles.button)}
           type="button"
           key={at === 0 ? 'first' : key}
-          onClick={run}
+          // The second click of a double click meets the action that replaced the first.
+          onClick={({ detail }) => detail === 2 || run()}
         >
           {text(`widgets.statementUpload.${key}`)} <span className="visually-hidden">{name}</span>
         </button>
