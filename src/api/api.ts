@@ -62,8 +62,12 @@ export function createApi(setting: HttpSetting) {
       }),
 
     /** The newest submitted application of a flow; null if there is none. */
-    applicationStatus: (applicationType: string): Promise<Answer<ApplicationStatus | null>> =>
+    applicationStatus: (
+      applicationType: string,
+      options: { signal?: AbortSignal; retries?: number } = {},
+    ): Promise<Answer<ApplicationStatus | null>> =>
       ask(send, 'GET /deals/status', {
+        ...options,
         query: { application_type: applicationType, account_id: setting.account?.() },
         isValid: (answer) => answer?.data === null || typeof answer?.data?.reference === 'string',
         convert: ({ data }) => data,

@@ -4,7 +4,9 @@ import { type CompiledStep, holds, noticeKey, stepPath, stepTitle } from '#engin
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
+import { useServices } from '../../shell/services/index.ts';
 import { useApplication } from '../use-application.ts';
+import { useSent } from '../use-sent.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 
 /** Notices from the step's JSON, and links that depend on the person. */
@@ -26,7 +28,7 @@ export const StepNotices = memo(function StepNotices({
         </Notice>
       )}
       <Registered />
-      <LeftOff runtime={runtime} step={step} />
+      <Earlier runtime={runtime} step={step} />
     </>
   );
 });
@@ -78,19 +80,38 @@ function Registered() {
   );
 }
 
-/** At the first step, offers a signed-in person the next step of their application [FLOW-32]. */
-function LeftOff({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+/** At the first step, names a signed-in person's unfinished application, else the submitted one [FLOW-32] [FLOW-35]. */
+function Earlier({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { flow, env } = engine;
   const text = useText();
   const isOffered = useApplication(runtime, isBegun);
+  const person = useApplication(runtime, ({ session, core }) => session.loggedIn && core.person);
   const target = isOffered && leftOffStep(engine.context(), step);
-  if (!target) return null;
+  if (target)
+    return (
+      <Notice intent="info">
+        <p>
+          {text('wizard.leftOff', { step: stepTitle(target, env) })}{' '}
+          <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
+        </p>
+      </Notice>
+    );
+  const isFirst = engine.context().firstStep()?.id === step.id;
+  return person && isFirst && <Sent key={person} runtime={runtime} isAsked={!isOffered} />;
+}
+
+/** Stays after a new application is begun, so that the form does not move while a person types. */
+function Sent({ runtime, isAsked }: { runtime: Runtime; isAsked: boolean }) {
+  const text = useText();
+  const { siteMap } = useServices();
+  const sent = useSent(runtime, isAsked);
+  const status = siteMap.placesOf(runtime.engine.flow.id).pages.process;
+  if (!sent) return null;
   return (
     <Notice intent="info">
       <p>
-        {text('wizard.leftOff', { step: stepTitle(target, env) })}{' '}
-        <Link to={stepPath(flow, target)}>{text('wizard.continue')}</Link>
+        {text('wizard.sent', { ...sent })} {status && <Link to={status}>{text('wizard.sentStatus')}</Link>}
       </p>
     </Notice>
   );

@@ -97,6 +97,7 @@ export function dealsOf(deal?: Deal, type = 'apply'): Answers {
       const named = { loan_id: 'l1', business_id: 'b1', application_type: type };
       return { status: 200, body: { data: { ...data, application: { ...named, ...application } } } };
     }
+    if (call.path === '/deals/status') return { status: 200, body: { data: null } };
     if (!isSave(call)) return undefined;
     version += 1;
     const ends = /\/(submit|activate)$/.test(call.path)

@@ -1,0 +1,21 @@
+import type { Runtime } from '../application/state/index.ts';
+import { dayOf } from '../pages/moments.ts';
+
+/** Values of the notice about a submitted application. */
+export interface Sent {
+  date: string;
+  reference: string;
+}
+
+/** The person's newest submitted application; undefined if there is none, or its day is unknown. */
+export async function readSent(
+  { api, engine }: Pick<Runtime, 'api' | 'engine'>,
+  locale: string,
+  signal: AbortSignal,
+): Promise<Sent | undefined> {
+  const answer = await api.applicationStatus(engine.flow.id, { signal, retries: 0 });
+  if (!answer.ok || !answer.value) return undefined;
+  const { reference, submittedAt } = answer.value;
+  const date = dayOf(submittedAt, locale);
+  return date === '' ? undefined : { reference, date };
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ApplicationStatus } from '#contracts/deals.ts';
+import { ADA } from './product/fake-server.ts';
+import { openProduct } from './product/open-product.tsx';
+import type { Answers, Reply } from './product/wire.ts';
+
+// What a signed-in user who has submitted an application reads at the first step.
+
+const SENT: ApplicationStatus = {
+  dealId: 'd0',
+  accountId: 'a1',
+  contactId: 'c1',
+  reference: 'TR7K-2M4P',
+  stage: 'ApplySubmitted',
+  submittedAt: '2026-11-20T18:00:00.000Z',
+  needsStatements: false,
+  months: [],
+  missing: { statements: false, months: [], documents: [] },
+  questions: [],
+};
+const answered = (reply: Reply | Promise<Reply>): Answers => {
+  return ({ path }) => (path === '/deals/status' ? reply : undefined);
+};
+const sent = answered({ status: 200, body: { data: SENT } });
+const WORDS = 'You sent an application on November 20, 2026 (reference TR7K-2M4P).';
+const notice = () => screen.queryByText(/You sent an application/);
+
+describe('[FLOW-35] the first step after a submission', () => {
+  it('names the submitted application once and links its status', async () => {
+    const { asked, heading, place, user } = await openProduct({ at: '/', who: ADA, answers: sent });
+    await heading('Tell Us How We Can Help');
+    expect((await screen.findByText(/You sent/)).textContent).toContain(WORDS);
+    expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['apply']);
+    await user.click(screen.getByRole('link', { name: 'See the status of the application you sent' }));
+    await heading('We received your application');
+    expect(place()).toBe('/app/decision/process');
+  }, 120_000);
+
+  it('names it in the credit flow, which has no status page', async () => {
+    const opening = { at: '/bcm/app/info', who: ADA, flow: 'bcm', answers: sent } as const;
+    const { asked } = await openProduct(opening);
+    expect((await screen.findByText(/You sent/)).textContent).toContain(WORDS);
+    expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['bcm']);
+    expect(screen.queryByRole('link', { name: /status/ })).toBeNull();
+  }, 120_000);
+
+  it('keeps the notice while the user starts another application', async () => {
+    const { user, asked } = await openProduct({ at: '/app/amount', who: ADA, answers: sent });
+    await screen.findByText(/You sent/);
+    await user.clear(screen.getByLabelText(/^Choose Desired Amount/));
+    expect(notice()).not.toBeNull();
+    expect(asked('/deals/status')).toHaveLength(1);
+  }, 120_000);
+});
+
+describe('the first step has no notice', () => {
+  const deal = { application: { business_name: 'Acme' }, farthest: 'info' };
+
+  it.each([
+    ['if nothing is submitted', answered({ status: 200, body: { data: null } })],
+    ['if the call fails', answered({ status: 500, body: {} })],
+    ['without a network', answered('none')],
+    ['before the answer', answered(new Promise(() => {}))],
+  ])(
+    '%s',
+    async (_, answers) => {
+      const { asked } = await openProduct({ at: '/app/amount', who: ADA, answers });
+      await waitFor(() => expect(asked('/deals/status')).toHaveLength(1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(notice()).toBeNull();
+      expect(screen.getByRole('alert').textContent).toBe('');
+      expect(asked('/deals/status')).toHaveLength(1);
+    },
+    120_000,
+  );
+
+  it.each([
+    ['for a visitor', { at: '/app/amount' }],
+    ['beside an unfinished application', { at: '/app/amount', who: ADA, deal }],
+    ['at another step', { at: '/app/info', who: ADA }],
+  ])(
+    '%s, and no call',
+    async (_, opening) => {
+      const { asked } = await openProduct({ ...opening, answers: sent });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(asked('/deals/status')).toEqual([]);
+      expect(notice()).toBeNull();
+    },
+    120_000,
+  );
+});
