@@ -24,16 +24,16 @@ const answered = (reply: Reply | Promise<Reply>): Answers => {
   return ({ path }) => (path === '/deals/status' ? reply : undefined);
 };
 const sent = answered({ status: 200, body: { data: SENT } });
-const WORDS = 'You sent an application on November 20, 2026 (reference TR7K-2M4P).';
-const notice = () => screen.queryByText(/You sent an application/);
+const WORDS = 'You already sent an application on November 20, 2026 (reference TR7K-2M4P).';
+const notice = () => screen.queryByText(/You already sent an application/);
 
 describe('[FLOW-35] the first step after a submission', () => {
   it('names the submitted application once and links its status', async () => {
     const { asked, heading, place, user } = await openProduct({ at: '/', who: ADA, answers: sent });
     await heading('Tell Us How We Can Help');
-    expect((await screen.findByText(/You sent/)).textContent).toContain(WORDS);
+    expect((await screen.findByText(/You already sent/)).textContent).toContain(WORDS);
     expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['apply']);
-    await user.click(screen.getByRole('link', { name: 'See the status of the application you sent' }));
+    await user.click(screen.getByRole('link', { name: 'See its status' }));
     await heading('We received your application');
     expect(place()).toBe('/app/decision/process');
   }, 120_000);
@@ -41,14 +41,14 @@ describe('[FLOW-35] the first step after a submission', () => {
   it('names it in the credit flow, which has no status page', async () => {
     const opening = { at: '/bcm/app/info', who: ADA, flow: 'bcm', answers: sent } as const;
     const { asked } = await openProduct(opening);
-    expect((await screen.findByText(/You sent/)).textContent).toContain(WORDS);
+    expect((await screen.findByText(/You already sent/)).textContent).toContain(WORDS);
     expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['bcm']);
-    expect(screen.queryByRole('link', { name: /status/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See its status' })).toBeNull();
   }, 120_000);
 
   it('keeps the notice while the user starts another application', async () => {
     const { user, asked } = await openProduct({ at: '/app/amount', who: ADA, answers: sent });
-    await screen.findByText(/You sent/);
+    await screen.findByText(/You already sent/);
     await user.clear(screen.getByLabelText(/^Choose Desired Amount/));
     expect(notice()).not.toBeNull();
     expect(asked('/deals/status')).toHaveLength(1);

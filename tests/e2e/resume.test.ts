@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { savedApplicant } from './harness/applicant.ts';
+import { openAs, savedApplicant } from './harness/applicant.ts';
 import { dealOf } from './harness/deals.ts';
+import { expectFit } from './harness/fit.ts';
+import { expectEarlyField, PHONE } from './harness/layout.ts';
 import { newEmail } from './harness/mail.ts';
+import { waiting } from './harness/return-link.ts';
 import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -55,4 +58,16 @@ describe('another device', () => {
     await ada.heading('We received your application');
     expect((await dealOf(app.server, applicant.email)).stage).toBe('AwaitingStatements');
   });
+});
+
+it('[FLOW-35] the first step names a submitted application, and its field begins early on a phone', async () => {
+  const { applicant } = await waiting(app);
+  const ada = await app.person({ viewport: PHONE });
+  await openAs(ada, applicant, '/');
+  await ada.heading(headings.amount);
+  await ada.link('See its status').waitFor();
+  await expectFit(ada);
+  await expectEarlyField(ada);
+  await ada.link('See its status').click();
+  await ada.heading('We received your application');
 });
