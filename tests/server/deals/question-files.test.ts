@@ -8,7 +8,7 @@ import { createDeals } from '#server/deals/deals.ts';
 import { storedPayload } from '#server/export/record.ts';
 import { writeExport } from '#server/export/write-export.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { withoutFileNames } from '#server/statements/files/attached.ts';
+import { storeChanges, withoutFileNames } from '#server/statements/files/attached.ts';
 import { routes as fileRoutes } from '#server/statements/files/routes.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -154,6 +154,23 @@ it('a file stays with the application from the save of its answer until the answ
   expect(await rowOf(first)).toBeUndefined();
   const notes = await server.deps.db.query('select count(*)::int as count from unused_blobs');
   expect(notes[0]?.count).toBeGreaterThan(0);
+});
+
+it('an answer that only drops its file deletes it [FIELD-66]', async () => {
+  const dan = await applicationOf(server, 'dan');
+  const id = await uploaded(dan);
+  await answer(dan, [reference(id)]);
+  expect((await answer(dan, [])).status).toBe(200);
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+it('a file that was deleted during the save of its answer stops the save [FIELD-65]', async () => {
+  const [deal] = await server.deps.db.query('select * from deals where id = $1', [eve.dealId]);
+  if (!deal) throw new Error('There is no deal.');
+  const changes = { added: [randomUUID()], dropped: [] };
+  await expect(server.deps.db.transaction((tx) => storeChanges(tx, deal, changes))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 it('a file in an item of a list is checked and kept as any other [FIELD-69]', async () => {
