@@ -6,8 +6,8 @@ import type { FormContext } from './form-context.ts';
 
 /**
  * The path after sign-in, if no return path was stored [SIGN-33] to [SIGN-37]; it can be an alias. An application that
- * was past sign-in continues where the user left it [SIGN-39]. Otherwise it is the step after sign-in if the earlier
- * answers are known, else the first of `callback.otherwise` whose rule holds, else the first step.
+ * was past sign-in continues at the step that the user left [SIGN-39]. Otherwise it is the step after sign-in if the
+ * earlier answers are known, else the first of `callback.otherwise` whose rule holds, else the first step.
  * @param farthest id of the farthest step that the user has left
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {

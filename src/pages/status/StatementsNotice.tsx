@@ -76,7 +76,7 @@ export function isAwaitingStatements({ stage, months = [] }: LastSubmission): bo
   return stage === 'AwaitingStatements' || months.length > 0;
 }
 
-/** The address where a signed-in applicant sends statements [ROUTE-10]. */
+/** The address at which a signed-in applicant sends statements [ROUTE-10]. */
 export function sendPath(ids: { dealId: string; accountId: string; contactId: string }): string {
   const parts = [ids.dealId, ids.accountId, ids.contactId].map(encodeURIComponent);
   return `/continue/direct-upload/${parts.join('/')}`;

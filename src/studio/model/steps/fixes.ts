@@ -3,7 +3,7 @@ import type { Files } from '../files/index.ts';
 import { editFile } from '../files/index.ts';
 
 /**
- * Applies the fixes of problems. If two overlap, it applies only the one that starts later in the file. Skips files
+ * Applies the fixes of problems. If two overlap, the fix that starts later in the file wins. Skips files
  * that changed since the check.
  */
 export function withFixes(files: Files, problems: readonly StudioProblem[], checked: Files): Files {
