@@ -208,7 +208,7 @@ test.each([
     await hands.fill(staff.field('Why do you go back to it?'), 'Nobody knows');
     await looksAccessible();
     await hands.press(staff.button('Make it live'));
-    await page.getByText(/is live again/).waitFor();
+    await page.getByText(/^Release \d+ is live again\.$/).waitFor();
     await newcomer.open('/app/amount?brand=default');
     await newcomer.heading('Tell Us How We Can Help');
     await newcomer.page.getByText(asked).waitFor({ state: 'detached' });

@@ -87,22 +87,30 @@ export function newPerson({ context, page }: Tab): Person {
 }
 
 /**
- * The server's markup of a step is shown before its answers are loaded (server/pages/early-script.ts). The page itself
- * reports when its code runs: asking through Playwright would compile Playwright's own script again (a sixth of an
- * opened page). Only after a redirect the page is asked.
+ * The server's markup is shown before its script runs: a step's until its answers are loaded
+ * (server/pages/early-script.ts), home's until the browser is idle (server/pages/home-script.ts). The page itself
+ * reports when the script has it: asking through Playwright would compile Playwright's own script again (a sixth of
+ * an opened page). Only after a redirect the page is asked.
  */
 async function takenOver(page: Page): Promise<void> {
-  const taken = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (window.trellisEarly === undefined) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  await taken.catch(() => page.waitForFunction(() => window.trellisEarly === undefined));
+  await page.evaluate(untilTaken).catch(() => page.waitForFunction(untilTaken));
+}
+
+/** Resolves to true once React handles the page's elements, each of which it marks. Runs in the page. */
+function untilTaken(): Promise<true> {
+  const isTaken = () => {
+    const root = document.getElementById('root');
+    const first = root?.firstElementChild;
+    const isMarked = first && Object.keys(first).some((key) => key.startsWith('__reactFiber'));
+    return window.trellisEarly === undefined && (!root || isMarked);
+  };
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isTaken()) resolve(true);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 /** The label of a field by its text, with or without the required or optional mark; blanks may be no-break spaces. */
