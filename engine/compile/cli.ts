@@ -91,7 +91,7 @@ function main(): void {
     );
   }
   const notes = [...checked.notes, ...patterns.notes, ...brands.notes, ...locales.notes];
-  for (const note of new Set(notes.map((one) => formatProblem(one)))) console.log(`note: ${note}`);
+  for (const note of new Set(notes.map((note) => formatProblem(note)))) console.log(`note: ${note}`);
   console.log(`brands: ${brands.count} records, no problems`);
   console.log(`languages: ${[OWN_LOCALE, ...locales.tags].join(', ')}`);
 }
@@ -107,12 +107,12 @@ function checkFlows(
   const read = new Set<string>();
   const all = readFolders(folder, schemas);
   for (const name of flowsIn(all, folder)) {
-    const checked = checkFlowFolder(join(folder, name), { schemas, catalog });
-    for (const file of checked.files) read.add(file);
-    if (checked.ok) {
-      flows.push(checked.definition);
-      notes.push(...checked.notes);
-    } else problems.push(...checked.problems);
+    const checkResult = checkFlowFolder(join(folder, name), { schemas, catalog });
+    for (const file of checkResult.files) read.add(file);
+    if (checkResult.ok) {
+      flows.push(checkResult.definition);
+      notes.push(...checkResult.notes);
+    } else problems.push(...checkResult.problems);
   }
   return { flows, problems, notes, files: new Map([...all].filter(([file]) => read.has(file))) };
 }

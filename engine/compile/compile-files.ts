@@ -25,9 +25,9 @@ export function compileFiles(
     : checkPatterns(files, new Set(vocabulary.patterns));
   const wordProblems = isPublished ? [] : checkTextFiles(files, 'flows', vocabulary.textKeys);
   const problems = [...wordProblems, ...patterns.problems];
-  const compiled = compileFrom(files, place);
-  const notes = compiled.ok ? [...compiled.notes, ...patterns.notes] : [];
-  if (compiled.ok && problems.length === 0) return { ...compiled, notes };
-  const own = compiled.ok ? [] : compiled.problems;
-  return { ok: false, problems: [...own, ...problems], files: compiled.files };
+  const compileResult = compileFrom(files, place);
+  const notes = compileResult.ok ? [...compileResult.notes, ...patterns.notes] : [];
+  if (compileResult.ok && problems.length === 0) return { ...compileResult, notes };
+  const ownProblems = compileResult.ok ? [] : compileResult.problems;
+  return { ok: false, problems: [...ownProblems, ...problems], files: compileResult.files };
 }

@@ -55,9 +55,9 @@ export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: Flow
 
 /** Checks a flow and compiles its validators. */
 export function compileFrom(set: FileSet, place: FlowPlace): CompileResult {
-  const checked = checkFlow(set, place);
-  if (!checked.ok) return checked;
-  const { definition, rules, files, notes } = checked;
+  const checkResult = checkFlow(set, place);
+  if (!checkResult.ok) return checkResult;
+  const { definition, rules, files, notes } = checkResult;
   const plan = planValidators(definition, rules);
   return { ok: true, definition, body: emitFlow(definition, plan, compileValidators(plan)), files, notes };
 }

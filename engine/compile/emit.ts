@@ -21,7 +21,11 @@ export const RUNTIME_NAMES = [
 const SHARED = { times: 2, length: 40 };
 
 /** The statements that build `const flow`; they use only `RUNTIME_NAMES`. */
-export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compiled: ValidatorCode): string {
+export function emitFlow(
+  definition: FlowDefinition,
+  plan: ValidatorPlan,
+  compiledCode: ValidatorCode,
+): string {
   // Omits the parts that a page needs before the flow's module.
   const {
     steps,
@@ -32,9 +36,9 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
     documents: _documents,
     ...rest
   } = definition;
-  const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiled.reads.values()]);
-  const reads = [...compiled.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
-  const rows = (entries: Map<string, string>, functions = compiled.functions) =>
+  const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiledCode.reads.values()]);
+  const reads = [...compiledCode.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
+  const rows = (entries: Map<string, string>, functions = compiledCode.functions) =>
     [...entries].map(([name, key]) => `${JSON.stringify(name)}:${functions.get(key)}`).join(',');
   const stepTexts = steps.map((step) => {
     const forms = `{${rows(plan.formValidators.get(step.id) ?? new Map())}}`;
@@ -44,15 +48,19 @@ export function emitFlow(definition: FlowDefinition, plan: ValidatorPlan, compil
   const flow = withField(
     body,
     'validators',
-    `{${rows(plan.validators)},${rows(plan.reasons, compiled.reasons)}}`,
+    `{${rows(plan.validators)},${rows(plan.reasons, compiledCode.reasons)}}`,
   );
   const guards = [
-    ...(usesExpressions(definition, compiled.code) ? [unlessKnown('compares')] : []),
+    ...(usesExpressions(definition, compiledCode.code) ? [unlessKnown('compares')] : []),
     ...(JSON.stringify(definition.application).includes('"x-files":') ? [unlessKnown('takesFiles')] : []),
   ];
-  return [...guards, ...writer.constants(), ...reads, compiled.code, `const flow = frozen(${flow});`].join(
-    '\n',
-  );
+  return [
+    ...guards,
+    ...writer.constants(),
+    ...reads,
+    compiledCode.code,
+    `const flow = frozen(${flow});`,
+  ].join('\n');
 }
 
 /** A statement that throws in an older page, whose runtime lacks this name: the page keeps its own flow. */
@@ -69,7 +77,7 @@ function usesExpressions(definition: FlowDefinition, code: string): boolean {
   const isNew = ({ 'x-compute': how, 'x-limit': clauses = [] }: FieldSchema): boolean =>
     isObject(how) ||
     clauses.some(({ minimum = '', maximum = '' }) =>
-      [minimum, maximum].some((one) => typeof one !== 'string'),
+      [minimum, maximum].some((expression) => typeof expression !== 'string'),
     );
   return levels.some(({ properties }) => Object.values(properties ?? {}).some(isNew));
 }

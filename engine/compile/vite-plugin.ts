@@ -143,12 +143,12 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const affected = [];
       for (const id of names()) {
         if (inside(path, flows) && !inside(path, join(flows, id))) continue;
-        const own = graph.getModuleById(FLOW + id);
-        if (!own && shared.length === 0) continue;
+        const ownNode = graph.getModuleById(FLOW + id);
+        if (!ownNode && shared.length === 0) continue;
         const result = compile(id, timestamp);
         recheckLater(id, () => server.watcher.emit('change', file));
         if (!result.ok) report(this.environment, result.problems);
-        else if (own) affected.push(own);
+        else if (ownNode) affected.push(ownNode);
       }
       for (const module of shared) {
         const id = module.id ?? '';

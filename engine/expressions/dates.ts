@@ -33,10 +33,10 @@ export function moved(date: string, { years = 0, months = 0, days = 0 }: Distanc
 
 /** Whole months from one date to another; undefined if one is no date. */
 export function monthsBetween(from: unknown, to: unknown): number | undefined {
-  const [one, other] = [partsOf(from), partsOf(to)];
-  if (!one || !other) return undefined;
-  if (String(from) > String(to)) return -wholeMonths(other, one);
-  return wholeMonths(one, other);
+  const [parts, other] = [partsOf(from), partsOf(to)];
+  if (!parts || !other) return undefined;
+  if (String(from) > String(to)) return -wholeMonths(other, parts);
+  return wholeMonths(parts, other);
 }
 
 type Parts = [year: number, month: number, day: number];
@@ -45,8 +45,8 @@ const wholeMonths = ([year, month, day]: Parts, [toYear, toMonth, toDay]: Parts)
   (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0);
 
 function partsOf(date: unknown): Parts | undefined {
-  const found = typeof date === 'string' ? DATE.exec(date) : null;
-  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined;
+  const foundMatch = typeof date === 'string' ? DATE.exec(date) : null;
+  return foundMatch ? [Number(foundMatch[1]), Number(foundMatch[2]), Number(foundMatch[3])] : undefined;
 }
 
 const written = (date: Date): string => date.toISOString().slice(0, 10);

@@ -22,10 +22,12 @@ export function evaluate(
   if (typeof expression === 'number') return expression;
   if (typeof expression === 'string')
     return expression.startsWith('/') ? plain(readAll(facts, expression)[0]) : expression;
-  const operand = (one: Expression): number | string | undefined => evaluate(one, facts, side);
+  const operand = (expression: Expression): number | string | undefined => evaluate(expression, facts, side);
   if ('sum' in expression) {
-    const numbers = expression.sum.flatMap((one) =>
-      (isPointer(one) ? readAll(facts, one) : [operand(one)]).filter((value) => typeof value === 'number'),
+    const numbers = expression.sum.flatMap((expression) =>
+      (isPointer(expression) ? readAll(facts, expression) : [operand(expression)]).filter(
+        (value) => typeof value === 'number',
+      ),
     );
     return numbers.length > 0 ? exact(numbers.reduce((sum, value) => sum + value, 0)) : undefined;
   }
@@ -68,7 +70,7 @@ function readAll(facts: Facts, pointer: string): unknown[] {
 const isPointer = (expression: Expression): expression is string =>
   typeof expression === 'string' && expression.startsWith('/');
 
-const pair = <T>([one, other]: T[]): [T | undefined, T | undefined] => [one, other];
+const pair = <T>([first, other]: T[]): [T | undefined, T | undefined] => [first, other];
 
 const plain = (value: unknown): number | string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;

@@ -8,7 +8,7 @@ export function delegateOf(
   name: string | null,
 ): { step: CompiledStep; delegate: Delegate } | undefined {
   for (const step of flow.steps) {
-    const delegate = step.delegates?.find((one) => one.name === name);
+    const delegate = step.delegates?.find((delegate) => delegate.name === name);
     if (delegate) return { step, delegate };
   }
   return undefined;
@@ -45,7 +45,7 @@ export interface AwaitedItem {
 /** The awaited parts in the order of their items, without parts whose fields are all hidden. */
 export function awaitedItems(context: FlowContext): AwaitedItem[] {
   const { flow, application, awaited = [] } = context;
-  const found = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {
+  const foundItems = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {
     const place = delegateOf(flow, name);
     if (!place) return [];
     const { list, to } = place.delegate;
@@ -65,5 +65,5 @@ export function awaitedItems(context: FlowContext): AwaitedItem[] {
       },
     ];
   });
-  return found.sort((a, b) => a.index - b.index);
+  return foundItems.sort((a, b) => a.index - b.index);
 }

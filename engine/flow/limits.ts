@@ -16,7 +16,7 @@ export interface Limit {
 
 /** The bounds and lists of a field (`x-limit`): the first clause whose rule is met. Bounds read only the answers that count. */
 export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
-  const clause = schema['x-limit']?.find((one) => holds(one.when, context));
+  const clause = schema['x-limit']?.find((clause) => holds(clause.when, context));
   if (!clause) return {};
   const facts = { ...context, application: context.ruleContext?.application ?? context.application };
   const limit: Limit = {};
@@ -55,7 +55,7 @@ export function withinLimit(value: FieldValue, limit: Limit): boolean {
 
 /** The default of a field (`x-default`): a literal, or the value at a pointer. */
 export function defaultOf(schema: FieldSchema, context: FlowContext): FieldValue | undefined {
-  const clause = schema['x-default']?.find((one) => holds(one.when, context));
+  const clause = schema['x-default']?.find((clause) => holds(clause.when, context));
   if (!clause) return undefined;
   const { value } = clause;
   if (typeof value === 'string' && value.startsWith('/'))

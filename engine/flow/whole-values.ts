@@ -19,7 +19,7 @@ function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSc
     options !== undefined ||
     items.enum !== undefined ||
     items['x-options'] !== undefined ||
-    (Array.isArray(branches) && branches.every((one) => isObject(one) && 'const' in one));
+    (Array.isArray(branches) && branches.every((branch) => isObject(branch) && 'const' in branch));
   return isChoice && (uniqueItems === true || options !== undefined || items['x-options'] !== undefined);
 }
 

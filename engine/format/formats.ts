@@ -121,12 +121,12 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, one: FieldValue): FieldValue => {
-    const known = childSchema(root, schema, name, value);
-    return known ? normalizeInner(root, known, one) : one;
+    const knownField = childSchema(root, schema, name, value);
+    return knownField ? normalizeInner(root, knownField, one) : one;
   };
   if (Array.isArray(value)) {
     const tidy = value.map((one, at) => inner(String(at), one));
-    return tidy.every((one, at) => one === value[at]) ? value : tidy;
+    return tidy.every((candidate, at) => candidate === value[at]) ? value : tidy;
   }
   if (!isObject(value)) return normalizeAs(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);

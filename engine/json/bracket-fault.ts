@@ -18,7 +18,7 @@ interface Open {
  */
 export function bracketFault(text: string): BracketFault | undefined {
   const tokens = tokensOf(text);
-  const count = (sign: string) => tokens.filter((one) => one.sign === sign).length;
+  const count = (sign: string) => tokens.filter((token) => token.sign === sign).length;
   const lacks = { '{': count('{') > count('}'), '[': count('[') > count(']') };
   const isSurplus = count('}') > count('{') || count(']') > count('[');
   if (!lacks['{'] && !lacks['['] && !isSurplus) return undefined;

@@ -21,9 +21,9 @@ export function withTextElements<P extends object>(type: unknown, props: P, crea
       : props;
   if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
   const joined = joinTexts(children);
-  const filled = joined.filter((child) => !isEmpty(child));
-  const [first] = filled;
-  if (filled.length === 1 && isText(first) && isBare(type, first)) return { ...props, children: first };
+  const filledNodes = joined.filter((child) => !isEmpty(child));
+  const [first] = filledNodes;
+  if (filledNodes.length === 1 && isText(first) && isBare(type, first)) return { ...props, children: first };
   if (TEXT_ONLY.has(type as string)) return props;
   return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
 }

@@ -22,9 +22,9 @@ export function contradictions(
     !sameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
   const isAsked = (name: string): boolean =>
     found.has(name) || (isChanged(mine, name) && isChanged(theirs, name));
-  const isVoid = (name: string, target: string, one: Values, other: Values): boolean =>
-    isAnswer(one[name]) &&
-    isChanged(one, name) &&
+  const isVoid = (name: string, target: string, values: Values, other: Values): boolean =>
+    isAnswer(values[name]) &&
+    isChanged(values, name) &&
     isAnswer(other[target]) &&
     (found.has(target) || isChanged(other, target));
   const links = Object.entries(fields).flatMap(([name, schema]) =>

@@ -57,10 +57,10 @@ export function mergeFields(
     if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
       const joined = { ...other };
       const parts: Versions = { base: (before ?? {}) as Values, mine: own, theirs: other };
-      const names = new Set(Object.values(parts).flatMap((one) => Object.keys(one)));
-      const inner = Object.fromEntries([...names].map((one) => [one, schema.properties?.[one] ?? {}]));
-      const reportInner = (one: Difference): void =>
-        report({ ...one, field: `${nameOf(name)}/${one.field}` });
+      const names = new Set(Object.values(parts).flatMap((part) => Object.keys(part)));
+      const inner = Object.fromEntries([...names].map((name) => [name, schema.properties?.[name] ?? {}]));
+      const reportInner = (difference: Difference): void =>
+        report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
       if (mergeFields(inner, parts, joined, side, reportInner, escapePart).length > 0) taken.push(name);
       target[name] = joined as FieldValue;
       continue;
@@ -69,7 +69,8 @@ export function mergeFields(
     if (isList && isListOfObjects(schema, before) && before.length > 0) {
       const joined = joinItems(schema, { base: before, mine: own, theirs: other }, side);
       if (joined) {
-        for (const one of joined.differences) report({ ...one, field: `${nameOf(name)}/${one.field}` });
+        for (const difference of joined.differences)
+          report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
         if (!sameAnswer(schema, joined.items, other)) taken.push(name);
         target[name] = joined.items as FieldValue;
         continue;
@@ -118,8 +119,8 @@ function joinItems(
     const differences: Difference[] = [];
     const item: Values = { ...(theirs ?? mine) };
     if (mine && theirs)
-      mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (one) =>
-        differences.push(one),
+      mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (difference) =>
+        differences.push(difference),
       );
     else if (base && !sameAnswer(items, base.value, only.value)) return undefined;
     else if (base) continue;
@@ -131,7 +132,10 @@ function joinItems(
   return {
     items: all.map(({ value }) => value),
     differences: all.flatMap(({ differences }, index) =>
-      differences.map((one) => ({ ...one, field: one.field.replace('value', String(index)) })),
+      differences.map((difference) => ({
+        ...difference,
+        field: difference.field.replace('value', String(index)),
+      })),
     ),
   };
 }

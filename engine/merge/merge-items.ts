@@ -30,7 +30,7 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
   const open = (side: 'mine' | 'theirs') => pairs.filter((pair) => pair[side] === undefined);
   const others: ListItem[] = [];
   for (const item of theirs) {
-    const pair = open('theirs').find((one) => isSame(one.base, item));
+    const pair = open('theirs').find((versions) => isSame(versions.base, item));
     if (pair) pair.theirs = item;
     else others.push(item);
   }
@@ -42,17 +42,21 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
   }
   const waiting: ListItem[] = [];
   for (const item of mine) {
-    const pair = open('mine').find((one) => isSame(one.base, item) || isTwin(one.theirs, item));
+    const pair = open('mine').find(
+      (versions) => isSame(versions.base, item) || isTwin(versions.theirs, item),
+    );
     if (pair) pair.mine = item;
     else waiting.push(item);
   }
   for (const item of waiting) {
-    const added = open('mine').filter((one) => one.base === undefined);
+    const added = open('mine').filter((versions) => versions.base === undefined);
     const pair =
-      added.find((one) => isAlike(list, item, one.theirs)) ??
+      added.find((versions) => isAlike(list, item, versions.theirs)) ??
       (base
         ? undefined
-        : added.find((one) => one.theirs === theirs[mine.indexOf(item)] && !isKnown(one, item)));
+        : added.find(
+            (versions) => versions.theirs === theirs[mine.indexOf(item)] && !isKnown(versions, item),
+          ));
     if (pair) pair.mine = item;
     else pairs.push({ mine: item });
   }

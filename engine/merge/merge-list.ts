@@ -38,7 +38,7 @@ export function mergeList(
       pair,
       lists.base !== undefined,
       side,
-      (one) => differences.push(one),
+      (difference) => differences.push(difference),
       report,
     );
     // Keys are local to a browser: another item must not reuse one.
@@ -47,12 +47,13 @@ export function mergeList(
   }
   const ordered = inOrder([...kept.keys()], lists);
   const fitting = limitItems(name, ordered, list.maxItems, side, report);
-  const merged = fitting.flatMap((pair, index) => {
+  const mergedItems = fitting.flatMap((pair, index) => {
     const { item, differences } = kept.get(pair) ?? { item: {}, differences: [] };
-    for (const one of differences) report({ ...one, field: flatName(list, index, one.field) });
+    for (const difference of differences)
+      report({ ...difference, field: flatName(list, index, difference.field) });
     return [item];
   });
-  return merged.length > 0 ? merged : listOf(versions.theirs, name).filter(isBlank);
+  return mergedItems.length > 0 ? mergedItems : listOf(versions.theirs, name).filter(isBlank);
 }
 
 function mergeItem(

@@ -8,7 +8,7 @@ export function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersion
   const now = along('mine').filter((pair) => pair.base);
   const moved = before.some((pair, index) => pair !== now[index]);
   const [ordered, others] = moved ? [along('mine'), along('theirs')] : [along('theirs'), along('mine')];
-  const own = new Set(ordered.filter((pair) => !others.includes(pair)));
+  const ownPairs = new Set(ordered.filter((pair) => !others.includes(pair)));
   let place = 0;
   for (const pair of others) {
     const known = ordered.indexOf(pair);
@@ -16,7 +16,7 @@ export function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersion
       place = known + 1;
       continue;
     }
-    while (own.has(ordered[place] ?? {})) place += 1;
+    while (ownPairs.has(ordered[place] ?? {})) place += 1;
     ordered.splice(place, 0, pair);
     place += 1;
   }

@@ -24,11 +24,14 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   for (const side of ['theirs', 'mine'] as const) {
     const places = placesIn(base, side === 'mine' ? mine : theirs);
     for (const [at, item] of lists[side].entries()) {
-      const known = pairs[places[at] ?? -1];
+      const knownItemVersions = pairs[places[at] ?? -1];
       // An item that both sides added equally.
-      const twin = (one: ItemVersions): boolean =>
-        side === 'mine' && !one.base && !one.mine && sameAnswer({}, one.theirs?.value, item.value);
-      const pair = known ?? pairs.find(twin);
+      const twin = (versions: ItemVersions): boolean =>
+        side === 'mine' &&
+        !versions.base &&
+        !versions.mine &&
+        sameAnswer({}, versions.theirs?.value, item.value);
+      const pair = knownItemVersions ?? pairs.find(twin);
       if (pair) pair[side] = item;
       else pairs.push({ [side]: item });
     }

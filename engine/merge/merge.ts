@@ -29,7 +29,7 @@ export function mergeApplications(
   const versions = { base, mine, theirs };
   const differences: Difference[] = [];
   return {
-    application: joined(flow, versions, 'theirs', (one) => differences.push(one)),
+    application: joined(flow, versions, 'theirs', (difference) => differences.push(difference)),
     withMine: joined(flow, versions, 'mine', () => undefined),
     differences,
   };
@@ -44,9 +44,11 @@ export function choiceOfMine(
   { application, withMine }: Merge,
 ): Record<string, FieldValue | undefined> {
   const names = [...new Set([...Object.keys(application), ...Object.keys(withMine)])];
-  const changed = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
-  const cleared = changed.flatMap((name) => flow.application.properties?.[name]?.['x-clears'] ?? []);
-  return Object.fromEntries([...changed, ...cleared].map((name) => [name, readField(flow, withMine, name)]));
+  const changedNames = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
+  const cleared = changedNames.flatMap((name) => flow.application.properties?.[name]?.['x-clears'] ?? []);
+  return Object.fromEntries(
+    [...changedNames, ...cleared].map((name) => [name, readField(flow, withMine, name)]),
+  );
 }
 
 /** A base from which both sides always differ. */

@@ -13,8 +13,8 @@ import type { FormContext } from './form-context.ts';
 export function afterSignIn(context: FormContext, farthest?: string): string {
   const { flow } = context;
   const first = context.firstStep();
-  const left = leftOffAt(context, farthest);
-  if (left) return stepPath(flow, left);
+  const remainingStep = leftOffAt(context, farthest);
+  if (remainingStep) return stepPath(flow, remainingStep);
   if (isKnown(context)) return pathAfterSignIn(context);
   const place = flow.callback.otherwise.find(({ when }) => holds(when, context));
   return place?.to ?? (first ? stepPath(flow, first) : flow.home);

@@ -137,14 +137,14 @@ export class FormContext implements FlowContext {
   stepNumber(step: CompiledStep): { number: number; count: number } {
     const steps = this.visibleSteps();
     const at = stepIndex(this.flow, step.id);
-    const number = steps.filter((one) => stepIndex(this.flow, one.id) <= at).length;
+    const number = steps.filter((step) => stepIndex(this.flow, step.id) <= at).length;
     return { number: Math.max(1, number), count: steps.length };
   }
 
   /** The visible step that `leadsTo` names, else the next visible step; undefined after the last. */
   nextStep(step: CompiledStep): CompiledStep | undefined {
-    const named = step.leadsTo === undefined ? undefined : stepByPath(this.flow, step.leadsTo);
-    return named && this.isVisible(named) ? named : this.followingStep(step);
+    const namedStep = step.leadsTo === undefined ? undefined : stepByPath(this.flow, step.leadsTo);
+    return namedStep && this.isVisible(namedStep) ? namedStep : this.followingStep(step);
   }
 
   /**
@@ -156,32 +156,34 @@ export class FormContext implements FlowContext {
     const next = this.nextStep(step);
     if (!this.session.loggedIn && step.access !== 'visitor') {
       // This part is open to visitors; the following steps are not.
-      const own = this.visibleSteps().filter(({ access }) => access === 'visitor');
-      return own.find((one) => !this.isComplete(one)) ?? next;
+      const ownSteps = this.visibleSteps().filter(({ access }) => access === 'visitor');
+      return ownSteps.find((step) => !this.isComplete(step)) ?? next;
     }
     if (!next || next.path !== step.leadsTo) return next;
     const end = stepIndex(this.flow, next.id);
     const open = this.incompleteSteps();
-    return open.find((one) => one.id !== step.id && stepIndex(this.flow, one.id) < end) ?? next;
+    return (
+      open.find((candidate) => candidate.id !== step.id && stepIndex(this.flow, candidate.id) < end) ?? next
+    );
   }
 
   /** The next visible step in order, ignoring `leadsTo`: for a user who skips the step. */
   followingStep(step: CompiledStep): CompiledStep | undefined {
     const at = stepIndex(this.flow, step.id);
-    return this.flow.steps.slice(at + 1).find((one) => this.isVisible(one));
+    return this.flow.steps.slice(at + 1).find((step) => this.isVisible(step));
   }
 
   previousStep(step: CompiledStep): CompiledStep | undefined {
     const at = Math.max(0, stepIndex(this.flow, step.id));
-    return this.flow.steps.slice(0, at).findLast((one) => this.isVisible(one));
+    return this.flow.steps.slice(0, at).findLast((step) => this.isVisible(step));
   }
 
   /** The target of the 'first not valid' jump [STEP-44]: the first incomplete step, else the last. */
   firstNotValid(): CompiledStep {
     const steps = this.visibleSteps();
-    const found = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
-    if (!found) throw new Error(`Flow '${this.flow.id}' shows no step`);
-    return found;
+    const foundStep = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
+    if (!foundStep) throw new Error(`Flow '${this.flow.id}' shows no step`);
+    return foundStep;
   }
 
   /** If this is empty and no other person is awaited, the application may be submitted. */

@@ -29,14 +29,14 @@ export function navigationEntries(
   farthest: string | undefined,
 ): NavigationEntry[] {
   const { flow } = context;
-  const shown = context.visibleSteps();
+  const shownSteps = context.visibleSteps();
   const left = stepIndex(flow, farthest);
   // Steps that do not take part may stand between the farthest step and the next one.
-  const next = shown.find((step) => stepIndex(flow, step.id) > left);
+  const next = shownSteps.find((step) => stepIndex(flow, step.id) > left);
   const reached = Math.max(next ? stepIndex(flow, next.id) : left + 1, stepIndex(flow, current.id));
   const waiting = new Set(context.awaitedItems().map(({ step }) => step.id));
   return flow.steps
-    .filter((step) => shown.includes(step) || step.id === current.id)
+    .filter((step) => shownSteps.includes(step) || step.id === current.id)
     .map((step) => {
       const index = stepIndex(flow, step.id);
       const reachable = index <= reached && step.navigation;

@@ -31,7 +31,7 @@ export function resolvePath(pathname: string, context: FormContext): Place {
   const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const first = context.firstStep();
   if (flow.entries.includes(clean) && first) return { kind: 'redirect', to: stepPath(flow, first) };
-  const alias = flow.steps.find((one) => one.aliases.includes(clean));
+  const alias = flow.steps.find((step) => step.aliases.includes(clean));
   if (alias) return redirect(alias, context);
   if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
   const path = clean.slice(flow.base.length + 1);
@@ -39,15 +39,15 @@ export function resolvePath(pathname: string, context: FormContext): Place {
   if (step) return context.isHiddenWhole(step) ? redirect(step, context) : { kind: 'step', step };
   const match = findSubstep(flow, path, true);
   if (match) return partOf(match, context);
-  const aliased = flow.steps.find((one) => one.aliases.includes(path));
+  const aliased = flow.steps.find((step) => step.aliases.includes(path));
   return aliased ? redirect(aliased, context) : { kind: 'unknown' };
 }
 
 /** To the step, or the next one if everything in it is hidden. */
 function redirect(step: CompiledStep, context: FormContext): Place {
   const { flow } = context;
-  const shown = context.isHiddenWhole(step) ? context.followingStep(step) : step;
-  return { kind: 'redirect', to: stepPath(flow, shown ?? step) };
+  const shownStep = context.isHiddenWhole(step) ? context.followingStep(step) : step;
+  return { kind: 'redirect', to: stepPath(flow, shownStep ?? step) };
 }
 
 function partOf(match: SubstepMatch, context: FormContext): Place {

@@ -31,9 +31,9 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   const box = useRef<HTMLElement>(null);
   const [openedAt, setOpenedAt] = useState(0);
   const errors = useEngineState((state) => state.errors);
-  const found = fields.map((field) => errors[field]).filter((error) => error !== undefined);
-  const all = openedAt === attempt || found.length <= LISTED + 1;
-  const listed = all ? found : found.slice(0, LISTED);
+  const foundErrors = fields.map((field) => errors[field]).filter((error) => error !== undefined);
+  const all = openedAt === attempt || foundErrors.length <= LISTED + 1;
+  const listedErrors = all ? foundErrors : foundErrors.slice(0, LISTED);
   useEffect(() => {
     if (attempt === 0) return;
     // Scroll and focus in one frame, so that the page is laid out only once.
@@ -44,20 +44,20 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
     // The pressed button is gone: focus the first newly listed link.
     if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
   }, [openedAt]);
-  if (found.length === 0) return null;
+  if (foundErrors.length === 0) return null;
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
-        {text(`ui.errorSummary.${found.length === 1 ? 'one' : 'many'}`, { count: found.length })}
+        {text(`ui.errorSummary.${foundErrors.length === 1 ? 'one' : 'many'}`, { count: foundErrors.length })}
       </h2>
       <ul className="tr-summary__list">
-        {listed.map((error) => (
+        {listedErrors.map((error) => (
           <SummaryLink key={error.field} error={error} elsewhere={elsewhere} />
         ))}
       </ul>
       {!all && (
         <button type="button" className="link-button" onClick={() => setOpenedAt(attempt)}>
-          {text('ui.errorMore', { count: found.length - LISTED })}
+          {text('ui.errorMore', { count: foundErrors.length - LISTED })}
         </button>
       )}
     </section>
@@ -108,17 +108,17 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
 
 /** Focuses a field's control, or the first control of its group, and scrolls to it. */
 export function focusField(name: string): void {
-  const own = document.getElementById(fieldId(name));
+  const ownElement = document.getElementById(fieldId(name));
   const around = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const outer = name.lastIndexOf('/');
   // If no branch shows the field, use the nearest shown parent.
-  if (!own && !around && outer > 0) {
+  if (!ownElement && !around && outer > 0) {
     focusField(name.slice(0, outer));
     return;
   }
-  const control = own?.matches('input,select,textarea,button,[tabindex],[role="slider"]')
-    ? own
-    : (own ?? around)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
-  (control ?? own ?? around)?.focus({ preventScroll: true });
-  (around ?? control ?? own)?.scrollIntoView({ block: 'center' });
+  const control = ownElement?.matches('input,select,textarea,button,[tabindex],[role="slider"]')
+    ? ownElement
+    : (ownElement ?? around)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
+  (control ?? ownElement ?? around)?.focus({ preventScroll: true });
+  (around ?? control ?? ownElement)?.scrollIntoView({ block: 'center' });
 }

@@ -28,10 +28,10 @@ const NO_FIELDS: readonly string[] = [];
  * Every answer beside its question, in a card for each step with one Change link. Cards can be folded on a phone; of
  * several list items, the complete ones are folded at first [SCREEN-66].
  */
-export function Review({ link, returned, note, children, shown = NO_FIELDS }: ReviewProps) {
+export function Review({ link, returned: returnedCard, note, children, shown = NO_FIELDS }: ReviewProps) {
   const engine = useEngine();
   const text = useText();
-  const state = useEngineState((one) => one);
+  const state = useEngineState((state) => state);
   const groups = useMemo(() => {
     const locale = engine.env.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
@@ -46,7 +46,7 @@ export function Review({ link, returned, note, children, shown = NO_FIELDS }: Re
           group={group}
           isOneOfMany={groups.filter(({ step, item }) => step === group.step && item).length > 1}
           link={link}
-          returned={returned}
+          returned={returnedCard}
           note={note}
         />
       ))}
@@ -60,13 +60,13 @@ interface CardProps extends Pick<ReviewProps, 'link' | 'returned' | 'note'> {
   isOneOfMany: boolean;
 }
 
-function ReviewCard({ group, isOneOfMany, link, returned, note }: CardProps) {
+function ReviewCard({ group, isOneOfMany, link, returned: returnedCard, note }: CardProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = idOf(group);
   const card = { id, print: printOf(group) };
-  const isReturned = returned?.id === id;
-  const isChanged = isReturned && returned.print !== card.print;
+  const isReturned = returnedCard?.id === id;
+  const isChanged = isReturned && returnedCard.print !== card.print;
   const [isFolded, setFolded] = useState(isOneOfMany && group.complete && !isReturned);
   useEffect(() => {
     if (!isReturned) return;

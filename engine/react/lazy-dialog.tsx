@@ -12,7 +12,7 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
     // biome-ignore lint/correctness/useExhaustiveDependencies: the word is that of the opening, as it was then.
     useEffect(() => {
       if (!open || Dialog) return;
-      return subscribeToPromise(load(), (loaded) => setDialog(() => loaded), onMissing);
+      return subscribeToPromise(load(), (loadedType) => setDialog(() => loadedType), onMissing);
     }, [open, Dialog]);
     return Dialog && <Dialog {...props} />;
   };

@@ -71,7 +71,7 @@ export function useStep(
     name: '',
     values: {},
   });
-  const [taken, takePrimary] = useState<PrimaryAction | undefined>(undefined);
+  const [takenAction, takePrimary] = useState<PrimaryAction | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
   useHeldValues();
@@ -142,7 +142,7 @@ export function useStep(
 
   const submit = useCallback(async () => {
     // The second click of a double click.
-    if (working.current || hasSubmitted() || taken?.blocked !== undefined) return;
+    if (working.current || hasSubmitted() || takenAction?.blocked !== undefined) return;
     working.current = true;
     // Only actions that take time show the busy state, so that a step with errors does not render twice more.
     let isBusy = false;
@@ -150,17 +150,17 @@ export function useStep(
       isBusy = true;
       setBusy(true);
     };
-    if (taken || arriving.current.size > 0) begin();
+    if (takenAction || arriving.current.size > 0) begin();
     try {
       const waits = [...arriving.current];
       if (waits.length > 0 && (await Promise.all(waits)).includes(false)) return;
-      if (taken && !(await taken.handler())) return;
-      if (!(await proceed(begin))) taken?.onStay?.();
+      if (takenAction && !(await takenAction.handler())) return;
+      if (!(await proceed(begin))) takenAction?.onStay?.();
     } finally {
       working.current = false;
       if (isBusy && !hasSubmitted()) setBusy(false);
     }
-  }, [taken, proceed, hasSubmitted]);
+  }, [takenAction, proceed, hasSubmitted]);
 
   const context = useMemo<StepContextValue>(
     () => ({
@@ -193,10 +193,10 @@ export function useStep(
     submit,
     busy,
     problem,
-    blocked: taken?.blocked,
+    blocked: takenAction?.blocked,
     primaryLabel:
       (busy && step.states.busy?.primary ? stepWords(step, engine.env, 'busy').primary : undefined) ??
-      taken?.label ??
+      takenAction?.label ??
       words.primary,
   };
 }

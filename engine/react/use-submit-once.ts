@@ -9,16 +9,16 @@ import { useLatest } from './context/index.ts';
  */
 export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   const latest = useLatest({ visit, onStay });
-  const left = useRef<string>(undefined);
+  const remainingRef = useRef<string>(undefined);
   const hasSubmitted = useCallback(
-    () => left.current !== undefined && left.current === latest.current.visit,
+    () => remainingRef.current !== undefined && remainingRef.current === latest.current.visit,
     [latest],
   );
   const submitOnce = useCallback(
     (onward: () => unknown): void => {
       if (hasSubmitted()) return;
-      left.current = latest.current.visit;
-      if (onward() === false) left.current = undefined;
+      remainingRef.current = latest.current.visit;
+      if (onward() === false) remainingRef.current = undefined;
     },
     [hasSubmitted, latest],
   );
@@ -27,7 +27,7 @@ export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   }, [visit, latest]);
   useEffect(() => {
     const stay = (): void => {
-      left.current = undefined;
+      remainingRef.current = undefined;
       latest.current.onStay();
     };
     window.addEventListener('popstate', stay);

@@ -37,7 +37,9 @@ export function joinRows(
         label: content[reviewRowKey(step, joined)] ?? joined.title,
         value: values.length > 0 ? values.join(joined.by ?? ', ') : undefined,
       };
-      return all.flatMap((one) => (one === first ? [row] : parts.includes(one) ? [] : [one]));
+      return all.flatMap((namedRow) =>
+        namedRow === first ? [row] : parts.includes(namedRow) ? [] : [namedRow],
+      );
     }, rows)
     .map(({ name: _name, ...row }) => row);
 }

@@ -43,9 +43,9 @@ export function reviewLeaves(
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
       inner = [...names].flatMap((one) => {
         const deep = `${name}/${escapePart(one)}`;
-        const known = locate(flow.application, deep, data)?.schema;
-        if (!known) return [];
-        const words = labelOf(deep, { ...known, title: known.title ?? one });
+        const knownField = locate(flow.application, deep, data)?.schema;
+        if (!knownField) return [];
+        const words = labelOf(deep, { ...knownField, title: knownField.title ?? one });
         return leaves(deep, `${label}: ${words}`, level + 1);
       });
     }

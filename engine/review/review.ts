@@ -60,7 +60,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         const place = locate(flow.application, field);
         if (!place) continue;
         const uiOf = (name: string) => fieldUi(flow, step, name);
-        const isFaulty = (name: string) => [...errors.keys()].some((one) => isWithin(one, name));
+        const isFaulty = (name: string) => [...errors.keys()].some((candidate) => isWithin(candidate, name));
         const isItem = step.itemSchemas[place.list ?? ''] !== undefined;
         const name = isItem ? place.field : field;
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
@@ -88,13 +88,18 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
       }
       return [...groups].flatMap(([item, rows]) => {
         const named = item ? itemOf(step, item, context) : undefined;
-        const own = rows.filter(
+        const ownNamedRows = rows.filter(
           ({ field, name, error }) =>
             error !== undefined || !(seen.has(field) || named?.fields.includes(name)),
         );
         for (const { field } of rows) seen.add(field);
-        const shown = joinRows(own, item ? itemGroups(step) : (step.uiSchema['ui:groups'] ?? []), step, env);
-        if (shown.length === 0) return [];
+        const shownReviewRows = joinRows(
+          ownNamedRows,
+          item ? itemGroups(step) : (step.uiSchema['ui:groups'] ?? []),
+          step,
+          env,
+        );
+        if (shownReviewRows.length === 0) return [];
         return {
           step,
           title: stepTitle(step, env),
@@ -102,7 +107,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
           itemName: named?.title,
           complete: !incomplete.has(step.id),
           changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
-          rows: shown,
+          rows: shownReviewRows,
         };
       });
     });

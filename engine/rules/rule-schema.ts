@@ -58,9 +58,9 @@ export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[
 function schemaOf(rule: RuleTree, named: (name: string) => JsonObject | undefined): JsonObject {
   switch (rule.kind) {
     case 'all':
-      return every(rule.rules.map((one) => schemaOf(one, named)));
+      return every(rule.rules.map((rule) => schemaOf(rule, named)));
     case 'any': {
-      const schemas = distinct(rule.rules.map((one) => schemaOf(one, named)));
+      const schemas = distinct(rule.rules.map((rule) => schemaOf(rule, named)));
       return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
     }
     case 'not':
@@ -108,10 +108,10 @@ function valueSchema(test: Json): JsonObject {
 /** Merges levels of the same object; the rest goes into `allOf`. */
 function every(schemas: JsonObject[]): JsonObject {
   const parts = schemas
-    .flatMap((one) => (isAllOf(one) ? one.allOf.map(objectOf) : [one]))
-    .filter((one) => Object.keys(one).length > 0);
+    .flatMap((schema) => (isAllOf(schema) ? schema.allOf.map(objectOf) : [schema]))
+    .filter((part) => Object.keys(part).length > 0);
   const levels = parts.filter(isLevel);
-  const laid = levels.length > 1 ? [together(levels), ...parts.filter((one) => !isLevel(one))] : parts;
+  const laid = levels.length > 1 ? [together(levels), ...parts.filter((part) => !isLevel(part))] : parts;
   const all = distinct(laid);
   if (all.length > 1) return { allOf: all };
   return all[0] ?? {};

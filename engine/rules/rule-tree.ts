@@ -47,7 +47,7 @@ function readEntry(entry: RuleEntry, at: JsonPath): RuleTree {
     case 'test':
       return readTest(entry.path.split('.'), entry.test, at);
     default: {
-      const rules = entry.rules.map((one, index) => readRule(one, [...at, index]));
+      const rules = entry.rules.map((rule, index) => readRule(rule, [...at, index]));
       return entry.kind === 'any' ? { kind: 'any', at, rules } : all(rules, at);
     }
   }

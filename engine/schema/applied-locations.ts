@@ -37,8 +37,8 @@ export function appliedLocations(
   const enter = ([path, inner]: [string, unknown], part = value, place = instancePath): void => {
     const schemaPath = `${start.schemaPath}/${path}`;
     const paths = MAYBE_SHARED.test(schemaPath) ? [schemaPath, '#'] : [schemaPath];
-    for (const one of paths)
-      appliedLocations(root, { schema: inner, schemaPath: one, value: part, instancePath: place }, applied);
+    for (const path of paths)
+      appliedLocations(root, { schema: inner, schemaPath: path, value: part, instancePath: place }, applied);
   };
   for (const inner of schemasOfValue(root, schema, value)) enter(inner);
   if (!isObject(value) && !Array.isArray(value)) return applied;

@@ -7,7 +7,7 @@ import type { FieldSchema, RawError } from './types.ts';
 /** The outermost errors that no alternative matches. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
   const choices = errors.filter(isChoice);
-  return choices.filter((one) => !choices.some((other) => other !== one && isBelow(one, other)));
+  return choices.filter((choice) => !choices.some((other) => other !== choice && isBelow(choice, other)));
 }
 
 /** Whether an error is inside a branch of a choice. */
@@ -47,12 +47,15 @@ export function ofChosenBranches(
   const distinct = distinctErrors(errors);
   const choices = distinct.filter(isChoice);
   const applied = appliedLocations(root, { schema, schemaPath: '#', value: data, instancePath: '' });
-  const meant = distinct.filter(
+  const intendedErrors = distinct.filter(
     (error) =>
-      applied.has(locationOf(error)) || !choices.some((one) => one !== error && isAboutPartOf(error, one)),
+      applied.has(locationOf(error)) ||
+      !choices.some((choice) => choice !== error && isAboutPartOf(error, choice)),
   );
-  const told = meant.filter((error) => !isChoice(error) || !isExplained(root, error, meant, data));
-  return told.length > 0 ? told : outerChoices(distinct);
+  const reportedErrors = intendedErrors.filter(
+    (error) => !isChoice(error) || !isExplained(root, error, intendedErrors, data),
+  );
+  return reportedErrors.length > 0 ? reportedErrors : outerChoices(distinct);
 }
 
 /** Whether an error comes from the value's branch of a choice. */

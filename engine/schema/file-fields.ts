@@ -62,7 +62,9 @@ const asksForFiles = once((schema: FieldSchema): boolean => {
 /** The references of an answer to a question that asks for files. */
 export function fileReferences(value: FieldValue | undefined): FileReference[] {
   if (!Array.isArray(value)) return [];
-  return value.filter((one): one is FileReference => isObject(one) && typeof one.id === 'string');
+  return value.filter(
+    (candidate): candidate is FileReference => isObject(candidate) && typeof candidate.id === 'string',
+  );
 }
 
 /** A reference in an application, with the JSON pointer to its question. */

@@ -13,15 +13,15 @@ const MOST_LEVELS = 20;
 
 /** Resolves a schema's `$ref`; only recursive references remain after compilation. */
 export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
-  let found: InnerSchema = schema;
-  for (let steps = 0; steps < MOST_LEVELS && typeof found === 'object'; steps += 1) {
-    const { $ref: ref, ...own }: FieldSchema = found;
-    if (typeof ref !== 'string' || !ref.startsWith('#')) return found;
+  let foundSchema: InnerSchema = schema;
+  for (let steps = 0; steps < MOST_LEVELS && typeof foundSchema === 'object'; steps += 1) {
+    const { $ref: ref, ...own }: FieldSchema = foundSchema;
+    if (typeof ref !== 'string' || !ref.startsWith('#')) return foundSchema;
     const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
     // A bare reference returns the target itself, for callers that compare identity.
-    found = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
+    foundSchema = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
   }
-  return found;
+  return foundSchema;
 }
 
 /** The value's branch of a `oneOf` or `anyOf`: a matching one, else the one with the fewest errors. */
@@ -40,8 +40,9 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followed(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
-  const known = schema.properties;
-  return Object.keys(value).filter((name) => !Object.hasOwn(known, name) && !isEmpty(value[name])).length;
+  const knownFields = schema.properties;
+  return Object.keys(value).filter((name) => !Object.hasOwn(knownFields, name) && !isEmpty(value[name]))
+    .length;
 }
 
 type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
@@ -49,8 +50,8 @@ type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 /** Cached per level: branches that share a recursive part would double the work at every level. */
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
-  const score: Score = (given, value, level = 0) => {
-    const schema = followed(root, given);
+  const score: Score = (givenSchema, value, level = 0) => {
+    const schema = followed(root, givenSchema);
     if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
     if (level > MOST_LEVELS) return 0;
     levels[level] ??= new Map();
@@ -58,7 +59,7 @@ function mismatchScores(root: FieldSchema): Score {
     levels[level].set(schema, ofSchema);
     const known = ofSchema.get(value);
     if (known !== undefined) return known;
-    const found = mismatchScore(schema, value, (one, part) => score(one, part, level + 1));
+    const found = mismatchScore(schema, value, (schema, part) => score(schema, part, level + 1));
     ofSchema.set(value, found);
     return found;
   };
@@ -71,7 +72,7 @@ function mismatchScores(root: FieldSchema): Score {
  */
 function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
   const each = (list: unknown, of: unknown = value): number[] =>
-    Array.isArray(list) ? list.map((one: InnerSchema) => inner(one, of)) : [];
+    Array.isArray(list) ? list.map((schema: InnerSchema) => inner(schema, of)) : [];
   let faults = sum(each(schema.allOf));
   if (Array.isArray(schema.anyOf)) faults += Math.min(...each(schema.anyOf));
   if (Array.isArray(schema.oneOf)) faults += Math.min(...each(schema.oneOf));
@@ -79,15 +80,15 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
   if (value === undefined) return faults;
   if (!isOfType(schema.type, value)) return faults + WRONG_KIND;
   const choices = 'const' in schema ? [schema.const] : schema.enum;
-  if (choices && !choices.some((one) => JSON.stringify(one) === JSON.stringify(value)))
+  if (choices && !choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value)))
     faults += WRONG_CHOICE;
   if (isObject(value)) {
     const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
     // A constant distinguishes branches better than an invalid answer.
-    const broken = present.map(([name, one]) => {
-      const isMark = one.const !== undefined || one.enum !== undefined;
-      const wrong = inner(one, value[name]);
+    const broken = present.map(([name, field]) => {
+      const isMark = field.const !== undefined || field.enum !== undefined;
+      const wrong = inner(field, value[name]);
       return isMark ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
     });
     return faults + missing.length + sum(broken);
@@ -123,7 +124,7 @@ export function tupleOf(schema: FieldSchema): InnerSchema[] | undefined {
 
 /** Whether a value has (one of) a schema's types; without a type any value has. */
 export function isOfType(type: unknown, value: unknown): boolean {
-  if (Array.isArray(type)) return type.some((one) => isOfType(one, value));
+  if (Array.isArray(type)) return type.some((candidate) => isOfType(candidate, value));
   switch (type) {
     case undefined:
       return true;
@@ -141,16 +142,16 @@ export function isOfType(type: unknown, value: unknown): boolean {
 }
 
 /** Whether null is a possible answer, by type, constants or branches. */
-export function takesNull(root: FieldSchema, given: InnerSchema, level = 0): boolean {
-  const schema = followed(root, given);
+export function takesNull(root: FieldSchema, givenSchema: InnerSchema, level = 0): boolean {
+  const schema = followed(root, givenSchema);
   if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
   if (schema.type !== undefined) return isOfType(schema.type, null);
   if ('const' in schema) return schema.const === null;
-  if (schema.enum) return schema.enum.some((one) => one === null);
+  if (schema.enum) return schema.enum.some((candidate) => candidate === null);
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(
     (list) => (list ?? []) as InnerSchema[],
   );
-  return branches.some((one) => takesNull(root, one, level + 1));
+  return branches.some((branch) => takesNull(root, branch, level + 1));
 }
 
 function sum(numbers: number[]): number {

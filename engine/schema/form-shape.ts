@@ -69,7 +69,7 @@ function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): For
   const keys: Record<string, FormShape> = {};
   for (const [name, child] of Object.entries(value)) {
     const children = childrenOf(branches, name);
-    const isMark = chosen && children.some((one) => one.const !== undefined || one.enum !== undefined);
+    const isMark = chosen && children.some((field) => field.const !== undefined || field.enum !== undefined);
     if (isMark || all.some((level) => level.asked.has(name))) keys[name] = { asked: child };
     else if (children.length === 0) keys[name] = kindOf(child);
     else if (chosen || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
@@ -102,15 +102,15 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
     }
   };
   visit(schema);
-  const chosen = [...branches].some((one) => one.oneOf !== undefined || one.anyOf !== undefined);
+  const chosen = [...branches].some((branch) => branch.oneOf !== undefined || branch.anyOf !== undefined);
   return { branches: [...branches], asked, chosen };
 });
 
 /** The schemas of a property in these branches; none for an additional property. */
 function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
   return branches.flatMap((branch) => {
-    const own = branch.properties?.[name];
-    return isSchema(own) ? [own] : [];
+    const ownField = branch.properties?.[name];
+    return isSchema(ownField) ? [ownField] : [];
   });
 }
 

@@ -49,7 +49,7 @@ function secrecyIn(schema: JsonObject): Json | undefined {
   const branches = BRANCHES.flatMap((keyword) => schema[keyword] ?? []).filter(isObject);
   return branches
     .map((branch) => branch['x-sensitive'] ?? secrecyIn(branch))
-    .find((one) => one !== undefined);
+    .find((candidate) => candidate !== undefined);
 }
 
 /** Formats whose controls can't produce white space. */

@@ -28,7 +28,7 @@ export interface Draft {
 export function toDraft(
   flow: CompiledFlow,
   state: EngineState,
-  { base, lost = [], createKey }: Pick<Draft, 'base' | 'lost' | 'createKey'> = {},
+  { base, lost: lostApplications = [], createKey }: Pick<Draft, 'base' | 'lost' | 'createKey'> = {},
 ): Draft {
   return {
     format: 1,
@@ -37,7 +37,9 @@ export function toDraft(
     ...(flow.migrations ? { migrations: flow.migrations } : {}),
     application: withoutSensitive(flow, state.application),
     ...(base ? { base: withoutSensitive(flow, base) } : {}),
-    ...(lost.length > 0 ? { lost: lost.map((one) => withoutSensitive(flow, one)) } : {}),
+    ...(lostApplications.length > 0
+      ? { lost: lostApplications.map((application) => withoutSensitive(flow, application)) }
+      : {}),
     createKey,
     hidden: state.hidden,
     farthest: state.farthest,
@@ -53,7 +55,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const draft = JSON.parse(text) as Partial<Draft>;
     const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!sound || draft.application === null) return undefined;
-    const { base, lost, touched } = draft;
+    const { base, lost: lostApplications, touched } = draft;
     const onward = migrationsOnward(draft.migrations, flow.migrations);
     const read = (answers: ApplicationData): ApplicationData =>
       knownFields(flow, migrated(answers, onward) as ApplicationData);
@@ -61,7 +63,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
       ...(draft as Draft),
       application: read(draft.application as ApplicationData),
       base: typeof base === 'object' && base !== null ? read(base) : undefined,
-      lost: Array.isArray(lost) ? lost.map(read) : [],
+      lost: Array.isArray(lostApplications) ? lostApplications.map(read) : [],
       ...(Array.isArray(touched) ? { touched: touched.map((name) => renamed(name, onward)) } : {}),
     };
   } catch {
@@ -74,7 +76,11 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
     isMasked(value) || (typeof value === 'string' && WRITTEN_SSN.test(value));
-  const shown = pick(flow, application, (schema, value) => !schema['x-sensitive'] && !isSecret(value));
+  const shownApplication = pick(
+    flow,
+    application,
+    (schema, value) => !schema['x-sensitive'] && !isSecret(value),
+  );
   const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
     if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
     const copy = structuredClone(value);
@@ -85,17 +91,17 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
     return copy;
   };
   for (const [name, schema] of Object.entries(root.properties ?? {})) {
-    const value = shown[name];
+    const value = shownApplication[name];
     if (value === undefined) continue;
-    if (!schema['x-flat']) shown[name] = clean(schema, value);
+    if (!schema['x-flat']) shownApplication[name] = clean(schema, value);
     else
-      for (const item of listOf(shown, name))
+      for (const item of listOf(shownApplication, name))
         for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
           const own = item[field];
           if (own !== undefined) item[field] = clean(inner, own);
         }
   }
-  return maskFileNames(root, shown);
+  return maskFileNames(root, shownApplication);
 }
 
 function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
@@ -116,12 +122,12 @@ function pick(
       continue;
     }
     result[name] = listOf(application, name).map((item) => {
-      const kept: ListItem = {};
+      const keptItem: ListItem = {};
       for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
         const own = item[field];
-        if (own !== undefined && keep(inner, own)) kept[field] = own;
+        if (own !== undefined && keep(inner, own)) keptItem[field] = own;
       }
-      return kept;
+      return keptItem;
     });
   }
   return result;

@@ -49,9 +49,10 @@ function withoutParts(
   const entries = new Map<string, string | undefined>();
   const dates = new Map<string, Partial<Record<DatePart, string>>>();
   for (const [name, text] of query) {
-    const found = locatePart(flow.application, name);
-    if (!found) entries.set(name, text);
-    else if (text !== '') dates.set(found.whole, { ...dates.get(found.whole), [found.part]: text });
+    const foundPart = locatePart(flow.application, name);
+    if (!foundPart) entries.set(name, text);
+    else if (text !== '')
+      dates.set(foundPart.whole, { ...dates.get(foundPart.whole), [foundPart.part]: text });
   }
   for (const [name, parts] of dates) if (!entries.get(name)) entries.set(name, joinDate(parts));
   return entries;

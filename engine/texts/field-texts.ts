@@ -71,9 +71,9 @@ export function namedFields(application: FieldSchema, form: FieldSchema, uiSchem
     const inner = pattern && items ? fieldsIn(application, items, field.ui.items) : [];
     return [
       { ...field, name: contentName(application, field.name) },
-      ...inner.map((one) => ({
-        ...one,
-        name: expandFlatName(String(pattern), 'n', one.name),
+      ...inner.map((field) => ({
+        ...field,
+        name: expandFlatName(String(pattern), 'n', field.name),
       })),
     ];
   });
@@ -144,17 +144,18 @@ export function fieldTexts(
   });
   const items = branches.flatMap((branch) => [branch.items ?? []].flat());
   if (schema['x-flat']) {
-    for (const item of items.flatMap((one) => everyBranch(root, one))) say(texts, itemKey(name), item.title);
+    for (const item of items.flatMap((item) => everyBranch(root, item)))
+      say(texts, itemKey(name), item.title);
     return;
   }
   const inner = [
     ...fieldsIn(root, schema, ui),
     ...items.map((item) => ({ name: 'n', schema: item, ui: uiOf(ui, 'items'), isConditional: false })),
   ];
-  for (const one of inner) {
-    const place = one.schema.$ref ?? one.schema;
-    if (typeof one.schema === 'object' && !above.includes(place))
-      fieldTexts(root, { ...one, name: `${name}/${escapePart(one.name)}` }, texts, [...above, place]);
+  for (const field of inner) {
+    const place = field.schema.$ref ?? field.schema;
+    if (typeof field.schema === 'object' && !above.includes(place))
+      fieldTexts(root, { ...field, name: `${name}/${escapePart(field.name)}` }, texts, [...above, place]);
   }
 }
 

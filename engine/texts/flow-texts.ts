@@ -128,9 +128,9 @@ function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
 }
 
 function groupsIn(ui: object): FieldGroup[] {
-  const own = (ui as { 'ui:groups'?: FieldGroup[] })['ui:groups'] ?? [];
+  const ownGroups = (ui as { 'ui:groups'?: FieldGroup[] })['ui:groups'] ?? [];
   const items = Object.values(ui).flatMap((entry) =>
     isObject(entry) && isObject(entry.items) ? [entry.items] : [],
   );
-  return [...own, ...items.flatMap(groupsIn)];
+  return [...ownGroups, ...items.flatMap(groupsIn)];
 }

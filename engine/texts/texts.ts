@@ -55,8 +55,9 @@ export function fieldChoices(
 ): Choice[] {
   const key = fieldKey(flow, name);
   const said = (value: unknown): string | undefined => env.content[`${key}.options.${value}`];
-  const own = choicesOf(schema);
-  if (own.length > 0) return own.map(({ value, label }) => ({ value, label: said(value) ?? label }));
+  const ownChoices = choicesOf(schema);
+  if (ownChoices.length > 0)
+    return ownChoices.map(({ value, label }) => ({ value, label: said(value) ?? label }));
   const names = enumNamesOf(ui);
   return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, at) => {
     const label = said(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
@@ -172,10 +173,10 @@ export function stepWords(
 }
 
 function wordsOfState(step: CompiledStep, env: Pick<EngineEnvironment, 'content'>, state: string): StepTexts {
-  const own = step.states[state] ?? {};
+  const ownStepWords = step.states[state] ?? {};
   const pick = (name: keyof StepTexts, fallback?: string): string | undefined =>
     (state && env.content[`steps.${step.id}.states.${state}.${name}`]) ||
-    own[name as keyof typeof own] ||
+    ownStepWords[name as keyof typeof ownStepWords] ||
     env.content[`steps.${step.id}.${name}`] ||
     fallback;
   return {

@@ -49,6 +49,8 @@ export function fontFaces(
 /** Files for the first paint: the first upright file of each family. */
 export function firstFonts(files: readonly FontFile[]): string[] {
   const upright = files.filter(({ file, style }) => style !== 'italic' && FILE.test(file));
-  const first = upright.filter(({ family }, at) => upright.findIndex((one) => one.family === family) === at);
+  const first = upright.filter(
+    ({ family }, at) => upright.findIndex((file) => file.family === family) === at,
+  );
   return first.map(({ file }) => file);
 }

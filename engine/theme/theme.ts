@@ -65,15 +65,15 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
 
 /** The uses of the brand's color that needed a darker one. */
 export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
-  const given = theme.colors.brand.toLowerCase();
+  const givenBrand = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
   const uses = [
-    { use: 'line', shown: variables['--brand-80'] ?? given },
-    { use: 'text', shown: variables['--brand-ink'] ?? given },
+    { use: 'line', shown: variables['--brand-80'] ?? givenBrand },
+    { use: 'text', shown: variables['--brand-ink'] ?? givenBrand },
   ] as const;
   return uses
-    .filter(({ shown: color }) => color !== given)
-    .map((moved) => ({ name: 'brand', given, ...moved }));
+    .filter(({ shown: color }) => color !== givenBrand)
+    .map((moved) => ({ name: 'brand', given: givenBrand, ...moved }));
 }
 
 /** Keeps the given spelling of an unchanged color: converting could round it. */

@@ -26,12 +26,12 @@ export function fieldErrors(
     if (!known || placed.rank < known.rank) best.set(placed.field, placed);
   }
   const result = new Map<string, FieldError>();
-  for (const one of best.values()) {
-    result.set(one.field, {
-      pointer: one.pointer,
-      field: one.field,
-      keyword: one.keyword,
-      text: errorText(context, one, uiOf(one.field)),
+  for (const error of best.values()) {
+    result.set(error.field, {
+      pointer: error.pointer,
+      field: error.field,
+      keyword: error.keyword,
+      text: errorText(context, error, uiOf(error.field)),
     });
   }
   return result;

@@ -62,21 +62,32 @@ export function validateStep(
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
   const near = only && nearOf(flow, only);
-  const asked =
+  const askedValues =
     near && checksEachAlone(step.schema)
       ? withoutFarItems(step, stepData(step, context, only, near), near)
       : stepData(step, context, only);
-  const data = validatedData(flow.application, step.schema, asked);
+  const data = validatedData(flow.application, step.schema, askedValues);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const meant = ofChosenBranches(flow.application, step.schema, near ? errorsNear(raw, near) : raw, data);
+  const intendedErrors = ofChosenBranches(
+    flow.application,
+    step.schema,
+    near ? errorsNear(raw, near) : raw,
+    data,
+  );
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
-  const found = fieldErrors(context, meant, data, (field) => fieldUi(flow, step, field), takes);
-  addLimitErrors(step, context, found);
+  const foundErrors = fieldErrors(
+    context,
+    intendedErrors,
+    data,
+    (field) => fieldUi(flow, step, field),
+    takes,
+  );
+  addLimitErrors(step, context, foundErrors);
   for (const error of listErrors({ flow, env, application: listsOf(step, context) }, only))
-    if (!found.has(error.field)) found.set(error.field, error);
+    if (!foundErrors.has(error.field)) foundErrors.set(error.field, error);
   const hidden = hiddenFields(context, step);
-  const shown = [...found.values()].filter((error) => {
+  const shownErrors = [...foundErrors.values()].filter((error) => {
     if (!takes(error.field) || isAwaited(context, error.field)) return false;
     const missing = error.keyword === 'required';
     if (
@@ -88,8 +99,8 @@ export function validateStep(
     if (only || step.checks.includes(error.field)) return true;
     return absence(step, error.field, context, hidden) !== 'unasked';
   });
-  if (shown.length < 2) return shown;
-  return inPageOrder(step, context, shown);
+  if (shownErrors.length < 2) return shownErrors;
+  return inPageOrder(step, context, shownErrors);
 }
 
 /** Errors inside one value are in its schema's order. */
@@ -133,11 +144,11 @@ export function validateDraft(context: FlowContext): FieldError[] {
   const malformed = ofChosenBranches(flow.application, flow.application, raw, data).filter(
     (error) => !isUnfinished(error),
   );
-  const found = fieldErrors(context, malformed, data, () => ({}));
-  for (const [name, error] of found) if (error.keyword === 'required') found.delete(name);
+  const foundErrors = fieldErrors(context, malformed, data, () => ({}));
+  for (const [name, error] of foundErrors) if (error.keyword === 'required') foundErrors.delete(name);
   for (const name of limitedNames(context, limitedFields(flow.application)))
-    addLimitError(name, context, found);
-  return [...found.values()].map((error) => {
+    addLimitError(name, context, foundErrors);
+  return [...foundErrors.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
     return schema ? { ...error, text: fillLimits(env, error.text, limitOf(schema, context), schema) } : error;
   });
@@ -175,19 +186,23 @@ function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationD
   return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
 }
 
-function addLimitErrors(step: CompiledStep, context: FlowContext, found: Map<string, FieldError>): void {
+function addLimitErrors(
+  step: CompiledStep,
+  context: FlowContext,
+  foundErrors: Map<string, FieldError>,
+): void {
   const { flow, env } = context;
-  for (const [field, error] of found) {
+  for (const [field, error] of foundErrors) {
     const schema = locate(flow.application, field)?.schema;
     if (schema?.['x-limit']) {
-      found.set(field, {
+      foundErrors.set(field, {
         ...error,
         text: fillLimits(env, error.text, limitOf(schema, context), schema),
       });
     }
   }
   for (const name of limitedNames(context, limitedOf(step, flow)))
-    addLimitError(name, context, found, fieldUi(flow, step, name));
+    addLimitError(name, context, foundErrors, fieldUi(flow, step, name));
 }
 
 /** The fields with `x-limit` that a step asks for or checks. */
@@ -197,12 +212,17 @@ const limitedOf = once((step: CompiledStep, { application }: CompiledFlow): Limi
   return limitedIn(application, Object.fromEntries(fields));
 });
 
-function addLimitError(name: string, context: FlowContext, found: Map<string, FieldError>, ui = {}): void {
+function addLimitError(
+  name: string,
+  context: FlowContext,
+  foundErrors: Map<string, FieldError>,
+  ui = {},
+): void {
   const { flow } = context;
   const schema = locate(flow.application, name)?.schema;
-  if (!schema?.['x-limit'] || found.has(name)) return;
+  if (!schema?.['x-limit'] || foundErrors.has(name)) return;
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(schema, context);
-  if (!withinLimit(value, limit)) found.set(name, limitError(context, name, value, limit, ui));
+  if (!withinLimit(value, limit)) foundErrors.set(name, limitError(context, name, value, limit, ui));
 }

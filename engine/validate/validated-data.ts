@@ -42,14 +42,14 @@ function visit(
     if (inner !== undefined) kept.push([name, inner]);
   };
   for (const [name, inner] of Object.entries(value)) {
-    const known = schema && childSchema(root, schema, name, value);
-    keep(name, visit(root, known, inner, asked.has(name), level + 1));
+    const knownField = schema && childSchema(root, schema, name, value);
+    keep(name, visit(root, knownField, inner, asked.has(name), level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? askedObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
-    const known = schema && childSchema(root, schema, name, value);
-    if (known?.type === 'object' && !known['x-sensitive'])
-      keep(name, visit(root, known, {}, true, level + 1));
+    const knownField = schema && childSchema(root, schema, name, value);
+    if (knownField?.type === 'object' && !knownField['x-sensitive'])
+      keep(name, visit(root, knownField, {}, true, level + 1));
   }
   // An assignment to `__proto__` would set the prototype.
   return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
@@ -58,8 +58,13 @@ function visit(
 /** The required properties that can be objects. */
 const askedObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
-    const own = schema.properties?.[name];
-    return own?.type === undefined || own.type === 'object' || isConditional(schema) || isConditional(own);
+    const ownField = schema.properties?.[name];
+    return (
+      ownField?.type === undefined ||
+      ownField.type === 'object' ||
+      isConditional(schema) ||
+      isConditional(ownField)
+    );
   }),
 );
 

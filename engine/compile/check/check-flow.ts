@@ -91,14 +91,14 @@ function checkRoles(context: CheckContext): void {
 
 function placeOf({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
-  const found: JsonPath[] = [];
+  const foundPaths: JsonPath[] = [];
   const visit = (path: JsonPath, properties: unknown): void => {
     for (const [name, field] of Object.entries(objectOf(properties as never))) {
-      if (objectOf(field)['x-role'] === role) found.push([...path, name, 'x-role']);
+      if (objectOf(field)['x-role'] === role) foundPaths.push([...path, name, 'x-role']);
     }
   };
   for (const [name, definition] of Object.entries(objectOf(root.$defs)))
     visit(['$defs', name, 'properties'], objectOf(definition).properties);
   visit(['properties'], root.properties);
-  return found.at(-1) ?? [];
+  return foundPaths.at(-1) ?? [];
 }

@@ -65,11 +65,11 @@ function checkFirst(
   list: FieldSchema,
 ): void {
   if (from > 1) return;
-  const own = roleFields(context.application).find(
-    (one) => matchFlatName(list['x-flat'] ?? '', one.name)?.n === 1,
+  const ownField = roleFields(context.application).find(
+    (roleField) => matchFlatName(list['x-flat'] ?? '', roleField.name)?.n === 1,
   );
-  if (!own) return;
-  const what = `the first item of "${name}" is the applicant ("${own.name}" has the role "${own.role}")`;
+  if (!ownField) return;
+  const what = `the first item of "${name}" is the applicant ("${ownField.name}" has the role "${ownField.role}")`;
   context.report(file, [...at, 'from'], what, write(2));
 }
 
@@ -133,7 +133,7 @@ function fieldsIn(value: unknown): string[] {
   if (!isObject(value)) return [];
   const { required, properties, ...rest } = value as { [key: string]: unknown };
   return [
-    ...(Array.isArray(required) ? required.filter((one) => typeof one === 'string') : []),
+    ...(Array.isArray(required) ? required.filter((candidate) => typeof candidate === 'string') : []),
     ...(isObject(properties) ? Object.keys(properties) : []),
     ...BRANCHES.flatMap((key) => fieldsIn(rest[key])),
   ];

@@ -16,8 +16,8 @@ export function checkMigrations(context: CheckContext): void {
     context.report(file, [], '"migrations" is no list', 'Write {"migrations": [...]}.');
     return;
   }
-  migrations.forEach((one, index) => {
-    const fault = faultOf(one, context.application);
+  migrations.forEach((migration, index) => {
+    const fault = faultOf(migration, context.application);
     if (fault) context.report(file, ['migrations', index], fault.what, fault.hint);
   });
 }

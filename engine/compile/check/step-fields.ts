@@ -35,17 +35,18 @@ function checkField(
   schema: FieldSchema | undefined,
 ): void {
   const at: JsonPath = schema ? ['schema', 'properties', name] : ['schema'];
-  const known = locate(context.application, name)?.schema;
-  if (!known) {
+  const knownField = locate(context.application, name)?.schema;
+  if (!knownField) {
     const what = `"${name}" is no field of the application, so its answer would be lost`;
     const near = didYouMean(name, context.flatNames());
     const add = `Add "${name}" to application.schema.json and refer to it.`;
     context.reportKey(file, at, what, near.repair?.code === 'rename' ? near : add);
     return;
   }
-  if (!schema || (known['x-save'] === schema['x-save'] && known.title === schema.title)) return;
-  if (known['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
-  if (valueAt(file.value, [...at, 'title']) !== undefined && known['x-save'] === schema['x-save']) return;
+  if (!schema || (knownField['x-save'] === schema['x-save'] && knownField.title === schema.title)) return;
+  if (knownField['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
+  if (valueAt(file.value, [...at, 'title']) !== undefined && knownField['x-save'] === schema['x-save'])
+    return;
   const what = `"${name}" takes over the rules of another field ("${schema.title ?? schema['x-save'] ?? 'unnamed'}")`;
   context.report(file, [...at, '$ref'], what, `Refer to "${name}" itself.`);
 }

@@ -60,12 +60,14 @@ function checkQuestion(
       `"${name}" asks for files, which the widget "${String(widget)}" cannot take`,
       write(WIDGET),
     );
-  const opened = step.substeps.filter(({ access, fields }) => access === 'visitor' && fields.includes(name));
-  if (step.access !== 'visitor' && opened.length === 0) return;
+  const openSubsteps = step.substeps.filter(
+    ({ access, fields }) => access === 'visitor' && fields.includes(name),
+  );
+  if (step.access !== 'visitor' && openSubsteps.length === 0) return;
   const what = `"${name}" asks for files before anybody is signed in, so they could not be stored`;
   context.reportKey(
     file,
-    step.access === 'visitor' ? ['access'] : ['substeps', opened[0]?.path ?? ''],
+    step.access === 'visitor' ? ['access'] : ['substeps', openSubsteps[0]?.path ?? ''],
     what,
     'Ask for it in a step with "access": "applicant".',
   );

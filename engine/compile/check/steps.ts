@@ -132,7 +132,9 @@ function checkFinal(context: CheckContext): void {
 function checkLeads(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     if (step.leadsTo === undefined) continue;
-    const others = context.definition.steps.filter((one) => one !== step).map((one) => one.path);
+    const others = context.definition.steps
+      .filter((candidate) => candidate !== step)
+      .map((step) => step.path);
     if (others.includes(step.leadsTo)) continue;
     const itself = step.leadsTo === step.path;
     const what = itself

@@ -186,10 +186,10 @@ function defineDelegates(
   application: FieldSchema,
 ): { delegates?: Delegate[] } {
   const all = Object.entries(delegates).map(([name, value]): Delegate => {
-    const one = objectOf(value);
-    const list = text(one.list);
-    const to = { email: text(objectOf(one.to).email), name: text(objectOf(one.to).name) };
-    const parts = stringsOf(one.parts);
+    const raw = objectOf(value);
+    const list = text(raw.list);
+    const to = { email: text(objectOf(raw.to).email), name: text(objectOf(raw.to).name) };
+    const parts = stringsOf(raw.parts);
     const prefix = expandFlatName(application.properties?.[list]?.['x-flat'] ?? '', '{idx}', '');
     const fields = parts
       .flatMap((path) => stringsOf(objectOf(substeps[path]).fields))
@@ -197,16 +197,16 @@ function defineDelegates(
     return {
       name,
       list,
-      from: Number(one.from),
+      from: Number(raw.from),
       to,
       parts,
       fields: [...new Set(fields)].filter((field) => field !== to.email),
-      days: Number(one.days),
-      remind: Array.isArray(one.remind) ? one.remind.map(Number) : [],
-      title: text(one.title),
-      task: text(one.task),
-      decline: text(one.decline),
-      ...optional('certification', one.certification),
+      days: Number(raw.days),
+      remind: Array.isArray(raw.remind) ? raw.remind.map(Number) : [],
+      title: text(raw.title),
+      task: text(raw.task),
+      decline: text(raw.decline),
+      ...optional('certification', raw.certification),
     };
   });
   return all.length > 0 ? { delegates: all } : {};

@@ -4,18 +4,22 @@ import { isOneControl, type JsonObject, objectOf, shapingFields } from '../../in
 /** Facts that each form would otherwise derive from its schema at mount. @param ui entries by field */
 export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   const filled = Object.entries(root.properties ?? {}).filter(
-    ([name, own]) =>
-      !own['x-flat'] &&
-      (says(own, root, isOneControl(own, objectOf(ui[name]) as FieldUi)) || asksForConstant(root, name)),
+    ([name, ownField]) =>
+      !ownField['x-flat'] &&
+      (says(ownField, root, isOneControl(ownField, objectOf(ui[name]) as FieldUi)) ||
+        asksForConstant(root, name)),
   );
   return { shaping: shapingFields(root), filled: filled.map(([name]) => name) };
 }
 
 /** A required constant, also inside required objects, is the only valid answer. */
 function asksForConstant({ required, properties }: FieldSchema, name: string): boolean {
-  const own = properties?.[name];
-  if (!own || !required?.includes(name)) return false;
-  return 'const' in own || Object.keys(own.properties ?? {}).some((inner) => asksForConstant(own, inner));
+  const ownField = properties?.[name];
+  if (!ownField || !required?.includes(name)) return false;
+  return (
+    'const' in ownField ||
+    Object.keys(ownField.properties ?? {}).some((inner) => asksForConstant(ownField, inner))
+  );
 }
 
 /** Whether a schema, with its references, has a default. @param isWhole one control edits its list, so no items are created */

@@ -121,7 +121,7 @@ export class Resolver {
       return this.fail(file, path, what, hint);
     }
     const id = `${targetFile.path}#/${target.join('/')}`;
-    const again = open.find((one) => one.id === id);
+    const again = open.find((entry) => entry.id === id);
     if (again) return this.back(again, ref, file, path);
     const found = valueAt(targetFile.value, target);
     if (found === undefined) {
@@ -168,7 +168,7 @@ export class Resolver {
 function below(open: Open[], key: string): Open[] {
   const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
   if (!goesInto || open.length === 0) return open;
-  return open.map((one) => ({ ...one, isInside: true, canEnd: one.canEnd || LIST_KEYS.has(key) }));
+  return open.map((entry) => ({ ...entry, isInside: true, canEnd: entry.canEnd || LIST_KEYS.has(key) }));
 }
 
 /** A readable, unique name in `$defs`. */

@@ -66,7 +66,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
 /** The texts of `texts.json` and `texts.*.json` in the flows' folder, by flat key. */
 export function readTexts(files: FileSet, flows: string): Record<string, string> {
   const texts = textFiles(files, flows).map((name) => readFrom(files, join(flows, name)));
-  return Object.assign({}, ...texts.map((one) => (one.ok ? flatten(objectOf(one.file.value)) : {})));
+  return Object.assign({}, ...texts.map((text) => (text.ok ? flatten(objectOf(text.file.value)) : {})));
 }
 
 function entriesOf(path: string): JsonObject | undefined {

@@ -11,7 +11,7 @@ export function readFolders(...folders: string[]): FileSet {
   const files = new Map<string, string>();
   for (const folder of folders) {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-    for (const name of names.filter((one) => one.endsWith('.json')).sort())
+    for (const name of names.filter((name) => name.endsWith('.json')).sort())
       files.set(join(folder, name), readFileSync(join(folder, name), 'utf8'));
   }
   return files;

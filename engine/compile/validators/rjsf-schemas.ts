@@ -47,13 +47,13 @@ function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen:
   for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
     // rjsf checks which option matches, then renders that option as a separate schema.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
-    const found = local as JsonObject;
+    const localSchema = local as JsonObject;
     const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(
-      (keyword) => written[keyword] ?? found[keyword] ?? [],
+      (keyword) => written[keyword] ?? localSchema[keyword] ?? [],
     );
-    const named = NAMED_PARTS.flatMap((keyword) =>
-      Object.values({ ...objectOf(found[keyword]), ...objectOf(written[keyword]) }),
+    const namedValues = NAMED_PARTS.flatMap((keyword) =>
+      Object.values({ ...objectOf(localSchema[keyword]), ...objectOf(written[keyword]) }),
     );
-    for (const one of [...below, ...named]) parse(parser, root, one, seen);
+    for (const one of [...below, ...namedValues]) parse(parser, root, one, seen);
   }
 }

@@ -43,8 +43,8 @@ export function locate(
   if (!Object.isFrozen(application)) return find(application, name, data)?.place;
   const places = found.get(application) ?? new Map<string, FieldPlace>();
   found.set(application, places);
-  const known = places.get(name);
-  if (known) return known;
+  const knownPlace = places.get(name);
+  if (knownPlace) return knownPlace;
   const { place, isOpen } = find(application, name, data) ?? {};
   if (place && !isOpen && places.size < MOST_KEPT) places.set(name, place);
   return place;
@@ -70,8 +70,8 @@ function find(application: FieldSchema, name: string, data: ApplicationData | un
 
 function findField(application: FieldSchema, name: string): FieldPlace | undefined {
   const properties = application.properties ?? {};
-  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (own) return { name, pointer: `/${name}`, schema: own, field: name };
+  const ownField = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (ownField) return { name, pointer: `/${name}`, schema: ownField, field: name };
   for (const list of listFields(application)) {
     const schema = properties[list];
     const pattern = schema?.['x-flat'];

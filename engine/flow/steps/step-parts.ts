@@ -83,7 +83,9 @@ function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>
 function isChoice(options: unknown): boolean {
   return (
     Array.isArray(options) &&
-    options.every((one: FieldSchema | undefined) => one?.const !== undefined || one?.enum !== undefined)
+    options.every(
+      (option: FieldSchema | undefined) => option?.const !== undefined || option?.enum !== undefined,
+    )
   );
 }
 

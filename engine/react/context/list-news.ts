@@ -17,19 +17,19 @@ export interface ListNews {
 export function useListNews(count: number): ListNews {
   const [said, setSaid] = useState('');
   const [turn, setTurn] = useState(0);
-  const wanted = useRef<FocusTarget>(undefined);
+  const wantedRef = useRef<FocusTarget>(undefined);
   useEffect(() => {
-    const target = wanted.current?.();
-    wanted.current = undefined;
+    const target = wantedRef.current?.();
+    wantedRef.current = undefined;
     const first = target?.querySelector<HTMLElement>(CONTROL) ?? target?.querySelector<HTMLElement>('button');
     (first ?? (target as HTMLElement | undefined))?.focus();
   }, [count, turn]);
   const announce = useCallback<ListNews['announce']>((words, target) => {
-    wanted.current = target;
+    wantedRef.current = target;
     setSaid(words);
   }, []);
   const focus = useCallback<ListNews['focus']>((target) => {
-    wanted.current = target;
+    wantedRef.current = target;
     setTurn((before) => before + 1);
   }, []);
   return { said, announce, focus };

@@ -69,13 +69,13 @@ function surroundingsSelector(
   let limit: { text: string } | undefined;
   return (state) => {
     const { application } = state;
-    const shown = watched.map((field) => readField(flow, application, field));
-    for (const field of flow.computed) shown.push(application[field]);
-    const depends = limited ? [...shown, ...Object.values(engine.contextOf(state))] : shown;
+    const shownValues = watched.map((field) => readField(flow, application, field));
+    for (const field of flow.computed) shownValues.push(application[field]);
+    const depends = limited ? [...shownValues, ...Object.values(engine.contextOf(state))] : shownValues;
     if (seen && !depends.some((value, at) => value !== seen?.[at])) return limit ?? seen;
     seen = depends;
     if (!limited) return seen;
-    const text = JSON.stringify([limitOf(schema, engine.contextOf(state)), ...shown]);
+    const text = JSON.stringify([limitOf(schema, engine.contextOf(state)), ...shownValues]);
     if (text !== limit?.text) limit = { text };
     return limit;
   };
@@ -84,7 +84,9 @@ function surroundingsSelector(
 /** Fields that a widget's options name: the widget re-renders if they change. */
 export function watchedFields(options: Record<string, Json>): string[] {
   const { fills } = options;
-  const filled = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
-  const named = Object.entries(options).flatMap(([key, value]) => (key.endsWith('Field') ? [value] : []));
-  return [...filled, ...named].filter((field) => typeof field === 'string');
+  const filledValues = typeof fills === 'object' && fills !== null ? Object.values(fills) : [];
+  const namedValues = Object.entries(options).flatMap(([key, value]) =>
+    key.endsWith('Field') ? [value] : [],
+  );
+  return [...filledValues, ...namedValues].filter((field) => typeof field === 'string');
 }

@@ -14,12 +14,12 @@ type HeardValues = WeakMap<Control, string>;
  */
 export function useHeldValues(): void {
   useEffect(() => {
-    const heard: HeardValues = new WeakMap();
+    const receivedValues: HeardValues = new WeakMap();
     const onValue = ({ target }: Event): void => {
-      if (target instanceof Element && isControl(target)) heard.set(target, target.value);
+      if (target instanceof Element && isControl(target)) receivedValues.set(target, target.value);
     };
     const onSubmit = ({ target }: Event): void => {
-      if (target instanceof HTMLFormElement) readHeldValues(target, heard);
+      if (target instanceof HTMLFormElement) readHeldValues(target, receivedValues);
     };
     // Capture on window runs before typed text is committed (on document) and before React's handlers.
     window.addEventListener('input', onValue, true);
@@ -33,11 +33,11 @@ export function useHeldValues(): void {
   }, []);
 }
 
-function readHeldValues(form: HTMLFormElement, heard: HeardValues): void {
+function readHeldValues(form: HTMLFormElement, receivedValues: HeardValues): void {
   // Before the first event, which makes React re-render the other controls.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
-    if (!isTicked(control) && heard.get(control) === control.value) return [];
+    if (!isTicked(control) && receivedValues.get(control) === control.value) return [];
     if (!isTicked(control)) return [{ control, answer: control.value }];
     // Of a group of radios, the checked one is enough.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];

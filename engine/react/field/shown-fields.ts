@@ -21,7 +21,7 @@ function shownSelector(
   step: CompiledStep,
   only: readonly string[] | undefined,
 ): (state: EngineState) => string {
-  const asked = onRequestShown(step, only, false);
+  const askedStep = onRequestShown(step, only, false);
   const asking = onRequestShown(step, only, true);
   let facts: unknown[] | undefined;
   let names = '';
@@ -29,9 +29,9 @@ function shownSelector(
     const now = dependencies(engine.flow, step, state);
     if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
       facts = now;
-      const shownOf = (one: CompiledStep): string[] =>
-        shownFields(one, engine.contextOf(state)).filter((name) => !only || only.includes(name));
-      const shown = shownOf(asked);
+      const shownOf = (step: CompiledStep): string[] =>
+        shownFields(step, engine.contextOf(state)).filter((name) => !only || only.includes(name));
+      const shown = shownOf(askedStep);
       names = (shown.length > 0 ? shown : shownOf(asking)).join();
     }
     return names;

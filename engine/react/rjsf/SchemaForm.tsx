@@ -61,7 +61,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
       renew();
       engine.dispatch({ type: 'change', values });
       const inside = Object.keys(engine.state().errors).filter((field) =>
-        Object.keys(values).some((one) => field === one || field.startsWith(`${one}/`)),
+        Object.keys(values).some((candidate) => field === candidate || field.startsWith(`${candidate}/`)),
       );
       if (inside.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: inside });
     },

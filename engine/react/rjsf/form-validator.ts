@@ -19,11 +19,11 @@ export function formValidator({ formValidators }: CompiledStep, root: RJSFSchema
   const hasFunction = (schema: RJSFSchema): boolean =>
     schema.$id === JUNK_OPTION_ID || (schema.$id ?? hashForSchema(schema)) in formValidators;
   return {
-    isValid: (schema: RJSFSchema, data, asked: RJSFSchema) =>
+    isValid: (schema: RJSFSchema, data, askedSchema: RJSFSchema) =>
       hasFunction(schema)
         ? validator().isValid(schema, data, root)
         : // A branch that rjsf resolved for the current value has no compiled function: there are too many combinations.
-          data !== undefined && fits(asked as FieldSchema, schema as FieldSchema, data),
+          data !== undefined && fits(askedSchema as FieldSchema, schema as FieldSchema, data),
     validateFormData: () => ({ errors: [], errorSchema: {} }),
     rawValidation: () => ({ errors: [] }),
   };

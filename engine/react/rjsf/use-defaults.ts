@@ -17,16 +17,16 @@ export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, fill
     const { application, touched, emptied } = engine.state();
     const values: Record<string, FieldValue> = {};
     for (const field of filled) {
-      const own = schema.properties?.[field] ?? {};
+      const ownField = schema.properties?.[field] ?? {};
       const name = deepName(flow, scope, [field]);
       const present = readField(flow, application, name);
       const isTakenBack = touched[name] && isEmpty(present);
       if (isTakenBack) continue;
       // JSON lacks undefined, a new item of a list of texts: null, as rjsf does for an emptied item.
-      const made = JSON.stringify(schemaUtils.getDefaultFormState(own as RJSFSchema, present));
-      if (made === undefined) continue;
-      const full = withoutTakenBack(JSON.parse(made) as FieldValue, name, Object.keys(emptied));
-      if (!sameAnswer(own, full, present)) values[name] = full;
+      const createdJson = JSON.stringify(schemaUtils.getDefaultFormState(ownField as RJSFSchema, present));
+      if (createdJson === undefined) continue;
+      const full = withoutTakenBack(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
+      if (!sameAnswer(ownField, full, present)) values[name] = full;
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
     // Only when the form opens.
@@ -35,7 +35,9 @@ export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, fill
 
 /** Places inside a value that the user emptied stay empty. */
 function withoutTakenBack(filled: FieldValue, name: string, emptied: string[]): FieldValue {
-  const inner = emptied.filter((one) => one.startsWith(`${name}/`)).map((one) => one.slice(name.length));
+  const inner = emptied
+    .filter((candidate) => candidate.startsWith(`${name}/`))
+    .map((one) => one.slice(name.length));
   return inner
     .filter((pointer) => readPointer(filled, pointer) !== undefined)
     .reduce(

@@ -31,14 +31,14 @@ export function innerSchema(
   const generic: string[] = [];
   for (const name of path) {
     const parts = applyingOnce(root, schemas, present);
-    let found = children(parts, name, present);
+    let foundSchemas = children(parts, name, present);
     isOpen ||= parts.length > schemas.length || hasChoice(parts);
-    if (found.length === 0) {
-      found = children(applyingOnce(root, schemas, undefined, 'every'), name, present).slice(0, 1);
+    if (foundSchemas.length === 0) {
+      foundSchemas = children(applyingOnce(root, schemas, undefined, 'every'), name, present).slice(0, 1);
     }
-    if (found.length === 0) return undefined;
+    if (foundSchemas.length === 0) return undefined;
     generic.push(isPosition(parts, name, present) ? 'n' : name);
-    schemas = found;
+    schemas = foundSchemas;
     present =
       isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
@@ -83,7 +83,7 @@ export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema
 export const everyField = once((schema: FieldSchema): Readonly<Record<string, FieldSchema>> => {
   const fields: Record<string, FieldSchema> = { ...schema.properties };
   for (const { properties } of everyBranch(schema, schema))
-    for (const [name, one] of Object.entries(properties ?? {})) fields[name] ??= one;
+    for (const [name, field] of Object.entries(properties ?? {})) fields[name] ??= field;
   return fields;
 });
 
@@ -119,12 +119,12 @@ function applyingOnce(
 /** The schema, and the schemas that `allOf`, conditions and choices in it add. */
 function applying(
   root: FieldSchema,
-  given: InnerSchema,
+  givenSchema: InnerSchema,
   value: unknown,
   choice: Choice = 'closest',
   level = 0,
 ): FieldSchema[] {
-  const schema = followed(root, given);
+  const schema = followed(root, givenSchema);
   if (typeof schema !== 'object') return schema ? [{}] : [];
   if (level > 20) return [schema];
   const every = choice === 'every';
@@ -134,7 +134,8 @@ function applying(
   const chosen = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
     if (every) return all(list);
-    const fitting = choice === 'fitting' ? list.filter((one: InnerSchema) => fits(root, one, value)) : [];
+    const fitting =
+      choice === 'fitting' ? list.filter((schema: InnerSchema) => fits(root, schema, value)) : [];
     return fitting.length > 0 ? all(fitting) : into(list[closestBranch(root, list, value)]);
   };
   const branches = (): unknown[] => {
@@ -169,7 +170,7 @@ function isPosition(parts: FieldSchema[], name: string, value: unknown): boolean
 /** Exact matches precede schemas of any name. */
 function children(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
   const known = (found: unknown[]): InnerSchema[] =>
-    found.filter((one): one is InnerSchema => one !== undefined && one !== false);
+    found.filter((candidate): candidate is InnerSchema => candidate !== undefined && candidate !== false);
   if (isPosition(parts, name, value)) {
     return known(
       parts.map((part) => {
@@ -178,8 +179,8 @@ function children(parts: FieldSchema[], name: string, value: unknown): InnerSche
       }),
     );
   }
-  const named = known(parts.map((part) => own(part.properties, name)));
-  if (named.length > 0) return named;
+  const namedSchemas = known(parts.map((part) => own(part.properties, name)));
+  if (namedSchemas.length > 0) return namedSchemas;
   const matching = known(
     parts.flatMap((part) =>
       Object.entries((part.patternProperties ?? {}) as Record<string, InnerSchema>)

@@ -43,13 +43,13 @@ function visit(
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((name) => {
     const inner = everyChild(root, schemas, name, value)
-      .map((one) => followed(root, one))
-      .filter((one) => typeof one === 'object');
+      .map((schema) => followed(root, schema))
+      .filter((schema) => typeof schema === 'object');
     const at = [...path, name];
     const general = [...generic, Array.isArray(value) ? 'n' : name];
     const secret = inner
-      .flatMap((one) => everyBranch(root, one))
-      .find((one) => one['x-sensitive'] !== undefined);
+      .flatMap((field) => everyBranch(root, field))
+      .find((field) => field['x-sensitive'] !== undefined);
     if (secret) return [{ holder, name, schema: secret, path: at, generic: general }];
     return visit(root, inner, holder[name], at, general);
   });

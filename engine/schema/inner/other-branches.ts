@@ -49,10 +49,10 @@ function child(
   of: unknown,
   inner: unknown,
 ): unknown {
-  const known = fittingChild(root, schemas, name, of);
+  const knownSchemas = fittingChild(root, schemas, name, of);
   return visit(
     root,
-    known.filter((one: InnerSchema): one is FieldSchema => typeof one === 'object'),
+    knownSchemas.filter((schema: InnerSchema): schema is FieldSchema => typeof schema === 'object'),
     inner,
   );
 }

@@ -28,8 +28,8 @@ export function withInner(
     return list;
   }
   // A mask stands for a plain secret without inner values.
-  const known = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
-  const next = inner(Object.hasOwn(known, name) ? known[name] : undefined);
-  const { [name]: _old, ...others } = known;
-  return next === undefined ? others : { ...known, [name]: next };
+  const knownValues = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
+  const next = inner(Object.hasOwn(knownValues, name) ? knownValues[name] : undefined);
+  const { [name]: _old, ...others } = knownValues;
+  return next === undefined ? others : { ...knownValues, [name]: next };
 }

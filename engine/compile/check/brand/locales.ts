@@ -56,7 +56,7 @@ export function missingTexts(
   vocabulary: BrandVocabulary,
   tag: string,
 ): [string, string][] {
-  const locale = readLocales(set, flows).locales.find((one) => one.tag === tag);
+  const locale = readLocales(set, flows).locales.find((locale) => locale.tag === tag);
   const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
   return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
 }

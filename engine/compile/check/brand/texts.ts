@@ -70,7 +70,7 @@ function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[]
     for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
     // A list's items share their key, and may have different placeholders.
     if (strange.length > 0 || key.includes('*')) continue;
-    for (const name of known.filter((one) => !names.includes(one))) {
+    for (const name of known.filter((candidate) => !names.includes(candidate))) {
       const hint = `Add {${name}} where it should stand.`;
       problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
     }

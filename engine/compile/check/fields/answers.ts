@@ -43,7 +43,7 @@ function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: J
   const whole = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
   const isPlain = [whole.type]
     .flat()
-    .some((one) => one === 'number' || one === 'integer' || one === 'boolean');
+    .some((candidate) => candidate === 'number' || candidate === 'integer' || candidate === 'boolean');
   if (whole.enum === undefined && choicesOf(whole).length === 0 && !isPlain) return;
   const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
   context.report(file, [...path, 'x-sensitive'], what, {
@@ -98,7 +98,7 @@ function listed(value: Json | undefined): Json[] {
 export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
   const { places, derived = [] } = context.catalog;
   const [room = ''] = place.split('.');
-  const isOwned = derived.some((one) => `${place}.`.startsWith(`${one}.`));
+  const isOwned = derived.some((candidate) => `${place}.`.startsWith(`${candidate}.`));
   if (!places || (places.includes(room) && room !== place && !isOwned)) return;
   const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
   const near = isOwned || room === place ? undefined : didYouMean(room, places);

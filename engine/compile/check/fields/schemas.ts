@@ -122,9 +122,9 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
 
 /** Rules that steps add to a field; undefined if this flow asks for no field with this place. */
 function rulesOfSteps(context: CheckContext, place: Json | undefined): string[] | undefined {
-  const asked = context.askedFields.filter((field) => field['x-save'] === place);
-  if (asked.length === 0 && place !== undefined) return undefined;
-  return RULE_KEYWORDS.filter((keyword) => asked.some((field) => Object.hasOwn(field, keyword)));
+  const askedFields = context.askedFields.filter((field) => field['x-save'] === place);
+  if (askedFields.length === 0 && place !== undefined) return undefined;
+  return RULE_KEYWORDS.filter((keyword) => askedFields.some((field) => Object.hasOwn(field, keyword)));
 }
 
 function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {

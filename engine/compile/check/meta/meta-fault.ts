@@ -34,11 +34,11 @@ const FORMATS: Record<string, string> = {
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
   const description = typeof schema.description === 'string' ? schema.description : undefined;
-  const known = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
+  const knownNames = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
   const params = error.params as Record<string, unknown>;
   const data = error.data as Json | undefined;
-  const said = (JSON.stringify(data) ?? '').slice(0, 60);
-  const wrong = `"${name}" cannot be ${said}`;
+  const reportedJson = (JSON.stringify(data) ?? '').slice(0, 60);
+  const wrong = `"${name}" cannot be ${reportedJson}`;
   const inWords = description ? `. ${description}` : '.';
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -46,8 +46,10 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const what = `"${key}" means nothing here`;
       if (key === '$id')
         return { key, what, hint: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
-      const inner = known.find((one) => valueAt(schema.properties, [one, 'properties', key]) !== undefined);
-      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, known);
+      const inner = knownNames.find(
+        (candidate) => valueAt(schema.properties, [candidate, 'properties', key]) !== undefined,
+      );
+      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, knownNames);
       return { key, what, ...adviceOf(how) };
     }
     case 'propertyNames': {
@@ -58,8 +60,8 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       // The name is forbidden (`not`), not malformed.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
-      if (nearest(key, known) || names.description === undefined)
-        return { key, what, ...didYouMean(key, known) };
+      if (nearest(key, knownNames) || names.description === undefined)
+        return { key, what, ...didYouMean(key, knownNames) };
       return { key, what, hint: String(names.description) };
     }
     case 'required': {
@@ -71,7 +73,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'enum':
     case 'const': {
       const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
-      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : said, allowed) };
+      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : reportedJson, allowed) };
     }
     case 'type':
       if (name === 'required' && typeof data === 'boolean')

@@ -22,13 +22,13 @@ const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
 export function ruleFault(error: ErrorObject): MetaFault | undefined {
   const { title, properties } = error.parentSchema as { title?: string; properties?: object };
   if (title !== 'Rule' && title !== 'Test') return undefined;
-  const known = Object.keys(properties ?? {});
+  const knownNames = Object.keys(properties ?? {});
   const data = error.data as Json;
   const { additionalProperty } = error.params as Record<string, unknown>;
   if (typeof additionalProperty === 'string') {
     return title === 'Rule'
-      ? unknownPath(data, additionalProperty, known)
-      : unknownKeyword(additionalProperty, known);
+      ? unknownPath(data, additionalProperty, knownNames)
+      : unknownKeyword(additionalProperty, knownNames);
   }
   if (error.keyword === 'minProperties' || error.keyword === 'minItems')
     return { what: 'this is empty, so it asks nothing', hint: `Say what must hold: ${EXAMPLE}.` };
@@ -40,7 +40,7 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
 }
 
 function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
-  if (SCHEMA_KEYS.some((one) => Object.hasOwn(objectOf(rule), one))) {
+  if (SCHEMA_KEYS.some((candidate) => Object.hasOwn(objectOf(rule), candidate))) {
     const line = oneLine(rule);
     const how = line ? write(line) : `Write paths and their values: ${EXAMPLE}.`;
     return { what: 'a rule is not written as a JSON Schema', ...adviceOf(how) };
@@ -58,7 +58,7 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
     const how = close ? meant(key, [close, ...rest].join('.')) : `Start with one of: ${ROOTS.join(', ')}.`;
     return { key, what, ...adviceOf(how) };
   }
-  const same = known.filter((one) => one.startsWith(`${root}.`));
+  const same = known.filter((candidate) => candidate.startsWith(`${root}.`));
   const how =
     same.length > 0 ? didYouMean(key, same) : 'Write names with dots between: application.owners.0.email.';
   return { key, what, ...adviceOf(how) };
@@ -96,12 +96,12 @@ function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | un
   ] as const) {
     if (!Array.isArray(list)) continue;
     const inner = list.map((one) => oneLine(one, path));
-    parts.push(inner.every((one) => one !== undefined) ? { [key]: inner as Json[] } : undefined);
+    parts.push(inner.every((object) => object !== undefined) ? { [key]: inner as Json[] } : undefined);
   }
-  const named = Object.keys(objectOf(properties));
-  for (const name of named) parts.push(oneLine(objectOf(properties)[name], [...path, name]));
+  const namedNames = Object.keys(objectOf(properties));
+  for (const name of namedNames) parts.push(oneLine(objectOf(properties)[name], [...path, name]));
   for (const name of stringsOf(required)) {
-    if (!named.includes(name)) parts.push({ [[...path, name].join('.')]: { answered: true } });
+    if (!namedNames.includes(name)) parts.push({ [[...path, name].join('.')]: { answered: true } });
   }
   if (Object.keys(keywords).length > 0)
     parts.push(path.length > 1 ? { [path.join('.')]: testOf(keywords) } : undefined);

@@ -31,8 +31,10 @@ export function checkRuleKinds(
   raw: JsonObject,
   whole: JsonObject,
 ): void {
-  const types = [whole.type].flat().filter((one): one is string => typeof one === 'string' && one !== 'null');
-  const kinds = types.map((one) => (one === 'integer' ? 'number' : one));
+  const types = [whole.type]
+    .flat()
+    .filter((candidate): candidate is string => typeof candidate === 'string' && candidate !== 'null');
+  const kinds = types.map((type) => (type === 'integer' ? 'number' : type));
   const [own] = kinds;
   if (own === undefined) return;
   for (const rule of Object.keys(raw)) {

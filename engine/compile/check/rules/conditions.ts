@@ -55,8 +55,8 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
     } else if (key === 'properties') {
       for (const [name, inner] of Object.entries(objectOf(schema.properties))) {
         const direct = schemas?.flatMap(({ properties }): FieldSchema[] => {
-          const own = properties?.[name];
-          return own ? [own] : [];
+          const ownField = properties?.[name];
+          return ownField ? [ownField] : [];
         });
         if (isAdded && direct && context.isNew) checkValues(place, [...at, name], name, inner, direct);
         walk(place, [...at, name], direct);
@@ -90,8 +90,8 @@ function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], na
       checkCondition(place, at, itemsOf(place.context, schemas), name);
     if (key !== 'properties') continue;
     for (const inner of Object.keys(objectOf(asked.properties))) {
-      const found = fieldOf(place, [...at, inner], schemas, inner);
-      if (found) checkCondition(place, [...at, inner], found, inner);
+      const foundFields = fieldOf(place, [...at, inner], schemas, inner);
+      if (foundFields) checkCondition(place, [...at, inner], foundFields, inner);
     }
   }
 }
@@ -103,8 +103,8 @@ function fieldOf(
   schemas: FieldSchema[],
   name: string,
 ): FieldSchema[] | undefined {
-  const found = follow(context, schemas, [name], '');
-  if (found.ok) return found.schemas;
+  const pathResult = follow(context, schemas, [name], '');
+  if (pathResult.ok) return pathResult.schemas;
   const known = schemas
     .flatMap((schema) => everyBranch(context.application, schema))
     .flatMap(({ properties }) => Object.keys(properties ?? {}));

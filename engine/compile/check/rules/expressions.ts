@@ -26,18 +26,18 @@ export function checkExpression(
   place: Place,
   at: JsonPath,
   expression: Json,
-  wanted: ExpressionKind,
+  wantedKind: ExpressionKind,
   mayBeSeveral = false,
 ): void {
   const { context, file } = place;
   const expect = (kind: ExpressionKind): void => {
-    if (kind === wanted) return;
-    const what = `${JSON.stringify(expression)} is ${WORDS[kind]}, and ${WORDS[wanted]} is needed here`;
-    context.report(file, at, what, `Write ${WORDS[wanted]}, or an answer that is one.`);
+    if (kind === wantedKind) return;
+    const what = `${JSON.stringify(expression)} is ${WORDS[kind]}, and ${WORDS[wantedKind]} is needed here`;
+    context.report(file, at, what, `Write ${WORDS[wantedKind]}, or an answer that is one.`);
   };
   if (typeof expression === 'number') expect('number');
   else if (typeof expression === 'string') {
-    if (expression.startsWith('/')) checkPointer(place, at, expression, wanted, mayBeSeveral);
+    if (expression.startsWith('/')) checkPointer(place, at, expression, wantedKind, mayBeSeveral);
     else if (formats.date.validate(expression)) expect('date');
     else context.report(file, at, `"${expression}" is no date that exists`, 'Write one such as 2026-01-31.');
   } else {
@@ -61,19 +61,19 @@ function checkPointer(
   { context, file }: Place,
   at: JsonPath,
   pointer: string,
-  wanted: ExpressionKind | undefined,
+  wantedKind: ExpressionKind | undefined,
   mayBeSeveral: boolean,
 ): void {
   const parts = splitPointer(pointer);
-  const found = followPath(context, parts);
-  if (!found.ok) {
+  const pathResult = followPath(context, parts);
+  if (!pathResult.ok) {
     const known = Object.entries(context.application.properties ?? {})
-      .filter(([, schema]) => wanted === undefined || kindOf(schema) === wanted)
+      .filter(([, schema]) => wantedKind === undefined || kindOf(schema) === wantedKind)
       .map(([name]) => `/application/${name}`);
     context.report(file, at, `there is no answer or fact at ${pointer}`, didYouMean(pointer, known));
     return;
   }
-  if (wanted !== undefined && found.schemas.some((schema) => schema['x-sensitive'])) {
+  if (wantedKind !== undefined && pathResult.schemas.some((schema) => schema['x-sensitive'])) {
     const what = `${pointer} is a secret: once it is saved, only its mask can be compared`;
     context.report(file, at, what, 'Take another answer.');
     return;
@@ -83,9 +83,9 @@ function checkPointer(
     context.report(file, at, `${pointer} names several answers, and one is needed here`, hint);
     return;
   }
-  if (wanted === undefined || found.schemas.some((schema) => kindOf(schema) === wanted)) return;
-  const hint = `Name an answer that is ${WORDS[wanted]}.`;
-  context.report(file, at, `${pointer} is not ${WORDS[wanted]}`, hint);
+  if (wantedKind === undefined || pathResult.schemas.some((schema) => kindOf(schema) === wantedKind)) return;
+  const hint = `Name an answer that is ${WORDS[wantedKind]}.`;
+  context.report(file, at, `${pointer} is not ${WORDS[wantedKind]}`, hint);
 }
 
 /** The kind of a field's answer in an expression. */

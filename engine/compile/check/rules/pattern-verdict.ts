@@ -14,8 +14,8 @@ const MOST_VERDICTS = 10_000;
 
 /** Whether some text makes a pattern backtrack catastrophically; the same on every machine. */
 export function patternVerdict(pattern: string): PatternVerdict {
-  const known = verdicts.get(pattern);
-  if (known) return known;
+  const knownVerdict = verdicts.get(pattern);
+  if (knownVerdict) return knownVerdict;
   const verdict = findVerdict(pattern);
   if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
   verdicts.set(pattern, verdict);

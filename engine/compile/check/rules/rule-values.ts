@@ -66,10 +66,11 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
   if (key === 'properties') {
     for (const [path, test] of Object.entries(objectOf(value))) {
-      const found = follow(context, schemas, path.split('.'), name);
+      const pathResult = follow(context, schemas, path.split('.'), name);
       const inner = `${name}.${path}`;
-      if (found.ok) checkTest({ context, file, name: inner, schemas: found.schemas }, [...at, path], test);
-      else context.reportKey(file, [...at, path], found.what, found);
+      if (pathResult.ok)
+        checkTest({ context, file, name: inner, schemas: pathResult.schemas }, [...at, path], test);
+      else context.reportKey(file, [...at, path], pathResult.what, pathResult);
     }
   }
   if (key === 'contains' || key === 'items') {
@@ -80,9 +81,9 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
 /** Checks that a value has a possible type and is among the options. */
 export function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
   const types = typesOf(schemas);
-  const said = JSON.stringify(value);
+  const reportedJson = JSON.stringify(value);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    const what = `"${name}" is ${wordsOf(types)}, so it is never ${said}`;
+    const what = `"${name}" is ${wordsOf(types)}, so it is never ${reportedJson}`;
     context.report(file, at, what, typeHint(types, value));
     return;
   }
@@ -95,7 +96,12 @@ export function checkConstant({ context, file, name, schemas }: Subject, at: Jso
   }
   const options = optionsOf(schemas);
   if (options.length === 0 || typeof value === 'boolean' || options.includes(value)) return;
-  context.report(file, at, `"${name}" is never ${said}`, didYouMean(String(value), options.map(String)));
+  context.report(
+    file,
+    at,
+    `"${name}" is never ${reportedJson}`,
+    didYouMean(String(value), options.map(String)),
+  );
 }
 
 function typeHint(types: string[], value: Json): Advice {

@@ -63,10 +63,10 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
       context.expectOneOf(file, at, node.name, Object.keys(namedRules(context)), what);
     }
     if (node.kind !== 'test') continue;
-    const found = followPath(context, node.path);
+    const pathResult = followPath(context, node.path);
     const name = node.path.join('.');
-    if (found.ok) checkTest({ context, file, name, schemas: found.schemas }, at, node.test);
-    else context.reportKey(file, at.slice(0, at.indexOf(name) + 1), found.what, found);
+    if (pathResult.ok) checkTest({ context, file, name, schemas: pathResult.schemas }, at, node.test);
+    else context.reportKey(file, at.slice(0, at.indexOf(name) + 1), pathResult.what, pathResult);
   }
 }
 
@@ -138,9 +138,9 @@ function answers(context: CheckContext, node: RuleTree, open: string[] = []): st
 /** Whether a step asks for an answer, by its own name or the flat name of a list item's field. */
 function asks(context: CheckContext, properties: Record<string, FieldSchema>, answer: string[]): boolean {
   const [name = '', position, field] = answer;
-  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  const items = own?.items?.properties;
-  if (own) return field === undefined || items === undefined || Object.hasOwn(items, field);
+  const ownField = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const items = ownField?.items?.properties;
+  if (ownField) return field === undefined || items === undefined || Object.hasOwn(items, field);
   const pattern = context.application.properties?.[name]?.['x-flat'];
   if (!pattern) return false;
   return Object.keys(properties).some((flat) => {

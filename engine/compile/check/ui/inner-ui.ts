@@ -50,7 +50,9 @@ export function checkInnerUi(
     const found = UNNAMED_PARTS.includes(key)
       ? branches.flatMap((branch) => [branch[key]].flat())
       : branches.map((branch) => branch.properties?.[key]);
-    return found.filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
+    return found.filter(
+      (candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null,
+    );
   };
   // `checkHidden` checks list items with outer names, a level of their own.
   const isLevel = path.length === 3 && isList(context.application, String(path[1]));
@@ -101,8 +103,8 @@ function checkInnerHidden(
       continue;
     const schemas = branches
       .map((branch): unknown => branch.properties?.[name])
-      .filter((one): one is FieldSchema => typeof one === 'object' && one !== null);
-    if (schemas.some((one) => one.default !== undefined || one.const !== undefined)) continue;
+      .filter((candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null);
+    if (schemas.some((schema) => schema.default !== undefined || schema.const !== undefined)) continue;
     const others = Object.entries(entry).filter(([other]) => other !== name && !other.startsWith('ui:'));
     if (JSON.stringify(others).includes(`"${name}"`)) continue;
     const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
@@ -113,8 +115,8 @@ function checkInnerHidden(
 
 function checkWidget(context: CheckContext, file: JsonFile, entry: JsonObject, path: JsonPath): void {
   const widget = entry['ui:widget'];
-  const own = context.catalog.widgets;
-  if (typeof widget !== 'string' || !own) return;
-  const widgets = [...own, ...Object.keys(RJSF_WIDGETS), ...Object.keys(ALIASES)];
+  const ownWidgets = context.catalog.widgets;
+  if (typeof widget !== 'string' || !ownWidgets) return;
+  const widgets = [...ownWidgets, ...Object.keys(RJSF_WIDGETS), ...Object.keys(ALIASES)];
   context.expectOneOf(file, [...path, 'ui:widget'], widget, widgets, `there is no widget "${widget}"`);
 }

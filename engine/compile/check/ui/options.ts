@@ -26,7 +26,7 @@ export function readOptions(
   // A name without a schema here may be in a branch of another step.
   if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
   const own =
-    typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((one) => ofDefault(one, lists));
+    typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((schema) => ofDefault(schema, lists));
   return own && [...own, ...sharedOptions(context)];
 }
 
@@ -58,14 +58,16 @@ export function checkOptionValues(
   if (!options || entry['ui:field'] !== undefined) return;
   const widget = entry['ui:widget'];
   const named = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
-  const widgets = named ?? schemas.flatMap((one) => defaultWidgets(one) ?? []);
-  const given: JsonPath[] = [
+  const widgets = named ?? schemas.flatMap((schema) => defaultWidgets(schema) ?? []);
+  const givenPaths: JsonPath[] = [
     ...Object.keys(objectOf(entry['ui:options'])).map((name) => ['ui:options', name]),
     ...Object.keys(entry).flatMap((key) => (key.startsWith('ui:') ? [[key]] : [])),
   ];
-  for (const place of given) {
+  for (const place of givenPaths) {
     const name = String(place.at(-1)).replace(/^ui:/, '');
-    const schema = [...widgets.map((one) => options[one]?.[name]), context.meta.options[name]].find(isObject);
+    const schema = [...widgets.map((widget) => options[widget]?.[name]), context.meta.options[name]].find(
+      isObject,
+    );
     if (schema) context.problems.push(...checkMeta(validatorOf(schema), file, [...path, ...place]));
   }
 }

@@ -97,8 +97,8 @@ function checkEntry(
   siblings: string[],
 ): void {
   checkInnerUi(context, file, entry, path, context.application, [schema]);
-  const known = locate(context.application, name)?.schema ?? schema;
-  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(known).keys()])];
+  const knownField = locate(context.application, name)?.schema ?? schema;
+  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(knownField).keys()])];
   for (const rule of Object.keys(objectOf(entry['ui:errors']))) {
     if (rules.includes(rule)) continue;
     const what = `ui:errors has a text for "${rule}", but the field has no such rule`;
@@ -107,7 +107,7 @@ function checkEntry(
   const items = Object.keys(schema.items?.properties ?? {});
   checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
   if (context.isNew)
-    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], known);
+    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], knownField);
   const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
@@ -125,9 +125,9 @@ function checkChoices(
   file: JsonFile,
   { exclude, descriptions }: JsonObject,
   path: JsonPath,
-  { enum: own, items }: FieldSchema,
+  { enum: ownValues, items }: FieldSchema,
 ): void {
-  const choices = (own ?? items?.enum ?? []).map(String);
+  const choices = (ownValues ?? items?.enum ?? []).map(String);
   if (choices.length === 0) return;
   for (const [index, value] of stringsOf(exclude).entries())
     context.expectOneOf(file, [...path, 'exclude', index], value, choices, `"${value}" is no choice here`);

@@ -100,11 +100,11 @@ export function DateTimeParts(props: WidgetProps) {
 
 function partsOf(value: unknown): Record<Part, number> {
   const text = typeof value === 'string' ? value : '';
-  const known = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
+  const knownMatch = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
   return Object.fromEntries(
     [...DATE, ...TIME].map((part, at) => [
       part,
-      known?.[at + 1] === undefined ? NONE : Number(known[at + 1]),
+      knownMatch?.[at + 1] === undefined ? NONE : Number(knownMatch[at + 1]),
     ]),
   ) as Record<Part, number>;
 }
@@ -117,8 +117,8 @@ function inUtc(text: string): string {
 
 /** The date without parts that are not chosen (`2027-02-`); undefined if none is. */
 function dateText(parts: Record<Part, number>, time: boolean): string | undefined {
-  const asked: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
-  if (asked.every((part) => parts[part] === NONE)) return undefined;
+  const askedParts: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
+  if (askedParts.every((part) => parts[part] === NONE)) return undefined;
   const digits = (part: Part): string =>
     parts[part] === NONE ? '' : pad(parts[part], part === 'year' ? 4 : 2);
   const date = DATE.map(digits).join('-');

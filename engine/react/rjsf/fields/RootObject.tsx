@@ -30,16 +30,22 @@ export function RootObject(props: FieldProps) {
   // Other fields mount anew.
   const drawn = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
-    const own = all[name] ?? {};
+    const ownSchema = all[name] ?? {};
     const required = schema.required?.includes(name) ?? false;
     const known = drawn.get(name);
-    if (known?.schema === own && known.required === required) return known.element;
+    if (known?.schema === ownSchema && known.required === required) return known.element;
     const field = { ...rest, name, required, uiSchema: uiSchema[name], registry };
     const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
-    const plain = plainFieldSchema(own, uiSchema[name], registry);
+    const plain = plainFieldSchema(ownSchema, uiSchema[name], registry);
     if (!plain || registry.fields[fieldOf(plain)] !== LeafField)
       return (
-        <SchemaField key={name} {...field} schema={own} formData={formData?.[name]} fieldPathId={place} />
+        <SchemaField
+          key={name}
+          {...field}
+          schema={ownSchema}
+          formData={formData?.[name]}
+          fieldPathId={place}
+        />
       );
     const readonly = rest.readonly || plain.readOnly;
     const element = (
@@ -52,7 +58,7 @@ export function RootObject(props: FieldProps) {
         readonly={readonly}
       />
     );
-    drawn.set(name, { schema: own, required, element });
+    drawn.set(name, { schema: ownSchema, required, element });
     return element;
   };
   const properties = orderProperties(Object.keys(all), options.order).map((name) => ({

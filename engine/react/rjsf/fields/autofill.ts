@@ -13,9 +13,9 @@ export function autofillTokens(application: FieldSchema, name: string, given: un
   const words = given.split(' ');
   const at = itemPlace(application, name);
   if (!at || NO_SECTION.includes(given.trim())) return given;
-  const own = words.find((word) => SECTION.test(word));
-  const section = own ? `${own}-${at.numbers.join('-')}` : `section-${at.section}`;
-  return [section, ...words.filter((word) => word !== own)].join(' ');
+  const ownWord = words.find((word) => SECTION.test(word));
+  const section = ownWord ? `${ownWord}-${at.numbers.join('-')}` : `section-${at.section}`;
+  return [section, ...words.filter((word) => word !== ownWord)].join(' ');
 }
 
 /** The innermost item that contains a field: its name as one token, and the numbers of the items around it. */

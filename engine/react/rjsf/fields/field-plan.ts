@@ -77,24 +77,26 @@ export function planField(
   const { flow, env } = engine;
   const { path, uiSchema, registry } = props;
   const name = deepName(flow, scope, path);
-  const own = locate(flow.application, name)?.schema;
-  const known = path.length === 1 ? own : undefined;
+  const ownField = locate(flow.application, name)?.schema;
+  const knownField = path.length === 1 ? ownField : undefined;
   // The application's compiled field has all keywords; rjsf's resolved schema drops those beside a `oneOf`.
-  const schema = { ...(known ?? secrecyOf(own)), ...props.schema } as FieldSchema;
-  const given = getUiOptions(uiSchema, registry.globalUiOptions);
-  const { widget: _widget, title: _title, placeholder = '', ...options } = given;
-  const watched = watchedFields(given as Record<string, Json>).map((field) => scopedName(flow, scope, field));
+  const schema = { ...(knownField ?? secrecyOf(ownField)), ...props.schema } as FieldSchema;
+  const givenType = getUiOptions(uiSchema, registry.globalUiOptions);
+  const { widget: _widget, title: _title, placeholder = '', ...options } = givenType;
+  const watched = watchedFields(givenType as Record<string, Json>).map((field) =>
+    scopedName(flow, scope, field),
+  );
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
-  const words = fieldWords(flow, env, name, known ?? schema, (uiSchema ?? {}) as FieldUi);
+  const words = fieldWords(flow, env, name, knownField ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
   // The engine resolves `x-options`; rjsf lists other choices, in the order and with the names of `ui:`.
   const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
-  const listed = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
+  const listedTypes = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
   const choices =
-    listed?.map(({ value, label }) => ({
+    listedTypes?.map(({ value, label }) => ({
       value,
       label: env.content[`${content}.options.${value}`] ?? label,
-    })) ?? fieldChoices(flow, env, name, known ?? schema);
+    })) ?? fieldChoices(flow, env, name, knownField ?? schema);
   const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
   const actions = fieldActions(engine, step, scope, name, schema);
   const label = words.label === name ? titleOf(props, text) : words.label;
@@ -103,7 +105,7 @@ export function planField(
   const isMarked = typeof path.at(-1) !== 'number';
   const select = fieldPresent(engine, step, name, schema, watched);
   const kept = (next: unknown): FieldValue | undefined =>
-    keptOf((next === undefined ? given.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
+    keptOf((next === undefined ? givenType.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
   return {
     ...actions,
     id: fieldId(name),
@@ -119,22 +121,22 @@ export function planField(
     optional: !isMarked || isComputed || label.endsWith(optional) ? undefined : optional,
     width: typeof options.width === 'string' ? options.width : undefined,
     description: words.description,
-    Description: getTemplate('DescriptionFieldTemplate', registry, given),
+    Description: getTemplate('DescriptionFieldTemplate', registry, givenType),
     help: words.help,
     placeholder,
     multiple: multipleOf(props.schema),
     options: {
       ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
-      ...(listed || choices.length > 0 ? { enumOptions: choices } : {}),
+      ...(listedTypes || choices.length > 0 ? { enumOptions: choices } : {}),
     },
     onChange: (next) => actions.change({ [name]: kept(next) }),
     text,
   };
 }
 
-function secrecyOf(own: FieldSchema | undefined): FieldSchema | undefined {
-  const kind = own?.['x-sensitive'];
+function secrecyOf(ownField: FieldSchema | undefined): FieldSchema | undefined {
+  const kind = ownField?.['x-sensitive'];
   return kind && { 'x-sensitive': kind };
 }
 

@@ -40,7 +40,7 @@ export function FieldGroups({
   const scope = useFieldScope();
   const { step } = useStepContext();
   // A list is grouped by its own name, its items' fields by theirs.
-  const shown = properties.filter(
+  const shownTypes = properties.filter(
     ({ name }) =>
       scope.shown.has(scopedName(flow, scope, name)) ||
       (scope.list === undefined && step.itemSchemas[name] !== undefined),
@@ -48,8 +48,8 @@ export function FieldGroups({
   const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
   const groupOf = new Map(groups.flatMap((group) => group.fields.map((name) => [name, group])));
   const rest: FieldGroup = { fields: [] };
-  const inGroup = new Map<FieldGroup, typeof shown>([...groups, rest].map((group) => [group, []]));
-  for (const field of shown) inGroup.get(groupOf.get(field.name) ?? rest)?.push(field);
+  const inGroup = new Map<FieldGroup, typeof shownTypes>([...groups, rest].map((group) => [group, []]));
+  for (const field of shownTypes) inGroup.get(groupOf.get(field.name) ?? rest)?.push(field);
   return (
     <>
       {[...inGroup].map(([group, fields]) => {
@@ -83,13 +83,13 @@ function inRows(
   uiSchema: ObjectFieldTemplateProps['uiSchema'],
 ): ReactElement[] {
   if (!rows) return fields.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
-  const drawn: ReactElement[] = [];
+  const renderedElements: ReactElement[] = [];
   for (let at = 0; at < fields.length; ) {
     const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];
     const beside = fields.slice(at).filter(({ name }) => row.includes(name));
     const content = beside.map((field) => field.content);
     if (beside.length > 1)
-      drawn.push(
+      renderedElements.push(
         <div
           className={[
             'tr-fields-row',
@@ -100,10 +100,10 @@ function inRows(
           {content}
         </div>,
       );
-    else drawn.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
+    else renderedElements.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
     at += Math.max(1, beside.length);
   }
-  return drawn;
+  return renderedElements;
 }
 
 /** A short field is as wide as its answer. A class, because the Content-Security-Policy allows no inline styles. */

@@ -12,11 +12,11 @@ const ACTED_ON =
  * (docs/architecture.md).
  */
 export function plainFieldSchema(
-  given: RJSFSchema,
+  givenSchema: RJSFSchema,
   uiSchema: UiSchema | undefined,
   { globalUiOptions, schemaUtils }: Pick<Registry, 'globalUiOptions' | 'schemaUtils'>,
 ): RJSFSchema | undefined {
-  const schema = resolve(given, schemaUtils);
+  const schema = resolve(givenSchema, schemaUtils);
   if (typeof schema?.type !== 'string') return undefined;
   const options = getUiOptions(uiSchema, globalUiOptions);
   const isActedOn = options.widget === 'hidden' || Object.keys(options).some((name) => ACTED_ON.test(name));

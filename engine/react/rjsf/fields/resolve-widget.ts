@@ -22,10 +22,10 @@ export function widgetFor(
 ): WidgetDefinition {
   const { schemaUtils, widgets, globalUiOptions } = registry;
   const { widget = defaultName(schema, uiSchema, registry) } = getUiOptions(uiSchema, globalUiOptions);
-  const own = typeof widget === 'string' ? loadedWidget(widget) : undefined;
-  if (own?.chrome) return own;
+  const ownDefinition = typeof widget === 'string' ? loadedWidget(widget) : undefined;
+  if (ownDefinition?.chrome) return ownDefinition;
   const chrome = schemaUtils.getDisplayLabel(schema, uiSchema, globalUiOptions) ? 'label' : 'none';
-  if (own) return { ...own, chrome };
+  if (ownDefinition) return { ...ownDefinition, chrome };
   const known = typeof widget !== 'string' || hasWidget(schema, widget, widgets);
   return { component: getWidget(schema, known ? widget : 'text', widgets), chrome };
 }

@@ -36,8 +36,8 @@ function PlainButton({ id, words, label, disabled, onClick, before }: PlainButto
 function AddButton(props: IconButtonProps) {
   const text = useText();
   const { title } = useListContext();
-  const own = props.uiSchema?.['ui:options']?.add;
-  const words = typeof own === 'string' ? own : text('list.add');
+  const ownText = props.uiSchema?.['ui:options']?.add;
+  const words = typeof ownText === 'string' ? ownText : text('list.add');
   return (
     <PlainButton {...props} words={words} label={title ? text('list.addTo', { words, title }) : undefined} />
   );
