@@ -8,8 +8,8 @@ const STANDARD_RATE = 0.1;
 /** `UNKNOWN` counts as no product. */
 function isEquipmentAlone(loanTypes: unknown): boolean {
   if (!Array.isArray(loanTypes)) return false;
-  const chosen = loanTypes.filter((type) => type !== 'UNKNOWN');
-  return chosen.length === 1 && chosen[0] === 'EQ';
+  const chosenTypes = loanTypes.filter((type) => type !== 'UNKNOWN');
+  return chosenTypes.length === 1 && chosenTypes[0] === 'EQ';
 }
 
 /** The annual rate of a choice of products, as a fraction (0.08 is 8 percent). */

@@ -55,7 +55,7 @@ function without(whole: JsonObject, part: JsonObject, node: SaveNode | undefined
     else if (child?.place?.item && Array.isArray(value) && Array.isArray(known)) {
       const item = child.place.item.root;
       const items = value.map((one, at) => withoutItem(one, itemLike(one, at, known), item));
-      if (items.some((one) => !isBare(one))) left[name] = items;
+      if (items.some((item) => !isBare(item))) left[name] = items;
     } else if (!child?.place && isObject(value) && isObject(known)) {
       const inner = without(value, known, child);
       if (inner) left[name] = inner;

@@ -17,7 +17,7 @@ export function isDerivedPath(path: string, list?: string): boolean {
 
 /** Whether derived places lie below a place of the payload. */
 export function holdsDerived(path: string): boolean {
-  return [...DERIVED_PATHS].some((one) => one.startsWith(`${path}.`));
+  return [...DERIVED_PATHS].some((candidate) => candidate.startsWith(`${path}.`));
 }
 
 /**

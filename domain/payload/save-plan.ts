@@ -56,8 +56,8 @@ function buildPlan(schema: FieldSchema, root: FieldSchema): SavePlan {
 function listPlan(fieldSchema: FieldSchema, root: FieldSchema): SavePlan | undefined {
   const item = fieldSchema.type === 'array' && fieldSchema.items && followed(root, fieldSchema.items);
   if (typeof item !== 'object' || !item.properties) return undefined;
-  const hasPlace = (one: FieldSchema): boolean => {
-    const schema = followed(root, one);
+  const hasPlace = (field: FieldSchema): boolean => {
+    const schema = followed(root, field);
     return typeof schema === 'object' && schema['x-save'] !== undefined;
   };
   // A list without outer names or places in its items is one value.

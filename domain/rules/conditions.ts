@@ -70,7 +70,7 @@ function readEntry(entry: RuleEntry): Condition[] {
     case 'test':
       return readTest(entry.path, entry.test);
     default: {
-      const items = entry.rules.map((one) => single(readRule(one)));
+      const items = entry.rules.map((rule) => single(readRule(rule)));
       return [{ kind: 'group', how: entry.kind, not: false, items }];
     }
   }
@@ -87,8 +87,8 @@ function readTest(path: string, test: Json): Condition[] {
   if (test === null || test === '') return [{ kind: 'other', path, test }];
   if (!isObject(test)) return of('is', test);
   const entries = Object.entries(test);
-  const known = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, of));
-  return known.length === entries.length ? known : [{ kind: 'other', path, test }];
+  const knownConditions = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, of));
+  return knownConditions.length === entries.length ? knownConditions : [{ kind: 'other', path, test }];
 }
 
 function readKeyword(
@@ -118,7 +118,9 @@ export function writeRule(condition: Condition): Rule | undefined {
 export function isUnfinished({ operator, value }: Condition & { kind: 'test' }): boolean {
   if (operator === 'answered' || operator === 'unanswered') return false;
   if (isExpression(value)) return hasGap(value);
-  return (Array.isArray(value) ? value : [value]).every((one) => one === null || one === '');
+  return (Array.isArray(value) ? value : [value]).every(
+    (candidate) => candidate === null || candidate === '',
+  );
 }
 
 /** Whether a part of an expression is not chosen yet. */
@@ -134,25 +136,25 @@ function ruleOf(condition: Condition): Rule {
   if (condition.kind === 'test')
     return isUnfinished(condition) ? {} : { [condition.path]: formOf(condition) };
   const rules = condition.items.map(ruleOf).filter((rule) => Object.keys(rule).length > 0);
-  const own: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : every(rules);
-  return condition.not && Object.keys(own).length > 0 ? { not: own } : own;
+  const ownRule: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : every(rules);
+  return condition.not && Object.keys(ownRule).length > 0 ? { not: ownRule } : ownRule;
 }
 
 /** Merges the rules into one object if no name repeats; else returns a list. */
 function every(rules: Rule[]): Rule {
-  const merged: Rule = {};
+  const mergedRule: Rule = {};
   for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
-    const before = merged[key];
-    if (before === undefined) merged[key] = value;
+    const before = mergedRule[key];
+    if (before === undefined) mergedRule[key] = value;
     else if (isObject(before) && isObject(value) && areKeywords(key, before, value))
-      merged[key] = { ...before, ...value };
+      mergedRule[key] = { ...before, ...value };
     else return { all: rules };
   }
-  return merged;
+  return mergedRule;
 }
 
-function areKeywords(key: string, one: Rule, other: Rule): boolean {
-  return key !== 'not' && Object.keys(one).every((name) => !Object.hasOwn(other, name));
+function areKeywords(key: string, rule: Rule, other: Rule): boolean {
+  return key !== 'not' && Object.keys(rule).every((name) => !Object.hasOwn(other, name));
 }
 
 function formOf({ operator, value }: Condition & { kind: 'test' }): Json {

@@ -18,7 +18,7 @@ export function expressionWords(expression: Json, nameAt: (path: string) => stri
   if (!isObject(expression)) return String(expression);
   const [name = '', operands = null] = Object.entries(expression)[0] ?? [];
   if (name === 'today') return todayWords(operands);
-  const values = [operands].flat().map((one) => expressionWords(one, nameAt));
+  const values = [operands].flat().map((operand) => expressionWords(operand, nameAt));
   const last = values.pop() ?? '';
   const all = values.length > 0 ? filled(words.and, { one: values.join(', '), other: last }) : last;
   return `${(FUNCTION_WORDS as Record<string, string>)[name] ?? name} ${all}`;

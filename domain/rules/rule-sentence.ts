@@ -48,7 +48,7 @@ type Test = Extract<Condition, { kind: 'test' | 'other' }>;
 function testSentence(condition: Test, testedAt: (path: string) => TestedValue): string {
   const { name, labels = [] } = testedAt(condition.path);
   const labelOf = (value: Json): string =>
-    [...labels, ...YES_NO].find((one) => one.value === value)?.label ?? formatDate(String(value));
+    [...labels, ...YES_NO].find((candidate) => candidate.value === value)?.label ?? formatDate(String(value));
   const shown = (value: Json): string =>
     isExpression(value)
       ? expressionWords(value, (path) => testedAt(path).name)
