@@ -24,12 +24,14 @@ export function AskedParts({ list, index }: AskedPartsProps): JSX.Element {
   const engine = useEngine();
   const item = useItem(list, index);
   const states = useItemStates(step, list, index);
-  const delegates = (step.delegates ?? []).filter((one) => one.list === list && index + 1 >= one.from);
+  const delegates = (step.delegates ?? []).filter(
+    (delegate) => delegate.list === list && index + 1 >= delegate.from,
+  );
   return (
     <>
       {delegates.map((delegate) => {
         const place = { step, delegate, index };
-        const state = states.find((one) => one.delegate === delegate);
+        const state = states.find((state) => state.delegate === delegate);
         if (!port || (!state && !canAsk(engine.context(), place))) return null;
         return <AskedPart key={delegate.name} place={place} item={item} port={port} state={state} />;
       })}

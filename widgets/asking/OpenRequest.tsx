@@ -31,8 +31,8 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const now = Date.now();
   const reminders = reminderDays(request, place.delegate, now, env.locale);
   // The applicant has entered the name.
-  const asked = request.fields.filter((field) => field !== place.delegate.to.name);
-  const fields = labelsOf(context(), place, asked).join(', ');
+  const askedFields = request.fields.filter((field) => field !== place.delegate.to.name);
+  const fields = labelsOf(context(), place, askedFields).join(', ');
   const sendAgain = async (): Promise<void> => {
     if (await call.run(() => port.again(request))) say(text('widgets.asking.sentAgain', { first }));
     // The pressed button is disabled now.
@@ -54,7 +54,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     const { list } = place.delegate;
     const names = fields.map((field) => flatName(flow.application, `/${list}/${place.index}/${field}`));
     requestAnimationFrame(() => {
-      const name = names.find((one) => document.querySelector(`[data-field="${CSS.escape(one)}"]`));
+      const name = names.find((name) => document.querySelector(`[data-field="${CSS.escape(name)}"]`));
       if (name === undefined) document.getElementById(`${id}-ask`)?.focus();
       else focusField(name);
     });

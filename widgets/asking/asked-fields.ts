@@ -37,10 +37,10 @@ export function canAsk(context: FormContext, place: PartPlace): boolean {
 export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[] {
   const { flow, env, application } = context;
   const names = namesToAsk(flow, place);
-  const found = context.errorsOf(place.step, names);
+  const foundErrors = context.errorsOf(place.step, names);
   return names.flatMap((field, at) => {
-    const own = found.find((error) => error.field === field);
-    if (own) return [own];
+    const ownError = foundErrors.find((error) => error.field === field);
+    if (ownError) return [ownError];
     if (!isEmpty(readField(flow, application, field))) return [];
     const { list, to } = place.delegate;
     const pointer = `/${list}/${place.index}/${at === 0 ? to.name : to.email}`;

@@ -14,8 +14,10 @@ export function requestOf(
   { name }: Pick<Delegate, 'name'>,
   item: unknown,
 ): PartRequest | undefined {
-  const found = requests.find((one) => one.delegate === name && one.item === item);
-  return found && found.status !== 'withdrawn' && found.status !== 'void' ? found : undefined;
+  const foundRequest = requests.find((request) => request.delegate === name && request.item === item);
+  return foundRequest && foundRequest.status !== 'withdrawn' && foundRequest.status !== 'void'
+    ? foundRequest
+    : undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export function stateWords(
   const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });
   const ended = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
-  const on = { waiting: madeAt, opened: madeAt, ...ended };
+  const on = { waiting: madeAt, madeAt, ...ended };
   const date = status in on ? dayOf(on[status as keyof typeof on], locale) : '';
   return text(`widgets.asking.${status}`, { first, date, decline });
 }

@@ -39,10 +39,10 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
   const heading = useDialogFocus(open);
   const [id, setId] = useState('');
   const [asked, setAsked] = useState(false);
-  const chosen = accounts.find((account) => account.id === id);
+  const chosenAccount = accounts.find((account) => account.id === id);
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
-  const problem = asked && !chosen ? words('missing') : undefined;
+  const problem = asked && !chosenAccount ? words('missing') : undefined;
   return (
     // A dialog unmounted during a closing animation would leave the page hidden from screen readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
@@ -91,7 +91,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               appearance="primary"
               onClick={() => {
                 setAsked(true);
-                if (chosen) onAnswer(chosen);
+                if (chosenAccount) onAnswer(chosenAccount);
               }}
             >
               {words('use')}

@@ -29,10 +29,10 @@ function OpenLink({ token, returned, link }: LinkSessionProps) {
     onSuccess: link.success,
     onExit: link.exit,
   });
-  const opened = useRef(false);
+  const openedRef = useRef(false);
   useEffect(() => {
-    if (!ready || !loaded || opened.current) return;
-    opened.current = true;
+    if (!ready || !loaded || openedRef.current) return;
+    openedRef.current = true;
     link.opened();
     open();
   }, [ready, loaded, open, link]);

@@ -17,12 +17,12 @@ export interface BankConnecting extends BankView, Pick<Sending, 'dispatch' | 'li
 export function useBankConnect(sending: Sending, enabled: boolean): BankConnecting {
   const { bank } = useSyncExternalStore(sending.subscribe, sending.getState);
   const { dispatch, link } = sending;
-  const returned = useRef<string>(undefined);
+  const returnedRef = useRef<string>(undefined);
   useEffect(() => {
     const port = sending.bank();
-    returned.current ??= port.returnAddress();
+    returnedRef.current ??= port.returnAddress();
     port.forgetReturn();
-    sending.dispatch({ type: 'shown', returned: enabled ? returned.current : undefined });
+    sending.dispatch({ type: 'shown', returned: enabled ? returnedRef.current : undefined });
     return () => sending.dispatch({ type: 'left' });
   }, [sending, enabled]);
   const off = !enabled || bank.problem?.key === 'off';

@@ -12,11 +12,11 @@ export function useWholeCode(
   input: RefObject<HTMLInputElement | null>,
   onCode: (digits: string) => void,
 ): void {
-  const sent = useRef('');
+  const sentRef = useRef('');
   useEffect(() => {
     const digits = codeDigits(code);
-    const isNew = digits.length === CODES.digits && digits !== sent.current;
-    sent.current = digits.length === CODES.digits ? digits : '';
+    const isNew = digits.length === CODES.digits && digits !== sentRef.current;
+    sentRef.current = digits.length === CODES.digits ? digits : '';
     if (isNew) input.current?.form?.requestSubmit();
   }, [code, input]);
 

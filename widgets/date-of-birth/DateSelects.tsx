@@ -84,7 +84,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     [minYear, maxYear],
   );
 
-  const typed = useRef('');
+  const typedRef = useRef('');
   const [isRefused, setRefused] = useState(false);
   const ids = { month: id, day: `${id}-day`, year: `${id}-year` };
   const has = (key: keyof DateParts, value: string): boolean =>
@@ -95,19 +95,19 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   };
   const type = (key: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const done = typeKey(key, typed.current, plainSigns(event.key));
+    const done = typeKey(key, typedRef.current, plainSigns(event.key));
     if (!done) return;
     event.preventDefault();
     if (done.part !== key) document.getElementById(ids[done.part])?.focus();
     // After the focus, which resets it.
-    typed.current = done.digits;
+    typedRef.current = done.digits;
     if (done.value !== undefined && has(done.part, done.value)) set({ [done.part]: done.value });
   };
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return;
     event.preventDefault();
-    const given = pastedDate(event.clipboardData.getData('text'));
-    if (given && ORDER.every((key) => has(key, given[key]))) set(given);
+    const givenDateParts = pastedDate(event.clipboardData.getData('text'));
+    if (givenDateParts && ORDER.every((key) => has(key, givenDateParts[key]))) set(givenDateParts);
     else setRefused(true);
   };
 
@@ -129,7 +129,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
         aria-required={required || undefined}
         onKeyDown={(event) => type(key, event)}
         onFocus={() => {
-          typed.current = '';
+          typedRef.current = '';
         }}
         onChange={(chosen) => set({ [key]: chosen === undefined ? '' : String(chosen) })}
       />

@@ -13,30 +13,30 @@ export interface FilesAnswer {
  * leaves it. The next save of the answers stores or deletes the files.
  * @param ended aborted when the question goes from the screen
  */
-export function answerPort(port: FileUploadPort, answer: FilesAnswer, ended: AbortSignal): FilesPort {
+export function answerPort(port: FileUploadPort, answer: FilesAnswer, endedSignal: AbortSignal): FilesPort {
   // The same file may answer two questions: each has an upload of its own.
   const question = crypto.randomUUID();
   return {
     list: async () => ({ ok: true, value: answer.get().map(toUploaded) }),
     async upload(file, options) {
       const clientId = `${question}:${file.clientId}`;
-      const sent = await port.upload({ ...file, clientId }, options);
-      if (!sent.ok) return sent;
-      const { id, name, size, type } = sent.value;
+      const sentAnswer = await port.upload({ ...file, clientId }, options);
+      if (!sentAnswer.ok) return sentAnswer;
+      const { id, name, size, type } = sentAnswer.value;
       if (options.signal.aborted) void port.remove(id);
-      else if (!answer.get().some((one) => one.id === id))
+      else if (!answer.get().some((reference) => reference.id === id))
         answer.set([...answer.get(), { id, name, size, type }]);
-      return sent;
+      return sentAnswer;
     },
     async remove(id) {
-      answer.set(answer.get().filter((one) => one.id !== id));
+      answer.set(answer.get().filter((reference) => reference.id !== id));
       // The server keeps a file of a saved answer until the next save.
       await port.remove(id);
       return { ok: true, value: undefined };
     },
     save: async () => ({ ok: true, value: undefined }),
     ...(port.holdPage && { holdPage: port.holdPage }),
-    ended,
+    ended: endedSignal,
   };
 }
 

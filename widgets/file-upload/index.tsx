@@ -43,7 +43,7 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
         uploads={uploads}
         text={text}
         limits={limits}
-        explain={(one) => questionRefusal(one, limits, text)}
+        explain={(file) => questionRefusal(file, limits, text)}
         describedBy={describedBy}
       />
       <p className="visually-hidden" role="status">
@@ -61,7 +61,7 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
   useEffect(() => {
     answer.current = { files: fileReferences(value), onChange };
   }, [value, onChange]);
-  const [own, end] = useMemo(() => {
+  const [ownPort, end] = useMemo(() => {
     const ending = new AbortController();
     port.ended?.addEventListener('abort', () => ending.abort());
     const set = (files: readonly FileReference[]): void => {
@@ -79,7 +79,7 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
       queueMicrotask(() => isShown.current || end.abort());
     };
   }, [end]);
-  const uploads = useUploads(own, limits);
+  const uploads = useUploads(ownPort, limits);
   const { refresh } = uploads;
   useEffect(() => {
     // The answer has changed.

@@ -27,10 +27,10 @@ export function questionHint(limits: FileLimits, text: Text): string {
 }
 
 /** Why a question did not take a file. */
-export function questionRefusal(one: LeftOut, limits: FileLimits, text: Text): string {
+export function questionRefusal(file: LeftOut, limits: FileLimits, text: Text): string {
   const kind = kindOf(limits);
-  const isHeic = /\.hei[cf]$/i.test(one.name);
-  switch (one.why) {
+  const isHeic = /\.hei[cf]$/i.test(file.name);
+  switch (file.why) {
     case 'type':
       return isHeic && kind !== 'pdf' ? text(`${KEY}.refused.heic`) : text(`${KEY}.refused.${kind}`);
     case 'size':
@@ -38,6 +38,6 @@ export function questionRefusal(one: LeftOut, limits: FileLimits, text: Text): s
     case 'count':
       return text(`${KEY}.refused.${limits.most === 1 ? 'one' : 'many'}`, { max: limits.most });
     default:
-      return leftOutWords(one, text);
+      return leftOutWords(file, text);
   }
 }

@@ -32,8 +32,8 @@ export function lastOption(
   choices: { value: string | number; label: string }[],
   last: unknown,
 ): IndustryOption | undefined {
-  const found = choices.find(({ value }) => value === last);
-  return found && { code: Number(found.value), label: found.label };
+  const foundChoice = choices.find(({ value }) => value === last);
+  return foundChoice && { code: Number(foundChoice.value), label: foundChoice.label };
 }
 
 /** The search's matches, without codes among the fixed choices. */

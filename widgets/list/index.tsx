@@ -47,7 +47,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const { requests } = useRequests();
 
   const { flow, state } = useEngine();
-  const known = flow.application.properties?.[name] ?? {};
+  const knownField = flow.application.properties?.[name] ?? {};
   const shareField = String(options.shareField ?? '');
   const base = String(options.words ?? 'widgets.list');
   const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
@@ -68,7 +68,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const nameOf = (key: string): string => {
     const index = list.keys.indexOf(key);
     const item = listOf(state().application, name)[index];
-    return (item && itemTitle(known, item)) ?? words('item', { number: index + 1 });
+    return (item && itemTitle(knownField, item)) ?? words('item', { number: index + 1 });
   };
   const add = (): void => {
     const key = list.add();
@@ -84,7 +84,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
 
   /** Words about each open request that ends with an item. */
   const endedRequests = (key: string): string[] => {
-    const item = listOf(state().application, name).find((one) => one.key === key);
+    const item = listOf(state().application, name).find((item) => item.key === key);
     const open = requests.filter((request) => request.item === item?.id && isOpen(request));
     return open.map(() => text('widgets.asking.removeText', { first: nameOf(key) }));
   };
@@ -124,7 +124,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
             id={cardId(key)}
             list={name}
             index={index}
-            schema={known}
+            schema={knownField}
             roleField={String(options.roleField ?? '')}
             shareField={shareField}
             required={required}
@@ -143,7 +143,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
         <Sum
           list={name}
           field={shareField}
-          most={known['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
+          most={knownField['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
           enough={Number(options.enough ?? 0)}
           words={words}
         />

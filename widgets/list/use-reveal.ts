@@ -9,10 +9,10 @@ export function useReveal(name: string, list: ListHandle): void {
   const latest = useLatest(list);
 
   const faulty = list.keys.flatMap((key) => (key && list.errorsOf(key).length > 0 ? [key] : []));
-  const seen = useRef<string[]>([]);
+  const seenRef = useRef<string[]>([]);
   useEffect(() => {
-    const appeared = faulty.filter((key) => !seen.current.includes(key));
-    seen.current = faulty;
+    const appeared = faulty.filter((key) => !seenRef.current.includes(key));
+    seenRef.current = faulty;
     const { openKey, open } = latest.current;
     // An error of a field that was just left keeps the open card open.
     if (appeared.length > 0 && !(openKey && faulty.includes(openKey))) open(appeared[0]);

@@ -50,11 +50,13 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
   const { value, options, onChange } = field;
   const exclude = Array.isArray(options.exclude) ? options.exclude : [];
   const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
-  const chosen = Array.isArray(value) ? value : [];
+  const chosenCodes = Array.isArray(value) ? value : [];
 
   const toggle = (code: string | number, on: boolean): void => {
     // In the order of choosing, because the first code decides; drops a code without a tile ("not chosen yet").
-    const rest = chosen.filter((one) => one !== code && choices.some((choice) => choice.value === one));
+    const rest = chosenCodes.filter(
+      (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
+    );
     onChange(on ? [...rest, code] : rest);
   };
 
@@ -63,7 +65,7 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
       field={field}
       choices={choices}
       layout="tiles"
-      isOn={({ value: code }) => chosen.includes(code)}
+      isOn={({ value: code }) => chosenCodes.includes(code)}
       onToggle={({ value: code }, on) => toggle(code, on)}
       iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
       aboutOf={({ value: code }) => descriptionOf(options.descriptions, code)}

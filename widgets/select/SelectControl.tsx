@@ -28,7 +28,7 @@ export interface SelectControlProps {
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
   // Memoized: an error at the field must not compare fifty states again.
-  const drawn = useMemo(() => {
+  const renderedElement = useMemo(() => {
     const at = Math.max(0, placeOf(choices, opensAt));
     return (
       <>
@@ -50,7 +50,7 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
           onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
         }
       >
-        {drawn}
+        {renderedElement}
       </select>
     </span>
   );

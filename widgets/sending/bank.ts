@@ -138,8 +138,8 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
     case 'sent-to-server': {
       const { answer, connection } = event;
       if (answer.ok) return { ...as({ state: { name: 'connected' } }), isConnected: bank.isShown };
-      const lost = answer.again ? connection : undefined;
-      return as({ ...ended(bank, problemOf(answer, 'connect')), lost });
+      const lostConnection = answer.again ? connection : undefined;
+      return as({ ...ended(bank, problemOf(answer, 'connect')), lost: lostConnection });
     }
   }
 }
@@ -174,11 +174,11 @@ function connect(before: BankView, connection: BankConnection): BankStep {
 /** Connects the only checking account that Link found, or lets the person choose among several [STMT-10] [STMT-11]. */
 function linkDone(
   bank: BankView,
-  { publicToken, accounts: found }: Extract<BankEvent, { type: 'link-done' }>,
+  { publicToken, accounts: foundAccounts }: Extract<BankEvent, { type: 'link-done' }>,
 ): BankStep {
   const plain = ({ isChecking: _, ...account }: LinkAccount): BankAccount => account;
-  const accounts = found.map(plain);
-  const checking = found.filter(({ isChecking }) => isChecking).map(plain);
+  const accounts = foundAccounts.map(plain);
+  const checking = foundAccounts.filter(({ isChecking }) => isChecking).map(plain);
   const [main] = checking;
   if (!publicToken) return end(bank, { key: 'link' });
   if (accounts.length === 0) return end(bank, { key: 'noneConnected' });

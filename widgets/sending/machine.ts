@@ -161,13 +161,13 @@ function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): 
  */
 export function offerOf(
   { tasks, needs }: OpenDeal,
-  asked: readonly SendingTask[],
-  chosen: SendingTask | undefined,
+  askedTasks: readonly SendingTask[],
+  chosenTask: SendingTask | undefined,
 ) {
   const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
-  const own = asked.filter((task) => possible.includes(task));
-  const offered = own.length > 0 ? own : [...possible].sort();
-  const candidates = [chosen, offered.length === 1 ? offered[0] : undefined];
-  const task = candidates.find((one) => one !== undefined && possible.includes(one));
+  const ownTasks = askedTasks.filter((task) => possible.includes(task));
+  const offered = ownTasks.length > 0 ? ownTasks : [...possible].sort();
+  const candidates = [chosenTask, offered.length === 1 ? offered[0] : undefined];
+  const task = candidates.find((candidate) => candidate !== undefined && possible.includes(candidate));
   return { possible, offered, task };
 }

@@ -47,44 +47,51 @@ export interface SortedOut {
  * over the limit of the list.
  */
 export async function sortOut(
-  chosen: readonly File[],
+  chosenFiles: readonly File[],
   documentType: DocumentType,
   items: readonly UploadItem[],
   limits: FileLimits = FILE_LIMITS,
 ): Promise<SortedOut> {
-  const traits = chosen.map(({ name, size, lastModified }) => ({ name, size, lastModified, documentType }));
+  const traits = chosenFiles.map(({ name, size, lastModified }) => ({
+    name,
+    size,
+    lastModified,
+    documentType,
+  }));
   const ids = await Promise.all(traits.map(clientIdOf));
   // A file that the server refused for good is not stored.
-  const taken = items.filter(({ state, problem }) => state !== 'failed' || problem?.retry === true).length;
+  const takenCount = items.filter(
+    ({ state, problem }) => state !== 'failed' || problem?.retry === true,
+  ).length;
   const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
   const leave = (name: string, why: LeftOut['why']): void => {
     sorted.leftOut.push({ name, documentType, why });
   };
-  for (const [at, file] of chosen.entries()) {
+  for (const [at, file] of chosenFiles.entries()) {
     const own = traits[at];
     const clientId = ids[at];
     if (!own || clientId === undefined) continue;
     const fault = faultOf(file, limits);
     const item: UploadItem = { ...own, clientId, state: 'waiting', part: 0 };
-    const known = items.find((one) => isSame(one, item));
+    const knownItem = items.find((candidate) => isSame(candidate, item));
     const isChosenTwice = sorted.fresh.some(({ item: one }) => isSame(one, item));
     if (fault) leave(file.name, fault);
-    else if (known?.state === 'failed' || known?.state === 'canceled')
-      sorted.again.push({ item: { ...item, clientId: known.clientId }, file });
-    else if (known || isChosenTwice) leave(file.name, 'duplicate');
-    else if (taken + sorted.fresh.length >= limits.most) leave(file.name, 'count');
+    else if (knownItem?.state === 'failed' || knownItem?.state === 'canceled')
+      sorted.again.push({ item: { ...item, clientId: knownItem.clientId }, file });
+    else if (knownItem || isChosenTwice) leave(file.name, 'duplicate');
+    else if (takenCount + sorted.fresh.length >= limits.most) leave(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;
 }
 
 /** Name, size and time identify a file; the server does not know the time. */
-function isSame(known: UploadItem, item: UploadItem): boolean {
+function isSame(knownItem: UploadItem, item: UploadItem): boolean {
   return (
-    known.name === item.name &&
-    known.size === item.size &&
-    known.documentType === item.documentType &&
-    (known.lastModified === item.lastModified || known.clientId === known.uploaded?.id)
+    knownItem.name === item.name &&
+    knownItem.size === item.size &&
+    knownItem.documentType === item.documentType &&
+    (knownItem.lastModified === item.lastModified || knownItem.clientId === knownItem.uploaded?.id)
   );
 }
 

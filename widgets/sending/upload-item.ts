@@ -39,28 +39,28 @@ export interface UploadItem extends FileTraits {
  * their order; files that only the server has come first.
  */
 export function withListed(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
-  const left = new Map(files.map((file) => [file.id, file]));
+  const remainingFiles = new Map(files.map((file) => [file.id, file]));
   const take = (file: UploadedFile | undefined): UploadedFile | undefined => {
-    if (file) left.delete(file.id);
+    if (file) remainingFiles.delete(file.id);
     return file;
   };
   // Files with known ids first, so that a look-alike does not replace them.
-  const known = new Map(
+  const knownFiles = new Map(
     items.flatMap((item) => {
-      const file = take(item.uploaded && left.get(item.uploaded.id));
+      const file = take(item.uploaded && remainingFiles.get(item.uploaded.id));
       return file ? [[item.clientId, file] as const] : [];
     }),
   );
   const present = items.flatMap((item): UploadItem[] => {
-    const file = known.get(item.clientId);
+    const file = knownFiles.get(item.clientId);
     if (file) return [{ ...item, uploaded: file }];
     // Removed in another tab.
     if (item.uploaded) return [];
-    const alike = take([...left.values()].find((one) => isAlike(one, item)));
+    const alike = take([...remainingFiles.values()].find((file) => isAlike(file, item)));
     if (!alike || item.state === 'uploading' || item.state === 'checking') return [item];
     return [{ ...item, state: 'uploaded', part: 1, uploaded: alike, problem: undefined }];
   });
-  return [...Array.from(left.values(), fromServer), ...present];
+  return [...Array.from(remainingFiles.values(), fromServer), ...present];
 }
 
 function isAlike(file: UploadedFile, item: UploadItem): boolean {

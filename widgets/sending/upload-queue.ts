@@ -72,10 +72,10 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
 
   /** Whole percents, because rendering a row for every packet would be slow. */
   function progress(clientId: string, call: AbortController, part: number): void {
-    const known = find(clientId);
-    if (call.signal.aborted || !known || known.state !== 'uploading') return;
+    const knownItem = find(clientId);
+    if (call.signal.aborted || !knownItem || knownItem.state !== 'uploading') return;
     const whole = Math.min(1, Math.floor(part * 100) / 100);
-    if (whole > known.part) dispatch({ type: 'progress', clientId, part: whole });
+    if (whole > knownItem.part) dispatch({ type: 'progress', clientId, part: whole });
   }
 
   function pause(): void {
@@ -93,16 +93,16 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       dispatch({ type: 'not-listed', problem: answer.problem.text });
   }
 
-  async function take(chosen: readonly File[], documentType: DocumentType): Promise<void> {
+  async function take(chosenFiles: readonly File[], documentType: DocumentType): Promise<void> {
     const photos: File[] = [];
     // One after another: a decoded photo takes 200 MB.
-    for (const file of chosen) photos.push(await reducePhoto(file, limits));
+    for (const file of chosenFiles) photos.push(await reducePhoto(file, limits));
     if (port.ended?.aborted) return;
     const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items, limits);
     for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
-    dispatch({ type: 'prepared', photos: chosen.filter((file) => needsReduction(file, limits)).length });
+    dispatch({ type: 'prepared', photos: chosenFiles.filter((file) => needsReduction(file, limits)).length });
   }
 
   port.ended?.addEventListener('abort', () => {
@@ -115,11 +115,11 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     getState,
     subscribe,
     /** Adds files; refused ones are in `leftOut`. */
-    add(chosen: readonly File[], documentType: DocumentType): Promise<void> {
-      const photos = chosen.filter((file) => needsReduction(file, limits)).map(() => documentType);
+    add(chosenFiles: readonly File[], documentType: DocumentType): Promise<void> {
+      const photos = chosenFiles.filter((file) => needsReduction(file, limits)).map(() => documentType);
       if (photos.length > 0) dispatch({ type: 'preparing', photos });
       // One choice after another: each counts the files of the choices before.
-      adding = adding.then(() => take(chosen, documentType));
+      adding = adding.then(() => take(chosenFiles, documentType));
       return adding;
     },
     /** Retries a failed or canceled file under the same id. */
@@ -167,16 +167,16 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
         uploaded ? [{ uploaded, lastModified }] : [],
       );
       const fresh = there.filter(({ uploaded }) => !uploaded.saved);
-      const said = getState().word;
+      const reportedMonths = getState().word;
       // A new answer about the months is sent with the saved statements.
-      const isWordAlone = word !== undefined && said.isChanged && !fresh.some(isStatement);
+      const isWordAlone = word !== undefined && reportedMonths.isChanged && !fresh.some(isStatement);
       const chosen = isWordAlone ? [...fresh, ...there.filter(isStatement)] : fresh;
       if (chosen.length === 0) return true;
       dispatch({ type: 'saving' });
       const answer = await port.save(chosen, chosen.some(isStatement) ? word : undefined);
       if (answer.ok) {
         changes += 1;
-        const isSaid = getState().word === said;
+        const isSaid = getState().word === reportedMonths;
         dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id), isSaid });
         return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }

@@ -212,7 +212,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
 }
 
 function patch({ items }: UploadsState, clientId: string, change: Partial<UploadItem>): undefined {
-  const item = items.find((one) => one.clientId === clientId);
+  const item = items.find((item) => item.clientId === clientId);
   if (item) Object.assign(item, change);
 }
 
@@ -221,6 +221,6 @@ function queueAgain(draft: UploadsState, clientIds: readonly string[]): undefine
 }
 
 function announce(draft: UploadsState, kind: 'removed' | 'canceled', clientId: string): void {
-  const item = draft.items.find((one) => one.clientId === clientId);
+  const item = draft.items.find((item) => item.clientId === clientId);
   if (item) draft.news = { kind, name: item.name };
 }

@@ -33,9 +33,9 @@ interface MonthsBoxProps {
 }
 
 /** The requested months that the files cover, and what is with the others [STMT-31]; nothing is required. */
-export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Element {
+export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
-  const { rows, missing } = monthsOf(asked, uploads);
+  const { rows, missing } = monthsOf(askedMonths, uploads);
   const words = (key: string, values?: Record<string, string | number>): string =>
     text(`widgets.statementUpload.months.${key}`, values);
   const here = rows.length - missing.length;
@@ -54,7 +54,7 @@ export function MonthsBox({ id, asked, uploads, text }: MonthsBoxProps): JSX.Ele
           {words('count', { here, all: rows.length })}
         </p>
         <div role="status">
-          {otherFiles(asked, uploads).map(({ name, time }, at) => (
+          {otherFiles(askedMonths, uploads).map(({ name, time }, at) => (
             // Names may repeat, and the list is replaced as a whole.
             <p key={at} className={`notice ${styles.other}`}>
               {words('other', { name, time })}

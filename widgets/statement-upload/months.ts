@@ -18,11 +18,11 @@ export interface Months {
 
 /** The requested months with their files, and which are missing, by file names or the person's answer. */
 export function monthsOf(
-  asked: readonly AskedMonth[],
+  askedMonths: readonly AskedMonth[],
   { items, word }: Pick<Uploads, 'items' | 'word'>,
 ): Months {
   const files = items.filter(isThere);
-  const rows = asked.map(({ month, here }): MonthRow => {
+  const rows = askedMonths.map(({ month, here }): MonthRow => {
     const said = word.covered[month];
     const file = files.find(({ name }) => namesMonth(name, month))?.name;
     const covered = here || (said ?? file !== undefined);
@@ -33,16 +33,16 @@ export function monthsOf(
 }
 
 /** Whether to ask about months: a statement is here, or has come before. */
-export function isAsking(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): boolean {
-  return asked.length > 0 && (items.some(isThere) || asked.some(({ here }) => here));
+export function isAsking(askedMonths: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): boolean {
+  return askedMonths.length > 0 && (items.some(isThere) || askedMonths.some(({ here }) => here));
 }
 
 /** Whether months are missing of which the person may have statements. */
 export function isStillNeeded(
-  asked: readonly AskedMonth[],
+  askedMonths: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,
 ): boolean {
-  return monthsOf(asked, uploads).missing.length > 0 && uploads.word.rest !== 'none';
+  return monthsOf(askedMonths, uploads).missing.length > 0 && uploads.word.rest !== 'none';
 }
 
 /** A file whose name has a month or year that is not requested. */
@@ -53,8 +53,11 @@ export interface OtherFile {
 }
 
 /** The statements of this page whose names are of another time than requested. */
-export function otherFiles(asked: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): OtherFile[] {
-  const months = asked.map(({ month }) => month);
+export function otherFiles(
+  askedMonths: readonly AskedMonth[],
+  { items }: Pick<Uploads, 'items'>,
+): OtherFile[] {
+  const months = askedMonths.map(({ month }) => month);
   return items.filter(isThere).flatMap(({ name }) => {
     const time = otherTime(name, months);
     return time === undefined ? [] : [{ name, time }];
@@ -74,19 +77,19 @@ function otherTime(name: string, asked: readonly string[]): string | undefined {
   const months = years.flatMap((year) =>
     Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
   );
-  const month = months.find((one) => namesMonth(name, one));
+  const month = months.find((month) => namesMonth(name, month));
   if (month !== undefined) return monthWords([month], pageLocale());
   const [year] = NUMBERED.test(name) ? [] : (new RegExp(`(?<!\\d)${YEAR}(?!\\d)`).exec(name) ?? []);
-  return year !== undefined && !asked.some((one) => one.startsWith(year)) ? year : undefined;
+  return year !== undefined && !asked.some((candidate) => candidate.startsWith(year)) ? year : undefined;
 }
 
 /** The answer about the months for a save; undefined if they were not asked. */
 export function wordOf(
-  asked: readonly AskedMonth[],
+  askedMonths: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,
 ): StatementWord | undefined {
-  if (!isAsking(asked, uploads)) return undefined;
-  const { rows, missing } = monthsOf(asked, uploads);
+  if (!isAsking(askedMonths, uploads)) return undefined;
+  const { rows, missing } = monthsOf(askedMonths, uploads);
   const { rest, note } = uploads.word;
   return {
     months: rows.flatMap(({ month, covered }) => (covered ? [month] : [])),

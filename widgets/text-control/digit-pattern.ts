@@ -81,7 +81,8 @@ export function patternEdit(
   const next = patternText(digits, pattern);
   if (caret === text.length && behind >= digits.length) return { text: next, caret: next.length };
   let at = 0;
-  for (let left = behind; left > 0 && at < next.length; at += 1) if (/\d/.test(next.charAt(at))) left -= 1;
+  for (let remaining = behind; remaining > 0 && at < next.length; at += 1)
+    if (/\d/.test(next.charAt(at))) remaining -= 1;
   const isBehindSign = caret > 0 && !/\d/.test(text.charAt(caret - 1));
   while (isBehindSign && at < next.length && !/\d/.test(next.charAt(at))) at += 1;
   return { text: next, caret: at };

@@ -45,9 +45,10 @@ export function typedUsd(entered: string, before = ''): string {
 /** The caret's position in the next displayed text: behind the same characters. */
 export function caretAfter(text: string, caret: number, next: string): number {
   const skipped = isOurs(next) ? /[$,\s]/ : /\$/;
-  let left = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
+  let remainingCount = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
   let at = next.startsWith('$') ? 1 : 0;
-  for (; left > 0 && at < next.length; at += 1) if (!skipped.test(next.charAt(at))) left -= 1;
+  for (; remainingCount > 0 && at < next.length; at += 1)
+    if (!skipped.test(next.charAt(at))) remainingCount -= 1;
   return at;
 }
 

@@ -54,7 +54,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
     siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
     setUsed(text('widgets.zip.used', { ...given }));
   };
-  const isBlank = ![fills.city, fills.state].some((one) => siblings.get(one ?? ''));
+  const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
   useArriving(lookup.state === 'loading' && typed && isBlank, TYPING.arrivingMs);
   const fillsAlone = offer && typed && isBlank;
   // When the answer arrives; input of the person is not changed.

@@ -75,21 +75,21 @@ function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
 /** The mask, or for a moment after a new code the value. */
 function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, name, label, describedBy, readOnly, schema, text } = widget;
-  const shown = useShownSecret(name, text('widgets.masked.failed'));
+  const shownSecret = useShownSecret(name, text('widgets.masked.failed'));
   const last = mask.replace(/\D/g, '');
-  const isShown = shown.value !== undefined;
+  const isShown = shownSecret.value !== undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to its controls, it is none itself.
     <div
       className={controlClasses.row}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) shown.hide();
+        if (!event.currentTarget.contains(event.relatedTarget)) shownSecret.hide();
       }}
     >
       {/* <output> can be labeled, and takes the focus of the error summary. Screen readers get words for the stars. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
-        {shown.value !== undefined ? (
-          <span>{readable(shown.value, schema)}</span>
+        {shownSecret.value !== undefined ? (
+          <span>{readable(shownSecret.value, schema)}</span>
         ) : (
           <>
             <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
@@ -99,14 +99,14 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
           </>
         )}
       </output>
-      {shown.show && (
+      {shownSecret.show && (
         <button
           type="button"
           id={`${id}-show`}
           className={controlClasses.plainButton}
           aria-label={text(isShown ? 'widgets.masked.hideLabel' : 'widgets.masked.showLabel', { label })}
-          aria-busy={shown.busy}
-          onClick={isShown ? shown.hide : shown.show}
+          aria-busy={shownSecret.busy}
+          onClick={isShown ? shownSecret.hide : shownSecret.show}
         >
           {text(isShown ? 'widgets.masked.hide' : 'widgets.masked.show')}
         </button>
@@ -123,7 +123,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
           {text('widgets.masked.change')}
         </button>
       )}
-      <span role="alert">{shown.problem}</span>
+      <span role="alert">{shownSecret.problem}</span>
     </div>
   );
 }

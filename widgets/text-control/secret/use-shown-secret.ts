@@ -22,11 +22,11 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
   const [value, setValue] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const gone = useRef(false);
+  const removedRef = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    removedRef.current = false;
     return () => {
-      gone.current = true;
+      removedRef.current = true;
     };
   }, []);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
     setBusy(true);
     setProblem(undefined);
     const answer = await port.reveal(name).catch(() => ({ ok: false as const }));
-    if (gone.current) return;
+    if (removedRef.current) return;
     setBusy(false);
     if (answer.ok) setValue(answer.value);
     else if (!('canceled' in answer && answer.canceled))
