@@ -31,8 +31,12 @@ export const routes: Capability = async (app, deps) => {
   const onRequest = staff.require('reviewer');
   const limitViews = async (request: FastifyRequest): Promise<void> => {
     const who = deps.crypto.blindIndex('reviewed', staff.member(request).sub);
-    const taken = await deps.limits.take(`reviewed:${who}`, RATES.mostReviewed, RATES.reviewedWindowSeconds);
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    const takenLimit = await deps.limits.take(
+      `reviewed:${who}`,
+      RATES.mostReviewed,
+      RATES.reviewedWindowSeconds,
+    );
+    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   };
   const guard = { onRequest, preHandler: limitViews };
 
@@ -42,7 +46,7 @@ export const routes: Capability = async (app, deps) => {
     const brands = await brandsOf(member);
     const shown = brands
       .map(({ platform }) => platform)
-      .filter((one) => brand === undefined || one === brand);
+      .filter((candidate) => brand === undefined || candidate === brand);
     const isSearch = searchText(q) !== '';
     await audit(deps, {
       event: 'applications-listed',
@@ -51,16 +55,16 @@ export const routes: Capability = async (app, deps) => {
       about: isSearch ? 'search' : 'list',
       requestId: request.id,
     });
-    const found = isSearch
+    const foundDeals = isSearch
       ? await search(shown, q, readCursor(after))
       : await newest(shown, readCursor(after));
-    const page = found.slice(0, PAGE);
+    const page = foundDeals.slice(0, PAGE);
     const last = page.at(-1);
     const at = isSearch ? last?.search_name : last?.submitted_at?.toISOString();
     return {
       brands,
       applications: await listedApplications(deps, page),
-      ...(last && found.length > PAGE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
+      ...(last && foundDeals.length > PAGE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
     };
   });
 
@@ -130,12 +134,12 @@ export const routes: Capability = async (app, deps) => {
   async function search(brands: string[], q: string, after: Cursor | undefined): Promise<Deal[]> {
     const reference = after ? undefined : referenceOf(q);
     const exact = reference ? await submittedByReference(db, brands, reference) : [];
-    const named = await submittedNamed(
+    const namedDeals = await submittedNamed(
       db,
       brands,
       searchText(q),
       after && { ...after, at: searchText(after.at) },
     );
-    return [...exact, ...named.filter(({ id }) => exact.every((one) => one.id !== id))];
+    return [...exact, ...namedDeals.filter(({ id }) => exact.every((deal) => deal.id !== id))];
   }
 };

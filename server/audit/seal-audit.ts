@@ -23,7 +23,7 @@ const UNIQUE_VIOLATION = '23505';
 export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
   const { db, log } = deps;
   const [key] = chainKeys(deps.crypto);
-  let known: Head | undefined;
+  let knownHead: Head | undefined;
 
   const sealBatch = (entries: SealedEntry[]): Promise<Head> =>
     db.transaction(async (tx) => {
@@ -43,22 +43,22 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
     });
 
   return async () => {
-    if (known && !(await hasHead(db, known)))
+    if (knownHead && !(await hasHead(db, knownHead)))
       log.error(
-        { event: 'audit-shrank', number: known.seq, hash: known.hash },
+        { event: 'audit-shrank', number: knownHead.seq, hash: knownHead.hash },
         'The chain of the audit lacks a row that this process has seen.',
       );
-    const before = known?.seq ?? -1;
+    const before = knownHead?.seq ?? -1;
     try {
-      for await (const entries of unsealed(db, known === undefined)) await sealBatch(entries);
+      for await (const entries of unsealed(db, knownHead === undefined)) await sealBatch(entries);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
-    known = await headOf(db);
+    knownHead = await headOf(db);
     // The head outside of the database: a person who truncates the audit can't change this line.
-    if (known.seq !== before)
+    if (knownHead.seq !== before)
       log.info(
-        { event: 'audit-sealed', number: known.seq, hash: known.hash },
+        { event: 'audit-sealed', number: knownHead.seq, hash: knownHead.hash },
         'The audit is sealed up to here.',
       );
   };

@@ -57,7 +57,7 @@ export async function verifyAudit(
     if (row.seq !== head.seq + 1 && !isExpiredStart) return result(`Before ${name}, rows are missing.`);
     if (row.previous !== head.hash && !isExpiredStart)
       return result(`${name} does not continue the row before it.`);
-    const key = keys.find((one) => rowHash(one, row) === row.hash);
+    const key = keys.find((key) => rowHash(key, row) === row.hash);
     if (!key) return result(`The seal of ${name} is wrong, or made with a key that TRELLIS_INDEX_KEY lacks.`);
     if (!sealed && row.at >= surelyKeptFrom) return result(`${name} was deleted.`);
     if (sealed && digestOf(key, sealed) !== row.digest) return result(`${name} was changed.`);

@@ -46,8 +46,8 @@ export async function* linesOf({ path, keys, unverified = false }: BackupFile): 
     throw new Error(
       'The backup is of version 1, which anybody could have changed, or it is none. If you know where it was, use --unverified. Nothing was changed.',
     );
-  const stored = createReadStream(path, { start: isSealed ? MARK.length : 0 });
-  const packed = isSealed ? Readable.from(openStream(stored, keys)) : stored;
+  const backupStream = createReadStream(path, { start: isSealed ? MARK.length : 0 });
+  const packed = isSealed ? Readable.from(openStream(backupStream, keys)) : backupStream;
   packed.on('error', (error: Error) => unpacked.destroy(error));
   packed.pipe(unpacked);
   unpacked.setEncoding('utf8');
@@ -65,7 +65,7 @@ export async function* linesOf({ path, keys, unverified = false }: BackupFile): 
   } finally {
     // Stops reading if the consumer stops early.
     packed.destroy();
-    stored.destroy();
+    backupStream.destroy();
   }
   const last = pieces.join('');
   if (last !== '') yield last;

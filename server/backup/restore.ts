@@ -25,9 +25,9 @@ type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
  * made by the backup's migrations; the next start migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
-export async function restore(deps: Parts, file: BackupFile, known: Migration[]): Promise<End> {
+export async function restore(deps: Parts, file: BackupFile, knownMigrations: Migration[]): Promise<End> {
   const { manifest, end } = await check(deps, file);
-  const migrations = known.filter(({ name }) => manifest.migrations.includes(name));
+  const migrations = knownMigrations.filter(({ name }) => manifest.migrations.includes(name));
   if (migrations.length < manifest.migrations.length)
     throw new Error('The backup is of a newer version of Trellis. Nothing was changed.');
   if (await isInUse(deps.db))
@@ -46,12 +46,12 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
   let manifest: Manifest | undefined;
   let end: End | undefined;
   let keys: Row<'key_check'> | undefined;
-  const seen: End = { rows: 0, files: 0 };
+  const seenEnd: End = { rows: 0, files: 0 };
   let rowsAreOver = false;
   for await (const line of linesOf(file)) {
     const [, table, row] = ROW.exec(line) ?? [];
     if (table !== undefined && row !== undefined) {
-      if (!rowsAreOver) seen.rows += 1;
+      if (!rowsAreOver) seenEnd.rows += 1;
       if (table === 'key_check') keys = JSON.parse(row);
       continue;
     }
@@ -59,13 +59,13 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
     const other = JSON.parse(line) as OtherLine;
     if ('manifest' in other) manifest = other.manifest;
     else if ('end' in other) end = other.end;
-    else if (other.part === undefined) seen.files += 1;
+    else if (other.part === undefined) seenEnd.files += 1;
   }
   const isKnown = manifest?.format === 1 || manifest?.format === 2;
   // The names become SQL, and anybody could have written a backup of version 1.
   if (!manifest || !isKnown || !manifest.tables.every((table) => TABLE.test(table)))
     throw new Error('That is no backup that this version knows.');
-  if (end?.rows !== seen.rows || end.files !== seen.files)
+  if (end?.rows !== seenEnd.rows || end.files !== seenEnd.files)
     throw new Error('The backup is not whole. Nothing was changed.');
   if (keys) requireMatchingKeys(crypto, keys);
   return { manifest, end };

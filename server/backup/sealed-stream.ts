@@ -22,11 +22,11 @@ export class BrokenSeal extends Error {
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT);
-  const own = keyOf(key, salt);
+  const ownBytes = keyOf(key, salt);
   yield Buffer.concat([MARK, salt]);
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(source, CHUNK)) {
-    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(number, isLast));
+    const cipher = createCipheriv('aes-256-gcm', ownBytes, nonceOf(number, isLast));
     number += 1;
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
@@ -37,22 +37,22 @@ export async function* openStream(
   source: AsyncIterable<Buffer>,
   keys: readonly Uint8Array[],
 ): AsyncGenerator<Buffer> {
-  let own: Buffer[] | undefined;
+  let ownBytes: Buffer[] | undefined;
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(source, CHUNK + TAG, SALT)) {
-    if (own === undefined) {
+    if (ownBytes === undefined) {
       if (bytes.length !== SALT) throw new BrokenSeal();
-      own = keys.map((key) => keyOf(key, bytes));
+      ownBytes = keys.map((key) => keyOf(key, bytes));
       if (isLast) throw new BrokenSeal();
       continue;
     }
     const nonce = nonceOf(number, isLast);
     number += 1;
     let plain: Buffer | undefined;
-    for (const key of own) {
+    for (const key of ownBytes) {
       plain = opened(key, nonce, bytes);
       if (!plain) continue;
-      own = [key];
+      ownBytes = [key];
       break;
     }
     if (!plain) throw new BrokenSeal();

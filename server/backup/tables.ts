@@ -17,7 +17,10 @@ export async function tablesInOrder(db: Queries): Promise<string[]> {
   let left = tables.map(({ name }) => name);
   while (left.length > 0) {
     const waits = (name: string) =>
-      references.some((one) => one.name === name && one.target !== name && left.includes(one.target));
+      references.some(
+        (reference) =>
+          reference.name === name && reference.target !== name && left.includes(reference.target),
+      );
     const ready = left.filter((name) => !waits(name));
     if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
     ordered.push(...ready);

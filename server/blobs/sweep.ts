@@ -23,7 +23,7 @@ export async function sweepBlobs({
       [names],
     );
     const named = new Set(rows.map(({ blob }) => blob));
-    for (const name of names.filter((one) => !named.has(one))) {
+    for (const name of names.filter((name) => !named.has(name))) {
       await blobs.remove(name);
       removed += 1;
     }

@@ -101,8 +101,9 @@ export function createBrands(parts: {
     const rows = await db.query<RowVersion>('select platform, xmin::text as mark from brands');
     const hosts = await db.query('select host, platform from brand_hosts');
     // Few of thousands of records change, so only changed ones are read every few seconds.
-    const changed = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
-    const read = changed.length === 0 ? [] : await readRecords(changed.map(({ platform }) => platform));
+    const changedVersions = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
+    const read =
+      changedVersions.length === 0 ? [] : await readRecords(changedVersions.map(({ platform }) => platform));
     const next: typeof computed = new Map();
     for (const { platform } of rows) {
       const known = computed.get(platform);
@@ -146,8 +147,9 @@ export function createBrands(parts: {
   return {
     async ofRequest(request) {
       const { brands, hosts } = await current();
-      const asked = config.platform ?? (config.isLoopback ? localChoice(request, config, brands) : undefined);
-      const platform = asked ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
+      const askedPlatform =
+        config.platform ?? (config.isLoopback ? localChoice(request, config, brands) : undefined);
+      const platform = askedPlatform ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
       const brand = brands.get(platform);
       if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
       return inLocale(brand, localeOf(request, config, [...brand.keys()]));
@@ -166,9 +168,9 @@ export function createBrands(parts: {
 }
 
 function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand {
-  const found = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
-  if (!found) throw new Error('A brand has at least one language.');
-  return found;
+  const foundBrand = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
+  if (!foundBrand) throw new Error('A brand has at least one language.');
+  return foundBrand;
 }
 
 function localChoice(

@@ -56,11 +56,11 @@ export function askedLocale({ query }: FastifyRequest): string | undefined {
 
 /** `es-MX` → `es-US` if that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
 export function matching(tag: string, offered: readonly string[]): string | undefined {
-  const wanted = tag.toLowerCase();
-  const language = wanted.split('-', 1)[0];
+  const wantedTag = tag.toLowerCase();
+  const language = wantedTag.split('-', 1)[0];
   return (
-    offered.find((one) => one.toLowerCase() === wanted) ??
-    offered.find((one) => one.toLowerCase().split('-', 1)[0] === language)
+    offered.find((candidate) => candidate.toLowerCase() === wantedTag) ??
+    offered.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language)
   );
 }
 

@@ -12,9 +12,9 @@ import { localeOf } from './locales.ts';
 export const routes: Capability = async (app, { brands, config }) => {
   serve(app, 'GET /brands/:platform', {}, async (request, reply) => {
     const { platform } = request.params;
-    const named = platform === 'current' ? undefined : await brands.byPlatform(platform);
-    const brand = named
-      ? await brands.byPlatform(platform, localeOf(request, config, named.locales))
+    const namedBrand = platform === 'current' ? undefined : await brands.byPlatform(platform);
+    const brand = namedBrand
+      ? await brands.byPlatform(platform, localeOf(request, config, namedBrand.locales))
       : platform === 'current' && (await brands.ofRequest(request));
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
     reply.header('cache-control', 'no-cache').header('vary', VARY_BY_WORDS);

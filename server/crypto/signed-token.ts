@@ -31,8 +31,10 @@ export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, pur
       // The last character has two unused bits: refuse other spellings of a token.
       if (bytes.toString('base64url') !== token) return undefined;
       const claims = bytes.subarray(0, CLAIM_BYTES);
-      const given = bytes.subarray(CLAIM_BYTES);
-      return keys.some((key) => timingSafeEqual(proof(key, context, claims), given)) ? claims : undefined;
+      const givenBytes = bytes.subarray(CLAIM_BYTES);
+      return keys.some((key) => timingSafeEqual(proof(key, context, claims), givenBytes))
+        ? claims
+        : undefined;
     },
   };
 }

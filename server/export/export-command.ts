@@ -29,17 +29,17 @@ export const exportCommand = commandOf(
       : undefined;
   },
   async ({ out, original, ...wanted }, deps) => {
-    const found = await findSubmittedDeal(deps.db, wanted);
-    const flow = await deps.releases.flowOf(found);
+    const foundDeal = await findSubmittedDeal(deps.db, wanted);
+    const flow = await deps.releases.flowOf(foundDeal);
     await audit(deps, {
       event: 'exported',
       role: 'operator',
-      brand: found.brand,
-      deal: found.id,
+      brand: foundDeal.brand,
+      deal: foundDeal.id,
       about: original ? 'originals' : 'copies',
     });
     const options = { out, withOriginals: original, now: deps.clock.now() };
-    return summary(await writeExport(deps, flow, found, options), out);
+    return summary(await writeExport(deps, flow, foundDeal, options), out);
   },
 );
 

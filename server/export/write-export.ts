@@ -72,10 +72,10 @@ async function writeFiles(
   folder: string,
   withOriginals: boolean,
 ): Promise<ExportedFile[]> {
-  const saved = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
+  const savedFileRows = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
   const fields = fileFields(flow, deal);
   const exported: ExportedFile[] = [];
-  for (const [at, row] of saved.entries()) {
+  for (const [at, row] of savedFileRows.entries()) {
     const { id, type, document_type: documentType, scan } = row;
     const name = nameOf(sources, row);
     const writeAs = (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> =>
@@ -84,8 +84,8 @@ async function writeFiles(
     const copy = bytes ? await writeAs('copy', bytes) : null;
     const file: ExportedFile = { id, name, type, copy, documentType, ...fields(id), scan };
     if (withOriginals) {
-      const { bytes: sent } = await readFile(sources, { brand: deal.brand, id });
-      file.original = await writeAs('original', sent);
+      const { bytes: sentBytes } = await readFile(sources, { brand: deal.brand, id });
+      file.original = await writeAs('original', sentBytes);
     }
     exported.push(file);
   }

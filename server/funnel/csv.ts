@@ -19,10 +19,10 @@ export async function* csvOf(
   most: number = COUNTS.csvBytes,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
-  let left = most;
+  let remainingRows = most;
   for (const [first, last] of periodsOf(filter.since, filter.until)) {
     for (const brand of filter.brands) {
-      if (left <= 0) {
+      if (remainingRows <= 0) {
         yield lineOf([CUT]);
         return;
       }
@@ -36,7 +36,7 @@ export async function* csvOf(
         'funnel-csv',
       );
       const text = rows.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
-      left -= text.length;
+      remainingRows -= text.length;
       if (text !== '') yield text;
     }
   }

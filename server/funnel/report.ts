@@ -48,13 +48,13 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
 export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals
-      .filter((one) => one.step === step && one.question === question && one.event === event)
-      .filter((one) => rule === undefined || one.rule === rule)
-      .reduce((sum, one) => sum + one.count, 0);
+      .filter((total) => total.step === step && total.question === question && total.event === event)
+      .filter((total) => rule === undefined || total.rule === rule)
+      .reduce((sum, total) => sum + total.count, 0);
   const questionOf = (step: string, question: string): FunnelQuestion => {
     const rules = new Set(
       totals
-        .filter((one) => one.step === step && one.question === question && one.rule)
+        .filter((total) => total.step === step && total.question === question && total.rule)
         .map(({ rule }) => rule),
     );
     const schema = locate(flow.application, question.replace('_n_', '_1_'))?.schema;
@@ -74,11 +74,11 @@ export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelSt
         .sort((a, b) => b.left - a.left || b.shown - a.shown),
     };
   };
-  const known = flow.steps.filter(({ view }) => view !== 'final');
-  const ids = [...new Set([...known.map(({ id }) => id), ...totals.map(({ step }) => step)])];
+  const knownSteps = flow.steps.filter(({ view }) => view !== 'final');
+  const ids = [...new Set([...knownSteps.map(({ id }) => id), ...totals.map(({ step }) => step)])];
   return ids.map((id) => {
-    const step = known.find((one) => one.id === id);
-    const own = totals.filter((one) => one.step === id && one.question).map(({ question }) => question);
+    const step = knownSteps.find((step) => step.id === id);
+    const own = totals.filter((total) => total.step === id && total.question).map(({ question }) => question);
     const questions = [...new Set([...(step ? stepQuestions(flow, step) : []), ...own])];
     return {
       step: id,

@@ -28,7 +28,7 @@ export const routes: Capability = async (app, deps) => {
     // A page opened before a publication may report questions that no longer exist.
     if (release?.flow.version !== version) return reply.code(204).send();
     const names = namesOf(release.flow);
-    if (!counts.every((one) => isPossible(one, names))) throw new Problem('invalid');
+    if (!counts.every((count) => isPossible(count, names))) throw new Problem('invalid');
     counter.add({ brand: brand.platform, flow, release: release.number ?? 0 }, counts);
     return reply.code(204).send();
   });
@@ -40,11 +40,11 @@ export const routes: Capability = async (app, deps) => {
     const { release, flow } = request.query;
     const filter = filterOf(request.query, staff.member(request), clock.now());
     const live = Object.hasOwn(releases.live(''), flow) ? releases.live('')[flow]?.flow : undefined;
-    const shown = (release && (await releases.byNumber(flow, release))?.flow) || live;
-    if (!shown) throw new Problem('not-found');
+    const shownFlow = (release && (await releases.byNumber(flow, release))?.flow) || live;
+    if (!shownFlow) throw new Problem('not-found');
     const all = { ...filter, brands: staff.member(request).brands };
     const [totals, choices] = [await readTotals(db, filter), await readChoices(db, all)];
-    return { ...choices, steps: reportOf(shown, totals) };
+    return { ...choices, steps: reportOf(shownFlow, totals) };
   });
   serve(app, 'GET /studio/api/funnel.csv', { onRequest }, async (request, reply) => {
     await counter.write();

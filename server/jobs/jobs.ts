@@ -76,7 +76,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   /** No brand gets more than its share. */
   function claimLimit(kind: string): ClaimLimit {
-    const busy = [...running.values()].filter((one) => one.kind === kind);
+    const busy = [...running.values()].filter((job) => job.kind === kind);
     if (handlers.get(kind)?.everyMs !== undefined) return { kind, room: 1 - busy.length, without: [] };
     const counts = new Map<string, number>();
     for (const { brand } of busy) if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + 1);

@@ -53,29 +53,29 @@ export async function readBuild(
 }
 
 function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {
-  const collect = (keys: readonly string[], seen: Set<Built>): Set<Built> => {
+  const collect = (keys: readonly string[], visited: Set<Built>): Set<Built> => {
     for (const key of keys) {
       const built = manifest[key];
-      if (!built || seen.has(built)) continue;
-      seen.add(built);
-      collect(built.imports ?? [], seen);
+      if (!built || visited.has(built)) continue;
+      visited.add(built);
+      collect(built.imports ?? [], visited);
     }
-    return seen;
+    return visited;
   };
   const all = Object.entries(manifest);
   const keyOf = new Map(all.map(([key, { src, name }]) => [src ?? name ?? key, key]));
   const inPage = all.filter(([, { file }]) => page.includes(`"/${file}"`));
-  const own = collect(
+  const ownChunks = collect(
     inPage.map(([key]) => key),
     new Set(),
   );
   return (modules) => {
     const keys = modules.flatMap((module) => keyOf.get(module) ?? []);
-    const added = [...collect(keys, new Set())].filter((built) => !own.has(built));
+    const addedChunks = [...collect(keys, new Set())].filter((built) => !ownChunks.has(built));
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
     return {
-      scripts: addresses(added.map(({ file }) => file).filter((file) => !isStyle(file))),
-      styles: addresses(added.flatMap(stylesOf)).map((href) => sheets.get(href) ?? { href }),
+      scripts: addresses(addedChunks.map(({ file }) => file).filter((file) => !isStyle(file))),
+      styles: addresses(addedChunks.flatMap(stylesOf)).map((href) => sheets.get(href) ?? { href }),
     };
   };
 }

@@ -13,10 +13,10 @@ export type FontsOf = (files: readonly FontFile[]) => PageFonts;
 
 /** @param publicDir the folder of `/fonts/...` */
 export function createFontsOf(publicDir: string): FontsOf {
-  const known = new Map<string, FontMetrics | undefined>();
+  const metricsByPath = new Map<string, FontMetrics | undefined>();
   const metricsOf = (file: string): FontMetrics | undefined => {
-    if (!known.has(file)) known.set(file, readMetrics(path.join(publicDir, file)));
-    return known.get(file);
+    if (!metricsByPath.has(file)) metricsByPath.set(file, readMetrics(path.join(publicDir, file)));
+    return metricsByPath.get(file);
   };
   return (files) => ({ rules: fontFaces(files, metricsOf), preloads: firstFonts(files) });
 }

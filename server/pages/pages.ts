@@ -73,10 +73,10 @@ async function answer(
 ): Promise<FastifyReply> {
   const { config } = deps;
   reply.header('vary', VARY_BY_WORDS);
-  const { brand: own, status: brandStatus } = await brandOf(request, deps);
-  const live = deps.releases.live(own?.platform ?? '');
-  const flow = flowOfPath(live, ownPath(request.url, own));
-  const brand = own && withWords(own, flow);
+  const { brand: ownBrand, status: brandStatus } = await brandOf(request, deps);
+  const live = deps.releases.live(ownBrand?.platform ?? '');
+  const flow = flowOfPath(live, ownPath(request.url, ownBrand));
+  const brand = ownBrand && withWords(ownBrand, flow);
   const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 
@@ -108,11 +108,11 @@ async function answer(
     : isHome
       ? parts.filesOf?.([parts.entry.HOME_MODULE])
       : undefined;
-  const drawn = isDrawn ? served.flow : undefined;
+  const renderedFlow = isDrawn ? served.flow : undefined;
   const isUnknown = brand !== undefined && isUnknownStep(request.url, brand, flow);
   const page = await renderPage(request.url, boot, parts, deps, cache, {
     release: live[flow.id]?.hash,
-    drawn,
+    drawn: renderedFlow,
     isUnknown,
     mayRender: () => mayRenderUnknown(request),
   });
@@ -188,8 +188,8 @@ function keepLocalBrand(
   { config }: Deps,
   brand: EffectiveBrand | undefined,
 ): void {
-  const asked = (request.query as { brand?: unknown }).brand;
-  if (!config.isLoopback || config.platform || !brand || asked !== brand.platform) return;
+  const askedBrand = (request.query as { brand?: unknown }).brand;
+  if (!config.isLoopback || config.platform || !brand || askedBrand !== brand.platform) return;
   writeCookie(reply, config, brandCookie, brand.platform);
 }
 

@@ -63,10 +63,10 @@ export function routeRedirect(
   const [path = '/', query] = url.split(/\?(.*)/s);
   const prefix = prefixOf(brand.route_prefix);
   const under = prefix !== '' && path.startsWith(`${prefix}/`) ? prefix : '';
-  const own = path.slice(under.length).replace(/(.)\/$/, '$1');
+  const ownPath = path.slice(under.length).replace(/(.)\/$/, '$1');
   const routes = brand.routes ?? {};
-  const target = Object.hasOwn(routes, own) ? routes[own] : undefined;
-  if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target) || target === own) return undefined;
+  const target = Object.hasOwn(routes, ownPath) ? routes[ownPath] : undefined;
+  if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target) || target === ownPath) return undefined;
   return withQuery(`${under}${target}`, query);
 }
 

@@ -28,7 +28,7 @@ export async function renderPage(
   cache: RenderedPages,
   {
     release,
-    drawn,
+    drawn: renderedFlow,
     isUnknown,
     mayRender,
   }: {
@@ -40,7 +40,7 @@ export async function renderPage(
 ): Promise<Rendered> {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
-  const key = [path, drawn ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
+  const key = [path, renderedFlow ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
   const kept = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
   const known = kept?.get(key);
   if (known) return known;
@@ -48,7 +48,7 @@ export async function renderPage(
     const head = parts.entry.pageHead(path, boot, isUnknown);
     // A scan for addresses must not keep the process busy.
     if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
-    const fresh = { markup: parts.entry.render(path, boot, drawn), ...head };
+    const fresh = { markup: parts.entry.render(path, boot, renderedFlow), ...head };
     if (!kept || parts.isDev || fresh.status !== 200) return fresh;
     cache.set(brand, kept);
     kept.set(key, fresh);

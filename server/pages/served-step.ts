@@ -27,7 +27,7 @@ export function servedStep(
   const asked = [...searchParams.keys()];
   if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
   const path = ownPath(pathname, brand);
-  const flow = Object.values(flows).find((one) => one && path.startsWith(`${one.base}/`));
+  const flow = Object.values(flows).find((flow) => flow && path.startsWith(`${flow.base}/`));
   if (!flow) return undefined;
   const context = visitorsContext(flow, brand);
   const place = resolvePath(path, context);

@@ -4,9 +4,9 @@ import { RELEASES } from '../limits.ts';
 
 /** One difference per line: `flows/apply/steps/info.json /title: "Info" -> "You"`. */
 export function differencesOf(before: FileSet, after: FileSet, flow: string): string[] {
-  const [was, is] = [filesOf(before, flow), filesOf(after, flow)];
-  return [...new Set([...was.keys(), ...is.keys()])].sort().flatMap((path) => {
-    const [old, next] = [was.get(path), is.get(path)];
+  const [previousFiles, is] = [filesOf(before, flow), filesOf(after, flow)];
+  return [...new Set([...previousFiles.keys(), ...is.keys()])].sort().flatMap((path) => {
+    const [old, next] = [previousFiles.get(path), is.get(path)];
     if (old === undefined) return [`${path} is new`];
     if (next === undefined) return [`${path} is gone`];
     if (old === next) return [];

@@ -57,10 +57,10 @@ export type Checked =
 export async function checkRelease(
   { compiler, live }: Pick<Releases, 'compiler' | 'live'>,
   flow: string,
-  given: FileSet,
+  givenFiles: FileSet,
   published?: string,
 ): Promise<Checked> {
-  const files = filesOf(given, flow);
+  const files = filesOf(givenFiles, flow);
   const made = await (published === undefined
     ? compiler.compile(flow, files)
     : compiler.compilePublished(flow, files, published));
@@ -79,9 +79,9 @@ function placeProblems(
   live: LiveFlows,
 ): Problem[] {
   const at = { file: `flows/${flow}/flow.json`, line: 1, column: 1 };
-  const known = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
-  if (known)
-    return fixedPlaces(places, known.places).map((name) => ({
+  const knownFlow = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
+  if (knownFlow)
+    return fixedPlaces(places, knownFlow.places).map((name) => ({
       ...at,
       what: `"${name}" is another address than the pages of this application have`,
       hint: 'Change it back: addresses outside of the steps stay the same.',
@@ -92,7 +92,7 @@ function placeProblems(
   return [{ ...at, what: '"homePage" is missing', hint: 'Add the texts of the front page.' }];
 }
 
-function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
+function fixedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
   const fixed = [
     'id',
     'home',
@@ -104,17 +104,17 @@ function fixedPlaces(next: FlowPlaces, built: FlowPlaces): string[] {
     'signedInHome',
     'wizard',
   ] as const;
-  return fixed.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(built[name]));
+  return fixed.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(builtPlaces[name]));
 }
 
 /** Creates a release with the flow's next number, not live yet, or returns the one with these files. */
 export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
   flow: string,
-  given: FileSet,
+  givenFiles: FileSet,
   by: NoteBy,
 ): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
-  const checked = await checkRelease(deps.releases, flow, given);
+  const checked = await checkRelease(deps.releases, flow, givenFiles);
   if (!checked.ok) return checked;
   const number = await deps.db.transaction((tx) => writeRelease({ ...deps, db: tx }, flow, checked, by));
   return { ok: true, number, hash: checked.hash };
@@ -128,8 +128,8 @@ export async function writeRelease(
   { author, note, source, person }: NoteBy,
 ): Promise<number> {
   await lockReleases(tx.db);
-  const known = await findRelease(tx.db, flow, hash);
-  if (known) return known.number;
+  const knownNote = await findRelease(tx.db, flow, hash);
+  if (knownNote) return knownNote.number;
   const number = await addRelease(tx.db, { flow, hash, version, files, source, author, note });
   await audit(tx, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
   return number;

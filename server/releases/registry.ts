@@ -24,7 +24,7 @@ interface Parts {
 
 /** Live unless the database names another release. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
-  [...BUILT].map(([id, built]) => [id, { ...built, number: null }]),
+  [...BUILT].map(([id, builtFlow]) => [id, { ...builtFlow, number: null }]),
 );
 
 /** Loads releases and follows, in every process, which are live. */
@@ -50,8 +50,8 @@ export async function openReleases({
     failed.set(hash, { wait, due: clock.now().getTime() + wait });
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
-    const built = BUILT.get(flow);
-    if (built?.hash === hash) return { ...built, files };
+    const builtFlow = BUILT.get(flow);
+    if (builtFlow?.hash === hash) return { ...builtFlow, files };
     if (!mayTry(hash)) return undefined;
     const made = await compiler.compilePublished(flow, files, hash);
     if (!made.ok) {
@@ -66,13 +66,14 @@ export async function openReleases({
     failed.delete(hash);
     const code = emitServedModule(made.body);
     const module = { code, address: moduleAddress(hash) };
-    const compiled = loadFlow(made.body);
-    setAddress(compiled, module.address);
+    const compiledFlow = loadFlow(made.body);
+    setAddress(compiledFlow, module.address);
     // A flow outside the build has the shared texts of the main one.
-    const from = built ?? mainFlow([...BUILT.values()].map((one) => ({ ...one, home: one.places.home })));
-    setChangedWords(compiled, changedWords(compiled, files, from.files));
+    const from =
+      builtFlow ?? mainFlow([...BUILT.values()].map((flow) => ({ ...flow, home: flow.places.home })));
+    setChangedWords(compiledFlow, changedWords(compiledFlow, files, from.files));
     const { places, definition } = made;
-    return { hash, flow: compiled, places, files, module, definition };
+    return { hash, flow: compiledFlow, places, files, module, definition };
   };
   /** A failed release is loaded again on demand after its wait. */
   const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
@@ -191,7 +192,7 @@ export async function openReleases({
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
       if (!now || version === now.flow.version) return now;
       const row = rows.find(
-        (one) => one.flow === type && one.version === version && ['', brand].includes(one.brand),
+        (row) => row.flow === type && row.version === version && ['', brand].includes(row.brand),
       );
       const loadedRow = row && (await byNumber(type, row.number));
       return loadedRow ? { ...loadedRow, number: row.number } : now;

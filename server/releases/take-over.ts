@@ -24,9 +24,9 @@ export async function takeOverFiles(
   built: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
 ): Promise<void> {
   for (const { flow, files, hash } of built) {
-    const known = await findRelease(db, flow.id, hash);
-    if (known) {
-      await tellIfBehind(db, log, known);
+    const knownNote = await findRelease(db, flow.id, hash);
+    if (knownNote) {
+      await tellIfBehind(db, log, knownNote);
       continue;
     }
     const left = await db.transaction(async (tx) => {

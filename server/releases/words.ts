@@ -17,12 +17,12 @@ const NO_WORDS: Words = { own: {}, locales: {} };
 const words = new WeakMap<CompiledFlow, Words>();
 
 /** Stores the texts of a flow's release that differ from this build's. */
-export function setChangedWords(flow: CompiledFlow, said: Words): void {
-  words.set(flow, said);
+export function setChangedWords(flow: CompiledFlow, reportedWords: Words): void {
+  words.set(flow, reportedWords);
 }
 
 /** The flow itself contains the texts of its steps. */
-export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet): Words {
+export function changedWords(flow: CompiledFlow, files: FileSet, builtFiles: FileSet): Words {
   const of = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
     return { ...Object.fromEntries(texts), ...homeTexts(set, flow) };
@@ -31,10 +31,10 @@ export function changedWords(flow: CompiledFlow, files: FileSet, built: FileSet)
     [...files.keys()].flatMap((path) => /^flows\/locales\/([^/]+)\//.exec(path)?.[1] ?? []),
   );
   const locales = [...tags].map(
-    (tag) => [tag, different(localeOf(files, tag), localeOf(built, tag))] as const,
+    (tag) => [tag, different(localeOf(files, tag), localeOf(builtFiles, tag))] as const,
   );
   return {
-    own: different(of(files), of(built)),
+    own: different(of(files), of(builtFiles)),
     locales: Object.fromEntries(locales.filter(([, texts]) => Object.keys(texts).length > 0)),
   };
 }
@@ -56,12 +56,12 @@ const made = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
 /** A brand with the texts of a flow's release beneath its own. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
-  const said = words.get(flow) ?? NO_WORDS;
-  const { own } = said;
-  const inLocale = said.locales[brand.locale] ?? {};
+  const reportedWords = words.get(flow) ?? NO_WORDS;
+  const { own } = reportedWords;
+  const inLocale = reportedWords.locales[brand.locale] ?? {};
   if (Object.keys(own).length === 0 && Object.keys(inLocale).length === 0) return brand;
-  const known = made.get(said) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
-  made.set(said, known);
+  const known = made.get(reportedWords) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
+  made.set(reportedWords, known);
   const before = known.get(brand);
   if (before) return before;
   const built = textsOf(brand.locale);

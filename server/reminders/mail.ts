@@ -20,10 +20,10 @@ export async function reminderMail(
   keptUntil: Date,
 ): Promise<Message | undefined> {
   const user = await createUsers(deps).bySub(deal.subject);
-  const opened = await readDeal(deps, deal);
-  const brand = await brandOfDeal(deps, opened);
+  const openedDeal = await readDeal(deps, deal);
+  const brand = await brandOfDeal(deps, openedDeal);
   if (!user || !brand?.flags.unfinished_reminders) return undefined;
-  const { flow, read } = opened;
+  const { flow, read } = openedDeal;
   const context = formContext(flow, environmentOf(brand, deps.clock.now()), brand, {
     application: read.application,
     hidden: deal.hidden,
@@ -48,8 +48,8 @@ export async function reminderMail(
 
 /** The number of a step and the count of steps, as the wizard shows them. */
 function progressAt(context: FormContext, path: string): { number: number; count: number; step: string } {
-  const found = resolvePath(path, context);
-  const step = found.kind === 'step' ? found.step : context.firstNotValid();
+  const foundPlace = resolvePath(path, context);
+  const step = foundPlace.kind === 'step' ? foundPlace.step : context.firstNotValid();
   return { ...context.stepNumber(step), step: stepTitle(step, context.env) };
 }
 

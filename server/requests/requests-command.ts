@@ -43,13 +43,14 @@ export const requestsCommand = commandOf(USAGE, readOptions, async (options, dep
     return list(deps, brands, await (dealId ? dealBy(deps, dealId) : submittedBy(deps, reference)));
   const deal = await submittedBy(deps, reference);
   const limits = createLimits(deps.db, deps.clock);
-  const asked = await readDeal(deps, deal);
+  const askedDeal = await readDeal(deps, deal);
   const asker = { by: 'operator', place: placeOf(deps) } as const;
   // A running server sends the mail.
   const jobs = createJobs({ ...deps, clockCheck: UNCHECKED, onTry: () => {} });
-  const row = await askCorrection({ ...deps, brands, limits, jobs }, asker, asked, { parts, message }).catch(
-    inWords,
-  );
+  const row = await askCorrection({ ...deps, brands, limits, jobs }, asker, askedDeal, {
+    parts,
+    message,
+  }).catch(inWords);
   return `Asked: ${row.id} (brand ${row.brand}), until ${row.due_at.toISOString()}`;
 });
 
@@ -88,13 +89,15 @@ async function dealBy({ db }: Parts, id: string): Promise<Deal> {
 
 /** Lists requests and parts without answers; unsubmitted applications have only statement requests. */
 async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: Deal): Promise<string> {
-  const own = await brands.byPlatform(deal.brand);
-  if (!own) throw new Error(`There is no brand "${deal.brand}".`);
+  const ownBrand = await brands.byPlatform(deal.brand);
+  if (!ownBrand) throw new Error(`There is no brand "${deal.brand}".`);
   const statements = ['Statements:', ...(await statementLines(deps, deal))];
   if (deal.submitted_at === null) return statements.join('\n');
   const read = await readDeal(deps, deal);
-  const parts = correctionParts(submittedContext(own, read)).map(({ part, title }) => `${part}  ${title}`);
-  const asked = (await reviewedCorrections(deps, own, read)).map(
+  const parts = correctionParts(submittedContext(ownBrand, read)).map(
+    ({ part, title }) => `${part}  ${title}`,
+  );
+  const asked = (await reviewedCorrections(deps, ownBrand, read)).map(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,
   );
   const questions = ['Questions:', ...(asked.length > 0 ? asked : ['none'])];

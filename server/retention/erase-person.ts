@@ -19,7 +19,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
   const { legalDays } = deps.config.kept;
   const isRetainedByLaw = (deal: Person['deals'][number]) =>
     deal.submitted_at !== null && deal.submitted_at >= daysBefore(now, legalDays);
-  const kept = person.deals.filter(isRetainedByLaw);
+  const keptDeals = person.deals.filter(isRetainedByLaw);
   const going = person.deals.filter((deal) => !isRetainedByLaw(deal));
   let blobs: string[] = [];
   let banks = 0;
@@ -42,7 +42,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
       await eraseSignIn(
         tx,
         user.sub,
-        kept.some(({ subject }) => subject === user.sub),
+        keptDeals.some(({ subject }) => subject === user.sub),
         now,
       );
     await eraseMails(deps, tx, person.email);
@@ -54,14 +54,16 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
       `${going.length} application(s) with ${blobs.length} file(s)`,
       `${banks} connected bank(s)${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
       'mails that wait, codes and sessions, and the address in requests to the person',
-      signInGone(person, kept.length > 0),
+      signInGone(person, keptDeals.length > 0),
     ],
     stays: [
-      ...kept.map(
+      ...keptDeals.map(
         (deal) =>
           `application ${deal.reference ?? deal.id} of brand ${deal.brand}, submitted ${dayOf(deal.submitted_at ?? now)}: kept until ${dayOf(retentionEnd(deal.submitted_at ?? now, legalDays))} (SUBMITTED_LEGAL_DAYS; 12 CFR 1002.12)`,
       ),
-      ...(kept.length > 0 ? ["the address of the sign-in, by which a kept application is its owner's"] : []),
+      ...(keptDeals.length > 0
+        ? ["the address of the sign-in, by which a kept application is its owner's"]
+        : []),
       ...person.mentionedIn.map(
         (deal) =>
           `the entry as an owner in application ${deal.reference ?? deal.id} of brand ${deal.brand}, which is somebody else's`,

@@ -83,16 +83,16 @@ export async function exportPerson(
 }
 
 async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
-  const written: ExportedFile[] = [];
+  const writtenFiles: ExportedFile[] = [];
   for (const [at, { id, document_type: documentType, scan }] of (
     await filesOfDeal(deps.db, deal)
   ).entries()) {
     const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
     const place = `${deal.id}/${filePath(at + 1, documentType, name, type)}`;
     const original = await writeFileInto(folder, place, bytes);
-    written.push({ id, name, type, copy: null, original, documentType, scan });
+    writtenFiles.push({ id, name, type, copy: null, original, documentType, scan });
   }
-  return written;
+  return writtenFiles;
 }
 
 /** The person's entry in another person's application, as in the save payload, without encrypted values. */

@@ -50,15 +50,15 @@ async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
 
 /** Searches applications whose addresses are not listed yet (list-addresses.ts), in batches. */
 async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
-  const found: Deal[] = [];
+  const foundDeals: Deal[] = [];
   const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
   const unlisted = { table: 'deals', key: ['brand', 'id'], where: 'addresses is null' } as const;
   const walk = { ...unlisted, columns, values: [email] };
   for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
     const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
-    if (deal) found.push(deal);
+    if (deal) foundDeals.push(deal);
   }
-  return found;
+  return foundDeals;
 }
 
 /**

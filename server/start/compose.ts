@@ -49,8 +49,8 @@ export async function compose(
   // This machine's time, because the log starts before the database answers.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
-  const opened = replace.db ? undefined : await adapters.database(config, log);
-  const db = replace.db ?? opened?.db;
+  const openedDatabase = replace.db ? undefined : await adapters.database(config, log);
+  const db = replace.db ?? openedDatabase?.db;
   if (!db) throw new Error('There is no database.');
   let stopClock: (() => void) | undefined;
   try {
@@ -98,19 +98,19 @@ export async function compose(
     const auth = (replace.makeAuth ?? makeAuth)(base, identity);
     return {
       deps: { ...base, identity, mail, auth, bankLink },
-      databaseDied: opened?.died,
-      databaseNote: opened?.note,
+      databaseDied: openedDatabase?.died,
+      databaseNote: openedDatabase?.note,
       close: async () => {
         clock.close();
         if (!replace.inspector) await inspector.close();
         await releases.close();
         if (!replace.compiler) await compiler.close();
-        await opened?.close();
+        await openedDatabase?.close();
       },
     };
   } catch (error) {
     stopClock?.();
-    await opened?.close();
+    await openedDatabase?.close();
     throw error;
   }
 }

@@ -30,7 +30,9 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     capabilities: adapters.capabilities,
     pages: async (scope, deps) => {
       await serveAssets(scope, clientDir);
-      await scope.register(async (own) => studioPages(builtTemplates(clientDir), false)(own, deps));
+      await scope.register(async (ownInstance) =>
+        studioPages(builtTemplates(clientDir), false)(ownInstance, deps),
+      );
       const fontsOf = createFontsOf(clientDir);
       await pages({ template: async () => template, entry, ...built, fontsOf, isDev: false })(scope, deps);
     },

@@ -30,8 +30,8 @@ export async function startWorkers(
   const log = createLog(config.logLevel, { now: () => new Date() });
   // First: its port may be taken, and nothing needs closing yet.
   const metrics = await serveMetrics(config, leadersMetrics(), log);
-  const opened = await adapters.database(config, log);
-  const settings = settingsOf(config, opened.address);
+  const openedDatabase = await adapters.database(config, log);
+  const settings = settingsOf(config, openedDatabase.address);
   const serving = new Set<Worker>();
   let ending = false;
 
@@ -39,7 +39,7 @@ export async function startWorkers(
   const first = cluster.fork(settings);
   const address = await Promise.race([listening(first), once(first, 'exit').then(() => undefined)]);
   if (!address) {
-    await opened.close();
+    await openedDatabase.close();
     process.exit(1);
   }
   serving.add(first);
@@ -66,13 +66,13 @@ export async function startWorkers(
     await metrics?.close();
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map((worker) => end(worker, serving.has(worker), signal)));
-    await opened.close();
+    await openedDatabase.close();
   };
   // First the workers' requests, then the database.
   const withinMs = 2 * SERVER.shutdownMs;
-  endInOrder({ config, log, close, databaseDied: opened.died }, { withinMs });
+  endInOrder({ config, log, close, databaseDied: openedDatabase.died }, { withinMs });
   await complete;
-  return { port: address.port, databaseNote: opened.note };
+  return { port: address.port, databaseNote: openedDatabase.note };
 }
 
 /** Shuts a worker down on its leader's message; without a leader Node ends it at once. */

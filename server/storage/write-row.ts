@@ -12,8 +12,8 @@ export async function writeRow<Table extends keyof typeof tables>(
   key: (keyof Row<Table>)[] = [],
 ): Promise<void> {
   const names = Object.keys(row);
-  const changed = names.filter((name) => !key.some((one) => one === name));
-  const again = `on conflict (${key.join()}) do update set ${changed.map((name) => `${name} = excluded.${name}`)}`;
+  const changedNames = names.filter((name) => !key.some((candidate) => candidate === name));
+  const again = `on conflict (${key.join()}) do update set ${changedNames.map((name) => `${name} = excluded.${name}`)}`;
   await db.query<object>(
     `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1)
      ${key.length > 0 ? again : ''}`,

@@ -62,11 +62,13 @@ async function webhookBody(
   deal: Deal,
   { sensitive = false }: WebhookSettings,
 ): Promise<string> {
-  const saved = (await filesOfDeal(deps.db, deal)).filter(({ saved_at: savedAt }) => savedAt !== null);
+  const savedFileRows = (await filesOfDeal(deps.db, deal)).filter(
+    ({ saved_at: savedAt }) => savedAt !== null,
+  );
   const access = sensitive ? await createCopyTokens(deps).sign(deal.brand, deal.id) : undefined;
   const flow = await deps.releases.flowOf(deal);
   const fields = fileFields(flow, deal);
-  const files = saved.map((row) => ({
+  const files = savedFileRows.map((row) => ({
     id: row.id,
     documentType: row.document_type,
     ...fields(row.id),

@@ -18,9 +18,9 @@ export async function statusOfApplication(
   brand: EffectiveBrand,
   deal: Deal,
 ): Promise<ApplicationStatus> {
-  const opened = await readDeal(deps, deal);
-  const { flow } = opened;
-  const { application } = opened.read;
+  const openedDeal = await readDeal(deps, deal);
+  const { flow } = openedDeal;
+  const { application } = openedDeal.read;
   const arrived = (await filesOf(deps.db, [deal])).get(deal.id) ?? [];
   const source = answerOf(flow, application, 'statement-source');
   const isUpload = source === 'upload' && statementWord(flow, application) !== undefined;
@@ -37,7 +37,7 @@ export async function statusOfApplication(
     needsStatements: awaitsStatements(flow),
     months: awaitsStatements(flow) && isUpload ? months : [],
     missing: missingParts(flow, deal, application, arrived),
-    questions: await questionsOf(deps, brand, opened),
+    questions: await questionsOf(deps, brand, openedDeal),
   };
 }
 

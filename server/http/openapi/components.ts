@@ -42,7 +42,9 @@ export function components(): Record<string, JsonSchema> {
 
 /** A reference if the schema has a name; properties with a default are not among the required ones. */
 export function inDocument(schema: TSchema): JsonSchema {
-  const name = Object.keys(NAMED).find((one) => NAMED[one] === schema || NAMED[one]?.title === schema.title);
+  const name = Object.keys(NAMED).find(
+    (candidate) => NAMED[candidate] === schema || NAMED[candidate]?.title === schema.title,
+  );
   return name && schema.title ? ref(name) : plain(schema);
 }
 

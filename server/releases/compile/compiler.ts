@@ -140,11 +140,13 @@ function flowProblem(flow: string, what: string): Extract<Compiled, { ok: false 
 }
 
 function startThread(): Worker {
-  const built = ['./compile-flow.js', '../compile-flow.js']
+  const builtUrl = ['./compile-flow.js', '../compile-flow.js']
     .map((place) => new URL(place, import.meta.url))
     .find((url) => existsSync(url));
   const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: RELEASES.compileHeapMb } };
-  const thread = built ? new Worker(built, limits) : new Worker(fromSource(), { ...limits, eval: true });
+  const thread = builtUrl
+    ? new Worker(builtUrl, limits)
+    : new Worker(fromSource(), { ...limits, eval: true });
   // The `exit` event rejects the waiting compilation.
   thread.on('error', () => {});
   thread.unref();

@@ -15,10 +15,10 @@ export interface BuiltFlow {
 /** This build's flows by id. */
 export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
   Object.values(flows).map((flow) => {
-    const own = filesOf(files, flow.id);
+    const ownFiles = filesOf(files, flow.id);
     const at = places.find(({ id }) => id === flow.id);
     if (!at) throw new Error(`The flow '${flow.id}' has no addresses.`);
-    return [flow.id, { flow, files: own, hash: hashOf(own), places: at }];
+    return [flow.id, { flow, files: ownFiles, hash: hashOf(ownFiles), places: at }];
   }),
 );
 

@@ -12,13 +12,13 @@ interface End {
  * @param from undefined if its release can't be loaded: then none count as applied
  */
 export function migrationsBetween(from: End | undefined, to: End): readonly Migration[] {
-  const had = from?.flow.migrations ?? [];
-  const has = to.flow.migrations ?? [];
-  const shared = sharedMigrations(had, has);
-  if (!from || to.number > from.number) return has.slice(shared);
-  const undone = had.slice(shared);
+  const previousMigrations = from?.flow.migrations ?? [];
+  const currentMigrations = to.flow.migrations ?? [];
+  const shared = sharedMigrations(previousMigrations, currentMigrations);
+  if (!from || to.number > from.number) return currentMigrations.slice(shared);
+  const undone = previousMigrations.slice(shared);
   // A default without a field in the target is no person's answer: it stays in the stored document.
-  const filled = undone.flatMap((one) => ('default' in one ? [one.default] : []));
+  const filled = undone.flatMap((migration) => ('default' in migration ? [migration.default] : []));
   const drops = filled.filter((name) => !fieldOf(to.flow.application, name));
   return [...inverted(undone), ...drops.map((drop) => ({ drop }))];
 }

@@ -41,7 +41,7 @@ export interface Move {
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
   const application = migrated(context.application, migrations) as JsonObject;
-  const dropped = new Set(migrations.flatMap((one) => ('drop' in one ? [one.drop] : [])));
+  const dropped = new Set(migrations.flatMap((migration) => ('drop' in migration ? [migration.drop] : [])));
   const lost = answeredNames(from.application, application)
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
     .filter((name) => !from.computed.includes(name));
@@ -49,12 +49,13 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const faults = newlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
-  const [known, shown] = [askedIn(context), askedIn(after)];
-  const unasked = [...known.keys()].filter(
-    (name) => !shown.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
+  const [knownQuestions, shownQuestions] = [askedIn(context), askedIn(after)];
+  const unasked = [...knownQuestions.keys()].filter(
+    (name) =>
+      !shownQuestions.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
   );
   const asked = [
-    ...newQuestions(known, shown).filter((name) => isEmpty(application[name] as never)),
+    ...newQuestions(knownQuestions, shownQuestions).filter((name) => isEmpty(application[name] as never)),
     ...Object.keys(application).filter((name) => hasTooFewItems(name, application[name], from, to)),
   ];
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked, unasked };
@@ -68,9 +69,9 @@ export function withoutGoingOn(
   document: JsonObject,
   { from, to, migrations }: { from: CompiledFlow; to: CompiledFlow; migrations: readonly Migration[] },
 ): JsonObject {
-  const known = migrations.filter((one) => !('default' in one));
+  const knownMigrations = migrations.filter((migration) => !('default' in migration));
   const goesOn = (probe: JsonObject): boolean =>
-    answeredNames(from.application, migrated(probe, known) as JsonObject).some((name) =>
+    answeredNames(from.application, migrated(probe, knownMigrations) as JsonObject).some((name) =>
       fieldOf(to.application, name),
     );
   const left = structuredClone(document);
@@ -105,12 +106,12 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
   const [outer = '', inner] = name.split('.');
   const value = application[outer];
   const values = inner === undefined ? [value] : (value as JsonObject[]).map((item) => item[inner]);
-  if (values.some((one) => losesPart([from, [before]], [to, [next]], one))) return false;
+  if (values.some((value) => losesPart([from, [before]], [to, [next]], value))) return false;
   const protection = (root: FieldSchema, schema: FieldSchema): string =>
     JSON.stringify([
       schema['x-sensitive'],
-      values.map((one) =>
-        secretsIn(root, schema, one).map(({ path, schema: of }) => [path, of['x-sensitive']]),
+      values.map((value) =>
+        secretsIn(root, schema, value).map(({ path, schema: of }) => [path, of['x-sensitive']]),
       ),
     ]);
   return protection(from.application, before) === protection(to.application, next);
@@ -123,11 +124,12 @@ type SchemasInFlow = readonly [flow: CompiledFlow, schemas: readonly FieldSchema
 function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, value: unknown): boolean {
   if (!isObject(value) && !Array.isArray(value)) return false;
   return Object.entries(value).some(([name, part]) => {
-    const was = everyChild(from.application, before, name, value);
-    if (was.length === 0 || isEmpty(part as never)) return false;
+    const previousSchemas = everyChild(from.application, before, name, value);
+    if (previousSchemas.length === 0 || isEmpty(part as never)) return false;
     const is = everyChild(to.application, next, name, value);
     return (
-      is.length === 0 || losesPart([from, was.filter(isFieldSchema)], [to, is.filter(isFieldSchema)], part)
+      is.length === 0 ||
+      losesPart([from, previousSchemas.filter(isFieldSchema)], [to, is.filter(isFieldSchema)], part)
     );
   });
 }
@@ -144,9 +146,9 @@ function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
 }
 
 /** Newly asked or newly required questions. */
-function newQuestions(known: AskedQuestions, shown: AskedQuestions): string[] {
-  return [...shown].flatMap(([name, isRequired]) => {
-    const was = known.get(name);
+function newQuestions(knownQuestions: AskedQuestions, shownQuestions: AskedQuestions): string[] {
+  return [...shownQuestions].flatMap(([name, isRequired]) => {
+    const was = knownQuestions.get(name);
     return was === undefined || (isRequired && !was) ? [name] : [];
   });
 }

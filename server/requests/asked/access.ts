@@ -45,12 +45,12 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const known = request.askedPart;
+  const knownRequestRow = request.askedPart;
   // The call itself may have changed the request.
-  const row = known && (await findRequest(deps.db, known.brand, known.id));
-  const opened = row && (await openRequest(deps, row));
-  if (!opened) throw new Problem('invalid-link');
-  return opened;
+  const row = knownRequestRow && (await findRequest(deps.db, knownRequestRow.brand, knownRequestRow.id));
+  const openedRequest = row && (await openRequest(deps, row));
+  if (!openedRequest) throw new Problem('invalid-link');
+  return openedRequest;
 }
 
 /** Whether this browser has proven the address of the request. */
@@ -66,11 +66,11 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
  * more
  */
 export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
-  const opened = await openedFor(deps, request);
-  if (!isProven(deps, request, opened.row)) throw new Problem('unauthorized');
-  const { asked, found } = opened;
-  if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
-  return { ...opened, asked, found };
+  const openedRequest = await openedFor(deps, request);
+  if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
+  const { asked, found: foundAskedItem } = openedRequest;
+  if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');
+  return { ...openedRequest, asked, found: foundAskedItem };
 }
 
 /** Keeps the proof in a cookie that scripts can't read. */

@@ -32,32 +32,37 @@ export interface Answering {
  */
 export async function saveAnswers(
   answering: Answering,
-  opened: WritableRequest,
+  openedRequest: WritableRequest,
   answers: JsonObject,
 ): Promise<void> {
-  const fields = allowedFields(opened.row.fields, opened.asked.delegate.fields);
-  const { properties } = opened.deal.flow.application.properties?.[opened.asked.delegate.list]?.items ?? {};
+  const fields = allowedFields(openedRequest.row.fields, openedRequest.asked.delegate.fields);
+  const { properties } =
+    openedRequest.deal.flow.application.properties?.[openedRequest.asked.delegate.list]?.items ?? {};
   checkAnswers(answers, fields, (name) => properties?.[name]);
-  await saveScoped(answering, opened, { answers, alongside: (tx) => reopen(tx, opened) });
+  await saveScoped(answering, openedRequest, { answers, alongside: (tx) => reopen(tx, openedRequest) });
 }
 
 /** Completes a part, and mails the applicant if no other request is open. */
 export async function finishAnswers(
   answering: Answering,
-  opened: WritableRequest,
+  openedRequest: WritableRequest,
   shown: string,
 ): Promise<void> {
-  if (opened.status === 'answered') return;
+  if (openedRequest.status === 'answered') return;
   const { deps, brand, request } = answering;
-  const asked = wordsOf(withWords(brand, opened.deal.flow), opened.asked).certification || undefined;
-  const { row, deal } = opened;
+  const askedCertification =
+    wordsOf(withWords(brand, openedRequest.deal.flow), openedRequest.asked).certification || undefined;
+  const { row, deal } = openedRequest;
   const others = await requestsOf(deps.db, deal.deal);
   const isLast = !others.some(
-    (one) =>
-      one.purpose === 'owner' && one.id !== row.id && OPEN.includes(aboutRequest(deps, one, deal).status),
+    (other) =>
+      other.purpose === 'owner' &&
+      other.id !== row.id &&
+      OPEN.includes(aboutRequest(deps, other, deal).status),
   );
-  const own = isLast ? await brandOfDeal(deps, deal) : undefined;
-  const mail = own && (await applicantMailOf(deps, own, deal, opened.asked, row, 'requests-done'));
+  const ownBrand = isLast ? await brandOfDeal(deps, deal) : undefined;
+  const mail =
+    ownBrand && (await applicantMailOf(deps, ownBrand, deal, openedRequest.asked, row, 'requests-done'));
   const now = deps.clock.now();
   const end = async (tx: Queries): Promise<void> => {
     if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
@@ -68,18 +73,23 @@ export async function finishAnswers(
       { event: 'request-answered', ...about, about: row.delegate ?? undefined },
     );
   };
-  await saveScoped(answering, opened, { answers: {}, done: { shown, asked }, alongside: end });
+  await saveScoped(answering, openedRequest, {
+    answers: {},
+    done: { shown, asked: askedCertification },
+    alongside: end,
+  });
   deps.jobs.wake();
 }
 
 /** The person is not the right one. It changes only the request, so the link alone is enough. */
-export async function decline(deps: Deps, opened: OpenedRequest, requestId: string): Promise<void> {
-  const { row, deal, asked, status } = opened;
+export async function decline(deps: Deps, openedRequest: OpenedRequest, requestId: string): Promise<void> {
+  const { row, deal, asked, status } = openedRequest;
   if (status === 'declined') return;
   // A correction's applicant answers or lets it expire.
   if (!OPEN.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
-  const own = await brandOfDeal(deps, deal);
-  const mail = own && asked && (await applicantMailOf(deps, own, deal, asked, row, 'request-declined'));
+  const ownBrand = await brandOfDeal(deps, deal);
+  const mail =
+    ownBrand && asked && (await applicantMailOf(deps, ownBrand, deal, asked, row, 'request-declined'));
   await deps.db.transaction(async (tx) => {
     if (!(await endRequest(tx, row, 'declined', deps.clock.now()))) return;
     if (mail) await deps.jobs.enqueue(tx, mail);
@@ -118,13 +128,13 @@ async function saveScoped(
   const given = readKey(request.headers['idempotency-key']);
   const about = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
-  await saveOnNewest(deps, first, async (opened) => {
-    const { deal, asked, found } = opened;
-    if (isClosed(deps, opened) || !asked || !found) throw new Problem('expired-link');
+  await saveOnNewest(deps, first, async (openedRequest) => {
+    const { deal, asked, found: foundAskedItem } = openedRequest;
+    if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');
     const part: AskedPart = {
       request: row.id,
       list: asked.delegate.list,
-      item: String(found.item.id),
+      item: String(foundAskedItem.item.id),
       step: asked.step.id,
       fields: allowedFields(row.fields, asked.delegate.fields),
       ...(done && { done }),

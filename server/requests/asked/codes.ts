@@ -12,16 +12,16 @@ import { requestTexts as texts } from '../texts.ts';
 
 /** Mails a code to the address of the request. Only the newest code is valid, once. */
 export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {
-  const taken = await deps.limits.take(
+  const takenLimit = await deps.limits.take(
     `request-code:${deps.crypto.blindIndex('request-code', row.id)}`,
     REQUESTS.mostCodes,
     REQUESTS.codeWindowSeconds,
   );
-  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
-  const own = await brandOfDeal(deps, deal);
+  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+  const ownBrand = await brandOfDeal(deps, deal);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const until = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
-  const mail = own && codeMail(deps, own, row, code, until);
+  const mail = ownBrand && codeMail(deps, ownBrand, row, code, until);
   if (!mail) return;
   await deps.db.transaction(async (tx) => {
     await tx.query(

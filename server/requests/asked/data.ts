@@ -16,24 +16,24 @@ import type { RequestRow } from '../row/store.ts';
 export function askedData(
   deps: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
-  opened: OpenedRequest,
+  openedRequest: OpenedRequest,
   isProven: boolean,
 ): AskedRequest {
-  const { row, deal, asked, found, status } = opened;
-  const closed = isClosed(deps, opened);
-  const said = withWords(brand, deal.flow);
+  const { row, deal, asked, found: foundAskedItem, status } = openedRequest;
+  const closed = isClosed(deps, openedRequest);
+  const reportedBrand = withWords(brand, deal.flow);
   const none = { title: '', task: '', decline: '', certification: '' };
   return {
     status,
     purpose: row.purpose === 'correction' ? 'correction' : 'owner',
     isClosed: closed,
     ...askerOf(deal.flow, deal.read),
-    first: asked ? firstNameOf(found?.item, asked.delegate) : '',
+    first: asked ? firstNameOf(foundAskedItem?.item, asked.delegate) : '',
     address: hintOf(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
-    words: asked ? wordsOf(said, asked) : none,
-    ...(isProven && !closed && asked && found && { part: partOf(deal, row, asked, found) }),
-    ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, opened)),
+    words: asked ? wordsOf(reportedBrand, asked) : none,
+    ...(isProven && !closed && asked && foundAskedItem && { part: partOf(deal, row, asked, foundAskedItem) }),
+    ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, openedRequest)),
   };
 }
 

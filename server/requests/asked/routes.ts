@@ -30,9 +30,9 @@ export const routes: Capability = async (app, deps) => {
     limitGuesses: createGuessLimit(deps),
   };
   const shown = async (request: FastifyRequest) => {
-    const opened = await openedFor(deps, request);
+    const openedRequest = await openedFor(deps, request);
     const brand = await deps.brands.ofRequest(request);
-    return { data: askedData(deps, brand, opened, isProven(deps, request, opened.row)) };
+    return { data: askedData(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
   };
 
   serve(app, 'GET /tools/request', guard, shown);
@@ -47,41 +47,41 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/code', guard, async (request, reply) => {
-    const opened = await openedFor(deps, request);
-    if (isClosed(deps, opened)) throw new Problem('expired-link');
-    await sendCode(deps, opened);
+    const openedRequest = await openedFor(deps, request);
+    if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
+    await sendCode(deps, openedRequest);
     return reply.code(202).send();
   });
 
   serve(app, 'POST /tools/request/verify', guard, async (request, reply) => {
-    const opened = await openedFor(deps, request);
-    if (isClosed(deps, opened)) throw new Problem('expired-link');
-    const proof = await verifyCode(deps, opened, request.body.code, request.id);
+    const openedRequest = await openedFor(deps, request);
+    if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
+    const proof = await verifyCode(deps, openedRequest, request.body.code, request.id);
     keepProof(deps, reply, proof);
     return { data: { proof } };
   });
 
   serve(app, 'POST /tools/request/answers', guard, async (request) => {
-    const opened = await openedForAnswers(deps, request);
+    const openedRequest = await openedForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
-    await saveAnswers({ deps, saving, request, brand }, opened, request.body.answers);
+    await saveAnswers({ deps, saving, request, brand }, openedRequest, request.body.answers);
     return shown(request);
   });
 
   serve(app, 'POST /tools/request/done', guard, async (request) => {
-    const opened = await openedForAnswers(deps, request);
+    const openedRequest = await openedForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
-    await finishAnswers({ deps, saving, request, brand }, opened, request.body.certified);
+    await finishAnswers({ deps, saving, request, brand }, openedRequest, request.body.certified);
     return shown(request);
   });
 
   serve(app, 'POST /tools/request/correct', guard, async (request) => {
-    const opened = await openedFor(deps, request);
-    if (!isProven(deps, request, opened.row)) throw new Problem('unauthorized');
-    if (opened.row.purpose !== 'correction') throw new Problem('expired-link');
+    const openedRequest = await openedFor(deps, request);
+    if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
+    if (openedRequest.row.purpose !== 'correction') throw new Problem('expired-link');
     const brand = await deps.brands.ofRequest(request);
     const { answers, certified } = request.body;
-    await answerCorrection({ deps, saving, request, brand }, opened, answers, certified);
+    await answerCorrection({ deps, saving, request, brand }, openedRequest, answers, certified);
     return shown(request);
   });
 

@@ -13,12 +13,12 @@ import { findRequest } from '../row/store.ts';
 export async function saveOnNewest(
   deps: Deps,
   first: OpenedRequest,
-  write: (opened: OpenedRequest) => Promise<void>,
+  write: (openedRequest: OpenedRequest) => Promise<void>,
 ): Promise<void> {
-  let opened: OpenedRequest | undefined = first;
-  for (let tries = 1; opened; tries += 1) {
+  let openedRequest: OpenedRequest | undefined = first;
+  for (let tries = 1; openedRequest; tries += 1) {
     try {
-      return await write(opened);
+      return await write(openedRequest);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === 'already-submitted') break;
@@ -26,7 +26,7 @@ export async function saveOnNewest(
     }
     if (tries === REQUESTS.saveTries) throw new Problem('unavailable');
     const row = await findRequest(deps.db, first.row.brand, first.row.id);
-    opened = row && (await openRequest(deps, row));
+    openedRequest = row && (await openRequest(deps, row));
   }
   throw new Problem('expired-link');
 }

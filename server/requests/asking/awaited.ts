@@ -17,9 +17,9 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await requestsOf(deps.db, deal.deal);
     const awaited = rows.flatMap((row): AwaitedPart[] => {
-      const { asked, found, status } = aboutRequest(deps, row, deal);
-      if (!asked || !found || !OPEN.includes(status)) return [];
-      return [{ delegate: asked.delegate, item: String(found.item.id), fields: row.fields }];
+      const { asked, found: foundAskedItem, status } = aboutRequest(deps, row, deal);
+      if (!asked || !foundAskedItem || !OPEN.includes(status)) return [];
+      return [{ delegate: asked.delegate, item: String(foundAskedItem.item.id), fields: row.fields }];
     });
     const errors = context
       .with({ awaited })

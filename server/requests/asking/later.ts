@@ -30,9 +30,9 @@ export function handleLater(deps: Deps): void {
     retries: MAIL_RETRIES,
     isByAge: true,
     run: async ({ id }, { brand }) => {
-      const opened = await openedBy(deps, brand, id);
-      if (!opened || !OPEN.includes(opened.status)) return;
-      const mail = await reminderOf(deps, opened);
+      const openedRequest = await openedBy(deps, brand, id);
+      if (!openedRequest || !OPEN.includes(openedRequest.status)) return;
+      const mail = await reminderOf(deps, openedRequest);
       if (!mail) return;
       await deps.jobs.enqueue(deps.db, mail);
       deps.jobs.wake();
@@ -42,11 +42,12 @@ export function handleLater(deps: Deps): void {
     retries: MAIL_RETRIES,
     isByAge: true,
     run: async ({ id }, { brand }) => {
-      const opened = await openedBy(deps, brand, id);
-      if (opened?.status !== 'expired') return;
-      const own = await brandOfDeal(deps, opened.deal);
-      const { row, deal, asked } = opened;
-      const mail = own && asked && (await applicantMailOf(deps, own, deal, asked, row, 'request-expired'));
+      const openedRequest = await openedBy(deps, brand, id);
+      if (openedRequest?.status !== 'expired') return;
+      const ownBrand = await brandOfDeal(deps, openedRequest.deal);
+      const { row, deal, asked } = openedRequest;
+      const mail =
+        ownBrand && asked && (await applicantMailOf(deps, ownBrand, deal, asked, row, 'request-expired'));
       await deps.db.transaction(async (tx) => {
         if (!(await endRequest(tx, row, 'expired', deps.clock.now()))) return;
         if (mail) await deps.jobs.enqueue(tx, mail);
@@ -63,8 +64,8 @@ async function openedBy(deps: Deps, brand: string | null, id: string) {
 }
 
 async function reminderOf(deps: Deps, { row, deal, asked }: OpenedRequest): Promise<NewJob | undefined> {
-  const own = await brandOfDeal(deps, deal);
-  if (!own) return undefined;
-  if (row.purpose === 'correction') return correctionMail(deps, own, deal, row);
-  return asked && requestMail(deps, own, deal, asked, row, 'request-reminder');
+  const ownBrand = await brandOfDeal(deps, deal);
+  if (!ownBrand) return undefined;
+  if (row.purpose === 'correction') return correctionMail(deps, ownBrand, deal, row);
+  return asked && requestMail(deps, ownBrand, deal, asked, row, 'request-reminder');
 }

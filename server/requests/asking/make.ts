@@ -34,17 +34,18 @@ export function partToAsk(
   { delegate: name, item: id }: { delegate: string; item: string },
 ): { asked: Asked; found: AskedItem; recipient: string } {
   const asked = delegateOf(deal.flow, name);
-  const found = asked && askedItem(deal.read.application, asked.delegate, id);
-  if (!asked || !found || found.index + 1 < asked.delegate.from) throw new Problem('not-found');
+  const foundAskedItem = asked && askedItem(deal.read.application, asked.delegate, id);
+  if (!asked || !foundAskedItem || foundAskedItem.index + 1 < asked.delegate.from)
+    throw new Problem('not-found');
   const { delegate } = asked;
-  const at = (field: string): string => `/${delegate.list}/${found.index}/${field}`;
-  const recipient = addressOf(found.item, delegate);
-  if (firstNameOf(found.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
+  const at = (field: string): string => `/${delegate.list}/${foundAskedItem.index}/${field}`;
+  const recipient = addressOf(foundAskedItem.item, delegate);
+  if (firstNameOf(foundAskedItem.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
   if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
   requireAskerNames(deal);
   const own = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
   if (own.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
-  return { asked, found, recipient };
+  return { asked, found: foundAskedItem, recipient };
 }
 
 /** The mail names the applicant; a flow without one of these questions needs no answer to it. */
@@ -62,13 +63,13 @@ function requireAskerNames({ flow, read }: ReadDeal): void {
 export async function makeRequest(
   deps: Deps,
   maker: Maker,
-  own: EffectiveBrand,
+  ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  { asked, found, recipient }: ReturnType<typeof partToAsk>,
+  { asked, found: foundAskedItem, recipient }: ReturnType<typeof partToAsk>,
 ): Promise<RequestRow> {
   const { delegate } = asked;
   const { brand, id: dealId } = deal.deal;
-  const item = String(found.item.id);
+  const item = String(foundAskedItem.item.id);
   const open = await openRow(deps.db, deal, delegate.name, item);
   if (open && isSameAddress(deps.crypto, open, recipient) && open.due_at > deps.clock.now()) return open;
   await limitMails(deps, maker.subject.sub, dealId, recipient);
@@ -88,8 +89,8 @@ export async function makeRequest(
     maker.request,
     { recipient, days: delegate.days },
   );
-  const mail = await requestMail(deps, own, deal, asked, row, 'request');
-  const made = await deps.db.transaction(async (tx) => {
+  const mail = await requestMail(deps, ownBrand, deal, asked, row, 'request');
+  const createdRequestRow = await deps.db.transaction(async (tx) => {
     await lockOpenDeal(tx, deal);
     const before = await openRow(tx, deal, delegate.name, item);
     if (before && isSameAddress(deps.crypto, before, recipient) && before.due_at > now) return before;
@@ -100,14 +101,14 @@ export async function makeRequest(
     return row;
   });
   deps.jobs.wake();
-  return made;
+  return createdRequestRow;
 }
 
 /** Mails an open request again under a new round, which invalidates the earlier link and code. */
 export async function sendAgain(
   deps: Deps,
   maker: Maker,
-  own: EffectiveBrand,
+  ownBrand: EffectiveBrand,
   deal: ReadDeal,
   asked: Asked,
   row: RequestRow,
@@ -116,12 +117,12 @@ export async function sendAgain(
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
-  const found = askedItem(deal.read.application, asked.delegate, row.item);
+  const foundAskedItem = askedItem(deal.read.application, asked.delegate, row.item);
   await limitMails(
     deps,
     maker.subject.sub,
     row.deal_id,
-    (found && addressOf(found.item, asked.delegate)) ?? '',
+    (foundAskedItem && addressOf(foundAskedItem.item, asked.delegate)) ?? '',
   );
   const next: RequestRow = {
     ...row,
@@ -130,7 +131,7 @@ export async function sendAgain(
     proof_hash: null,
     ...newSealedCode(deps.crypto, row),
   };
-  const mail = await requestMail(deps, own, deal, asked, next, 'request');
+  const mail = await requestMail(deps, ownBrand, deal, asked, next, 'request');
   const isSent = await deps.db.transaction(async (tx) => {
     const rows = await tx.query<object>(
       `update requests set round = $3, sent_at = $4, code = $5, code_index = $6, proof_hash = null

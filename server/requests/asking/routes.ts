@@ -20,10 +20,10 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /deals/requests', guard, async (request, reply) => {
     const maker = await makerOf(deps, request);
     const deal = await ownDeal(deps, maker, request.body);
-    const own = deal && (await brandOfDeal(deps, deal));
-    if (!deal || !own) throw new Problem('not-found');
+    const ownBrand = deal && (await brandOfDeal(deps, deal));
+    if (!deal || !ownBrand) throw new Problem('not-found');
     const part = partToAsk(deal, maker, request.body);
-    const row = await makeRequest(deps, maker, own, deal, part);
+    const row = await makeRequest(deps, maker, ownBrand, deal, part);
     return reply.code(202).send({ data: await statusOfRequest(deps, aboutRequest(deps, row, deal)) });
   });
 
@@ -34,24 +34,33 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
-    const { maker, opened } = await ownRequest(deps, request, request.params.id);
-    const own = await brandOfDeal(deps, opened.deal);
-    if (!own || !opened.asked || !OPEN.includes(opened.status)) throw new Problem('not-found');
-    const row = await sendAgain(deps, maker, own, opened.deal, opened.asked, opened.row);
-    return reply.code(202).send({ data: await statusOfRequest(deps, { ...opened, row }) });
+    const { maker, opened: openedRequest } = await ownRequest(deps, request, request.params.id);
+    const ownBrand = await brandOfDeal(deps, openedRequest.deal);
+    if (!ownBrand || !openedRequest.asked || !OPEN.includes(openedRequest.status))
+      throw new Problem('not-found');
+    const row = await sendAgain(
+      deps,
+      maker,
+      ownBrand,
+      openedRequest.deal,
+      openedRequest.asked,
+      openedRequest.row,
+    );
+    return reply.code(202).send({ data: await statusOfRequest(deps, { ...openedRequest, row }) });
   });
 
   serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
-    const { opened } = await ownRequest(deps, request, request.params.id);
-    if (opened.row.purpose !== 'correction' || !OPEN.includes(opened.status)) throw new Problem('not-found');
-    return { data: { token: createRequestTokens(deps).link(opened.row) } };
+    const { opened: openedRequest } = await ownRequest(deps, request, request.params.id);
+    if (openedRequest.row.purpose !== 'correction' || !OPEN.includes(openedRequest.status))
+      throw new Problem('not-found');
+    return { data: { token: createRequestTokens(deps).link(openedRequest.row) } };
   });
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
-    const { maker, opened } = await ownRequest(deps, request, request.params.id);
+    const { maker, opened: openedRequest } = await ownRequest(deps, request, request.params.id);
     // Neither a lender's question nor the links of the applicant's own mails.
-    if (opened.row.purpose !== 'owner') throw new Problem('not-found');
-    await withdraw(deps, maker, opened.row);
+    if (openedRequest.row.purpose !== 'owner') throw new Problem('not-found');
+    await withdraw(deps, maker, openedRequest.row);
     return reply.code(204).send();
   });
 };
@@ -79,7 +88,7 @@ async function ownRequest(
 ): Promise<{ maker: Maker; opened: OpenedRequest }> {
   const maker = await makerOf(deps, request);
   const row = await findRequest(deps.db, maker.brand.platform, id);
-  const opened = row && (await openRequest(deps, row));
-  if (!opened || opened.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
-  return { maker, opened };
+  const openedRequest = row && (await openRequest(deps, row));
+  if (!openedRequest || openedRequest.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
+  return { maker, opened: openedRequest };
 }

@@ -13,10 +13,10 @@ export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<Requ
   const seen = new Set<string>();
   const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
     const part = `${row.delegate} ${row.item}`;
-    const opened = aboutRequest(deps, row, deal);
-    if (seen.has(part) || !opened.found) return [];
+    const openedRequest = aboutRequest(deps, row, deal);
+    if (seen.has(part) || !openedRequest.found) return [];
     seen.add(part);
-    return [statusOfRequest(deps, opened)];
+    return [statusOfRequest(deps, openedRequest)];
   });
   return Promise.all(newest);
 }
@@ -24,9 +24,9 @@ export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<Requ
 /** A request's state for the applicant, with the fate of its mail. */
 export async function statusOfRequest(
   deps: Pick<Deps, 'db' | 'crypto'>,
-  opened: OpenedRequest,
+  openedRequest: OpenedRequest,
 ): Promise<RequestStatus> {
-  return statusData(opened, await isRefused(deps, opened));
+  return statusData(openedRequest, await isRefused(deps, openedRequest));
 }
 
 /** @param refused whether the mail server refused the address */

@@ -34,26 +34,26 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
  */
 export async function answerCorrection(
   answering: Answering,
-  opened: OpenedRequest,
+  openedRequest: OpenedRequest,
   answers: JsonObject,
   shown: string,
 ): Promise<void> {
-  await saveOnNewest(answering.deps, opened, (now) => writeCorrection(answering, now, answers, shown));
+  await saveOnNewest(answering.deps, openedRequest, (now) => writeCorrection(answering, now, answers, shown));
   answering.deps.jobs.wake();
 }
 
 async function writeCorrection(
   { deps, saving, request, brand }: Answering,
-  opened: OpenedRequest,
+  openedRequest: OpenedRequest,
   answers: JsonObject,
   shown: string,
 ): Promise<void> {
-  const { row, deal } = opened;
+  const { row, deal } = openedRequest;
   if (row.status === 'answered') return;
-  if (isClosed(deps, opened)) throw new Problem('expired-link');
+  if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
   // The page showed the certification in the language of the call's brand.
   const context = submittedContext(brand, deal);
-  const parts = openParts(context, opened);
+  const parts = openParts(context, openedRequest);
   const names = parts.flatMap((part) => part.names);
   checkAnswers(answers, names, (name) => locate(deal.flow.application, name)?.schema);
   const patch = patchOf(deal.flow, deal.read.application, answers);

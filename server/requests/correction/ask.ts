@@ -46,10 +46,10 @@ export async function askCorrection(
   deal: ReadDeal,
   { parts: names, message }: { parts: readonly string[]; message: string },
 ): Promise<RequestRow> {
-  const own = await brandOfDeal(deps, deal);
+  const ownBrand = await brandOfDeal(deps, deal);
   const recipient = await applicantAddress(deps, deal);
-  if (!own || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
-  const parts = partsNamed(submittedContext(own, deal), names);
+  if (!ownBrand || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
+  const parts = partsNamed(submittedContext(ownBrand, deal), names);
   if (!parts || parts.length === 0) throw refusal('/parts', texts.unknownPart);
   const text = storable(message);
   if (isBlankText(text)) throw refusal('/message', texts.noMessage);
@@ -71,14 +71,14 @@ export async function askCorrection(
     asker.place,
     { recipient, note, days },
   );
-  const mail = await correctionMail(deps, own, deal, row);
+  const mail = await correctionMail(deps, ownBrand, deal, row);
   await deps.db.transaction(async (tx) => {
     await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [
       row.brand,
       row.deal_id,
     ]);
-    const open = (await requestsOf(tx, deal.deal)).filter((one) => OPEN.includes(one.status));
-    const isAsked = open.some((one) => one.due_at > now && one.parts.some((part) => names.includes(part)));
+    const open = (await requestsOf(tx, deal.deal)).filter((request) => OPEN.includes(request.status));
+    const isAsked = open.some((row) => row.due_at > now && row.parts.some((part) => names.includes(part)));
     if (isAsked) throw refusal('/parts', texts.alreadyAsked);
     await writeRow(tx, 'requests', row);
     await deps.jobs.enqueue(

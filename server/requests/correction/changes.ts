@@ -73,7 +73,7 @@ function differences(
   return fields.flatMap((pointer): Corrected['changes'] => {
     const name = nameOf(after, pointer);
     if (name === undefined) return [];
-    const [was, is] = full.map((one) => readField(after.flow, one as ApplicationData, name));
+    const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
     if (isDeepStrictEqual(was, is)) return [];
     const shown = [old.get(name)?.value, next.get(name)?.value];
     return [

@@ -6,7 +6,7 @@ import { withWords } from '../../releases/words.ts';
 
 /** A submitted application with masks, in the words of a brand. */
 export function submittedContext(brand: EffectiveBrand, { flow, deal, read }: ReadDeal): FormContext {
-  const own = withWords(brand, flow);
-  const env = environmentOf(own, deal.submitted_at ?? deal.saved_at);
-  return formContext(flow, env, own, { application: read.application, hidden: deal.hidden });
+  const ownBrand = withWords(brand, flow);
+  const env = environmentOf(ownBrand, deal.submitted_at ?? deal.saved_at);
+  return formContext(flow, env, ownBrand, { application: read.application, hidden: deal.hidden });
 }

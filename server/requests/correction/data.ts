@@ -51,7 +51,7 @@ export function correctionData(
 /** Empties all masks except at `shown` (pointers by item ids): a rule can ask whether a secret exists. */
 function withoutOtherMasks(value: unknown, shown: readonly string[], pointer = ''): unknown {
   if (isMasked(value)) {
-    const isShown = shown.some((one) => pointer === one || pointer.startsWith(`${one}/`));
+    const isShown = shown.some((candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`));
     return isShown ? value : { ...value, mask: '' };
   }
   const inner = (one: unknown, name: unknown) => withoutOtherMasks(one, shown, `${pointer}/${name}`);

@@ -43,8 +43,8 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
 
 /** The parts with these names in the order of the steps; undefined if one is missing. */
 export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
-  const found = correctionParts(context).filter(({ part }) => names.includes(part));
-  return found.length === new Set(names).size ? found : undefined;
+  const foundParts = correctionParts(context).filter(({ part }) => names.includes(part));
+  return foundParts.length === new Set(names).size ? foundParts : undefined;
 }
 
 function partsOfSubstep(context: FormContext, step: CompiledStep, substep: Substep): CorrectionPart[] {
@@ -81,9 +81,9 @@ function partOf(
     const isOfPart = !isFixed && (why === undefined || why === 'unasked');
     return place && isOfPart ? [{ name, place, isShown: why === undefined }] : [];
   });
-  const shown = places.filter(({ isShown }) => isShown);
-  if (shown.length === 0) return [];
-  const labels = shown.map(({ name, place }) =>
+  const shownPlaces = places.filter(({ isShown }) => isShown);
+  if (shownPlaces.length === 0) return [];
+  const labels = shownPlaces.map(({ name, place }) =>
     fieldLabel(flow, env, name, place.schema, fieldUi(flow, step, name)),
   );
   const own = substep?.title && (env.content[partKey(step, substep, 'title')] ?? substep.title);

@@ -17,11 +17,11 @@ export async function limitMails(
     ['request-recipient', recipient, REQUESTS.mostToRecipient],
   ];
   for (const [name, value, most] of keys) {
-    const taken = await limits.take(
+    const takenLimit = await limits.take(
       `${name}:${crypto.blindIndex(name, value)}`,
       most,
       REQUESTS.windowSeconds,
     );
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   }
 }

@@ -18,7 +18,7 @@ export function askedItem(
   id: string | null,
 ): AskedItem | undefined {
   const items = listOf(application, list);
-  const index = items.findIndex((one) => one.id === id);
+  const index = items.findIndex((item) => item.id === id);
   const item = items[index];
   return item && { item, index };
 }
@@ -43,11 +43,15 @@ export function statusOf(
   row: RequestRow,
   deal: Pick<Deal, 'submitted_at'>,
   asked: Asked | undefined,
-  found: AskedItem | undefined,
+  foundAskedItem: AskedItem | undefined,
   now: Date,
 ): RequestRow['status'] {
   if (!OPEN.includes(row.status) && row.status !== 'answered') return row.status;
-  if (!asked || !found || !isSameAddress(crypto, row, addressOf(found.item, asked.delegate)))
+  if (
+    !asked ||
+    !foundAskedItem ||
+    !isSameAddress(crypto, row, addressOf(foundAskedItem.item, asked.delegate))
+  )
     return row.status === 'answered' ? 'answered' : 'void';
   if (row.status === 'answered') return 'answered';
   if (deal.submitted_at !== null) return 'void';

@@ -28,10 +28,10 @@ type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
-  const opened = aboutRequest(deps, row, await readDeal(deps, deal));
+  const openedRequest = aboutRequest(deps, row, await readDeal(deps, deal));
   return row.purpose === 'statements'
-    ? { ...opened, status: await statementsStatus(deps, row, deal) }
-    : opened;
+    ? { ...openedRequest, status: await statementsStatus(deps, row, deal) }
+    : openedRequest;
 }
 
 export function aboutRequest(
@@ -42,16 +42,22 @@ export function aboutRequest(
   if (row.purpose !== 'owner')
     return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
   const asked = delegateOf(deal.flow, row.delegate);
-  const found = asked && askedItem(deal.read.application, asked.delegate, row.item);
-  return { row, deal, asked, found, status: statusOf(crypto, row, deal.deal, asked, found, clock.now()) };
+  const foundAskedItem = asked && askedItem(deal.read.application, asked.delegate, row.item);
+  return {
+    row,
+    deal,
+    asked,
+    found: foundAskedItem,
+    status: statusOf(crypto, row, deal.deal, asked, foundAskedItem, clock.now()),
+  };
 }
 
 /** Whether nothing can be written any more. An answered request can be changed until the submit. */
-export function isClosed({ crypto }: Pick<Deps, 'crypto'>, opened: OpenedRequest): boolean {
-  const { row, deal, asked, found, status } = opened;
+export function isClosed({ crypto }: Pick<Deps, 'crypto'>, openedRequest: OpenedRequest): boolean {
+  const { row, deal, asked, found: foundAskedItem, status } = openedRequest;
   // Answered only once, because its answers change the submitted application.
   if (row.purpose === 'correction') return !OPEN.includes(status);
-  if (deal.deal.submitted_at !== null || !asked || !found) return true;
+  if (deal.deal.submitted_at !== null || !asked || !foundAskedItem) return true;
   if (status !== 'answered') return !OPEN.includes(status);
-  return !isSameAddress(crypto, row, addressOf(found.item, asked.delegate));
+  return !isSameAddress(crypto, row, addressOf(foundAskedItem.item, asked.delegate));
 }

@@ -24,6 +24,6 @@ export async function readReturnLink(
 /** The tasks and expiry of a mail; an earlier mail that was dropped has expired. */
 function mailOf(row: RequestRow, round: number): { parts: readonly string[]; until: Date } {
   if (round === row.round) return { parts: row.parts, until: row.due_at };
-  const mail = row.earlier.find((one) => one.round === round);
+  const mail = row.earlier.find((candidate) => candidate.round === round);
   return mail ? { parts: mail.parts, until: new Date(mail.until) } : { parts: row.parts, until: row.made_at };
 }

@@ -46,8 +46,8 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     index: string,
     signal: AbortSignal,
   ): Promise<BankItem | undefined> => {
-    const held = await heldAccess(deps, deal, index);
-    if (held) return held;
+    const heldBankItem = await heldAccess(deps, deal, index);
+    if (heldBankItem) return heldBankItem;
     const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, BANK.twinSeconds);
     let item: BankItem;
     try {
@@ -71,8 +71,8 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     patience: number,
   ): Promise<BankItem | undefined> => {
     for (let waited = 0; waited < patience; waited += BANK.twinPollMs) {
-      const held = await heldAccess(deps, deal, index);
-      if (held) return held;
+      const heldBankItem = await heldAccess(deps, deal, index);
+      if (heldBankItem) return heldBankItem;
       if (await hasItemOf(db, deal, index)) return undefined;
       await pause(BANK.twinPollMs);
     }
@@ -98,7 +98,10 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
         const earlier = await replaceOthers(tx, deal, item.itemId, now);
-        const indexes = [index, ...earlier.filter((one) => one !== index)].slice(0, BANK.tokensKept);
+        const indexes = [index, ...earlier.filter((candidate) => candidate !== index)].slice(
+          0,
+          BANK.tokensKept,
+        );
         await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
         await cancelRemoval(tx, deal, item.itemId);
         await noteAnswered(deps, tx, deal, { person: by === 'applicant' ? subject : undefined, requestId });

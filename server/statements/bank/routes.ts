@@ -39,8 +39,8 @@ export const routes: Capability = async (app, deps) => {
     const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
     if (!port) throw new Problem('connect-disabled');
     const key = { brand: brand.platform, id: deal.id };
-    const kept = resume ? await readLinkToken(deps, key) : undefined;
-    if (resume && !kept) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+    const keptToken = resume ? await readLinkToken(deps, key) : undefined;
+    if (resume && !keptToken) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
     const fresh = async () => {
       const made = await port
         .createLinkToken({
@@ -53,7 +53,7 @@ export const routes: Capability = async (app, deps) => {
       await storeLinkToken(deps, key, made);
       return made;
     };
-    const { token, expiresAt } = kept ?? (await fresh());
+    const { token, expiresAt } = keptToken ?? (await fresh());
     if (page === 'continue') rememberLink(deps, request, reply);
     return { link_token: token, expiration: expiresAt.toISOString() };
   });
@@ -81,8 +81,8 @@ async function allowed(
 ): Promise<DealAccess> {
   const access = await dealAccess(deps, request, ids, 'plaid');
   if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
-  const taken = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
-  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const takenLimit = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
+  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   return access;
 }
 

@@ -25,19 +25,19 @@ export async function saveFiles(
   word?: StatementWord,
 ): Promise<SaveAnswer> {
   if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
-  const wanted = new Set(ids);
+  const wantedIds = new Set(ids);
   return deps.db.transaction(async (tx) => {
-    const files = await filesById(tx, deal.brand, [...wanted], 'for update');
+    const files = await filesById(tx, deal.brand, [...wantedIds], 'for update');
     const fit = files.filter(
-      (one) =>
-        one.deal_id === deal.id &&
-        one.document_type !== 'document' &&
-        (by === 'applicant' || one.uploaded_by === by),
+      (file) =>
+        file.deal_id === deal.id &&
+        file.document_type !== 'document' &&
+        (by === 'applicant' || file.uploaded_by === by),
     );
-    if (fit.length !== wanted.size) throw unknownFile();
-    await markSaved(tx, deal.brand, [...wanted], deps.clock.now());
-    const statements = fit.filter((one) => one.document_type === 'statement');
-    const isMore = statements.some((one) => one.saved_at === null);
+    if (fit.length !== wantedIds.size) throw unknownFile();
+    await markSaved(tx, deal.brand, [...wantedIds], deps.clock.now());
+    const statements = fit.filter((row) => row.document_type === 'statement');
+    const isMore = statements.some((statement) => statement.saved_at === null);
     const answer =
       statements.length === 0
         ? await currentAnswer(deps, tx, deal, by)

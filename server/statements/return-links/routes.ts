@@ -88,17 +88,17 @@ async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Pro
   const read = await readDeal(deps, deal);
   const to = await applicantAddress(deps, read);
   // In the language of the application, not of the request.
-  const own = await brandOfDeal(deps, read);
-  if (!to || !own) return;
+  const ownBrand = await brandOfDeal(deps, read);
+  if (!to || !ownBrand) return;
   const first = answerText(read.flow, read.read.application, 'first-name');
   const write = async (tx: Queries, kind: ApplicantMail, about: MailAbout) => {
-    const mail = applicantMail(own, to, kind, about);
+    const mail = applicantMail(ownBrand, to, kind, about);
     await deps.jobs.enqueue(tx, mailJob(mail, { brand: deal.brand, deal: deal.id }));
   };
   if (isComplete(await needsOf(deps, deal))) await write(deps.db, 'return-link-done', { first });
   else
     await deps.db.transaction(async (tx) => {
-      const link = await askForStatements(deps, tx, deal, { brand: own, place, recipient: to, tasks });
+      const link = await askForStatements(deps, tx, deal, { brand: ownBrand, place, recipient: to, tasks });
       await write(tx, 'return-link', { first, link, days: deps.config.returnLinkDays });
     });
   deps.jobs.wake();

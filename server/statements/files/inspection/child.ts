@@ -145,10 +145,10 @@ function forkWorker(program: string): ChildProcess {
  * @param from the URL of this module, or of the file that it was built into
  */
 export function workerProgram(from: string = import.meta.url): string {
-  const built = ['./inspection.js', '../inspection.js']
+  const builtUrl = ['./inspection.js', '../inspection.js']
     .map((place) => new URL(place, from))
     .find((url) => existsSync(url));
-  return fileURLToPath(built ?? new URL('./worker.ts', from));
+  return fileURLToPath(builtUrl ?? new URL('./worker.ts', from));
 }
 
 function typescript(): string {

@@ -38,7 +38,7 @@ export async function inspect(
 
 function typeOf(bytes: Uint8Array, extension: string): FileType {
   if (bytes.length === 0) throw new Refused('empty');
-  const type = (Object.keys(TYPES) as FileType[]).find((one) => EXTENSIONS[one].includes(extension));
+  const type = (Object.keys(TYPES) as FileType[]).find((type) => EXTENSIONS[type].includes(extension));
   if (!type) throw new Refused('type');
   const { mark, within } = TYPES[type];
   const at = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);

@@ -54,9 +54,9 @@ export function createInspector({
   const turn = createTurns();
 
   const ask = async (job: Job): Promise<Inspection> => {
-    const known = takeIdle();
+    const knownChild = takeIdle();
     // An idle process may have been ended from outside, which is not the file's fault: try a new one.
-    const inspection = known && (await inspectIn(job, known).catch(() => undefined));
+    const inspection = knownChild && (await inspectIn(job, knownChild).catch(() => undefined));
     return inspection ?? inspectIn(job, start());
   };
   const inspectIn = async (job: Job, child: Child): Promise<Inspection> => {
@@ -81,7 +81,7 @@ export function createInspector({
   const makeIdle = (child: Child) => {
     const timer = setTimeout(() => {
       idleChildren.splice(
-        idleChildren.findIndex((one) => one.child === child),
+        idleChildren.findIndex((idleChild) => idleChild.child === child),
         1,
       );
       void child.end();
@@ -89,9 +89,9 @@ export function createInspector({
     idleChildren.push({ child, timer });
   };
   const takeIdle = (): Child | undefined => {
-    for (let one = idleChildren.pop(); one; one = idleChildren.pop()) {
-      clearTimeout(one.timer);
-      if (!one.child.isGone()) return one.child;
+    for (let child = idleChildren.pop(); child; child = idleChildren.pop()) {
+      clearTimeout(child.timer);
+      if (!child.child.isGone()) return child.child;
     }
     return undefined;
   };

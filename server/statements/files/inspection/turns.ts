@@ -21,7 +21,7 @@ export function createTurns({
 
   const startNext = () => {
     while (running.short < 1 && running.short + running.long < AT_ONCE) {
-      const who = [...waiting.keys()].find((one) => !busy.has(one));
+      const who = [...waiting.keys()].find((candidate) => !busy.has(candidate));
       if (who === undefined) return;
       const [start, ...rest] = waiting.get(who) ?? [];
       if (rest.length > 0) waiting.set(who, rest);
@@ -38,7 +38,7 @@ export function createTurns({
         start();
       };
       const leaving = setTimeout(() => {
-        const others = (waiting.get(who) ?? []).filter((one) => one !== mine);
+        const others = (waiting.get(who) ?? []).filter((candidate) => candidate !== mine);
         if (others.length > 0) waiting.set(who, others);
         else waiting.delete(who);
         refuse(new Error('No turn came in time.'));

@@ -29,7 +29,11 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 export async function checkUpload(
   { config, log, inspector }: Pick<Deps, 'config' | 'log' | 'inspector'>,
   job: Omit<Job, 'task'>,
-  { who, requestId, charge }: { who: string; requestId: string; charge: (one: Inspection) => Promise<void> },
+  {
+    who,
+    requestId,
+    charge,
+  }: { who: string; requestId: string; charge: (inspection: Inspection) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
   if (config.clamav) {
     const bytes = unsealing(createReadStream(job.file), job.size, job);

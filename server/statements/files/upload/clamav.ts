@@ -44,11 +44,11 @@ async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void>
 }
 
 async function drained(socket: Socket): Promise<void> {
-  const heard = new AbortController();
-  const { signal } = heard;
+  const receivedController = new AbortController();
+  const { signal } = receivedController;
   // Aborting removes the listener that did not fire; hundreds of them would leak.
   await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]).catch(() => {});
-  heard.abort();
+  receivedController.abort();
 }
 
 async function* framed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -62,7 +62,7 @@ export async function receive<T>(
     if (first === undefined) throw unreadable();
     return first;
   } catch (error) {
-    for (const one of taken) await undo(one);
+    for (const file of taken) await undo(file);
     drain(request);
     throw asProblem(error);
   }

@@ -71,13 +71,13 @@ async function arrive(
   const { deal, by } = await fileAccess(deps, request, fields, fields.documentType);
   const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
   const counter = `uploads:${who}`;
-  const taken = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
-  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const takenLimit = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
+  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   const name = cleanName(arriving.name);
   if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
-  const known = await fileOfUpload(deps.db, deal, fields.clientId);
-  if (known) return { known: sameUpload(deps, known, name.name, await sizeOf(arriving)) };
+  const knownFileRow = await fileOfUpload(deps.db, deal, fields.clientId);
+  if (knownFileRow) return { known: sameUpload(deps, knownFileRow, name.name, await sizeOf(arriving)) };
   if (await isFull(deps.db, deal)) throw new Problem('too-many-files');
 
   const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
@@ -139,10 +139,10 @@ async function charge(
 }
 
 /** A repeated upload. @throws Problem `invalid` if a different file has the same id */
-function sameUpload(deps: Deps, known: FileRow, name: string, size: number): FileRow {
-  if (known.size !== size || nameOf(deps, known) !== name)
+function sameUpload(deps: Deps, knownFileRow: FileRow, name: string, size: number): FileRow {
+  if (knownFileRow.size !== size || nameOf(deps, knownFileRow) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
-  return known;
+  return knownFileRow;
 }
 
 async function sizeOf({ bytes }: ArrivingFile): Promise<number> {
