@@ -65,11 +65,11 @@ export function pageHead(
 ): { title: string; description: string; status: 200 | 404 } {
   const path = pathOf(url);
   const prefix = basenameOf(path, boot.brand?.route_prefix);
-  const own = path.slice(prefix.length) || '/';
+  const ownPath = path.slice(prefix.length) || '/';
   const siteMap = createSiteMap(boot);
-  const known = siteMap.pageOf(own);
-  const page = known === 'wizard' && isUnknownStep ? 'not-found' : known;
-  const words = homeWords(boot.brand?.content, siteMap.flowOf(own), boot.flows);
+  const knownPage = siteMap.pageOf(ownPath);
+  const page = knownPage === 'wizard' && isUnknownStep ? 'not-found' : knownPage;
+  const words = homeWords(boot.brand?.content, siteMap.flowOf(ownPath), boot.flows);
   const text = shellText(boot.brand?.content);
   const title = page in OWN_TITLES ? text(OWN_TITLES[page] ?? '') : words.title;
   const vendor = boot.brand?.vendor_name;

@@ -75,18 +75,18 @@ function SignIn() {
 const CLEARANCE_PX = 48;
 
 /** Sticky bars can cover the page: scrolls the focused element out from under them. */
-function useClearFocus(bars: RefObject<HTMLDivElement | null>, shown: readonly ShownAlert[]): void {
+function useClearFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: readonly ShownAlert[]): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const bar = bars.current;
-    const isOver = bar && shown.length > 0 && getComputedStyle(bar).position === 'sticky';
+    const isOver = bar && shownAlerts.length > 0 && getComputedStyle(bar).position === 'sticky';
     style.scrollPaddingBlockStart = isOver ? `${bar.offsetHeight + CLEARANCE_PX}px` : '';
     const focused = document.activeElement;
     if (!isOver || !focused || focused === document.body || bar.contains(focused)) return;
     const { top, bottom } = focused.getBoundingClientRect();
     const covered = bar.getBoundingClientRect().bottom + CLEARANCE_PX - top;
     if (covered > 0 && bottom > 0) window.scrollBy(0, -covered);
-  }, [bars, shown]);
+  }, [bars, shownAlerts]);
 }
 
 /** Scrolls to a new message if the bars are not sticky: in a low window or a partner's frame. */
@@ -109,17 +109,17 @@ const isCurrent = ({ goesAlong }: ShownAlert): boolean => !goesAlong;
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
   const text = useText();
-  const shown = useSyncExternalStore(store.subscribe, store.list, () => NONE);
-  const announced = shown.filter(({ goesAlong }) => goesAlong === 'announced');
+  const shownAlerts = useSyncExternalStore(store.subscribe, store.list, () => NONE);
+  const announced = shownAlerts.filter(({ goesAlong }) => goesAlong === 'announced');
   const wordsOf = ({ level, title, text: words, details = [], link }: ShownAlert): string =>
     [`${text(`alerts.levels.${level}`)}:`, title, words, ...details, link?.words].filter(Boolean).join(' ');
   const bars = (wanted: (alert: ShownAlert) => boolean) =>
-    shown
+    shownAlerts
       .filter(wanted)
       .map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
   const all = useRef<HTMLDivElement>(null);
-  useClearFocus(all, shown);
-  useSeen(all, shown.at(-1));
+  useClearFocus(all, shownAlerts);
+  useSeen(all, shownAlerts.at(-1));
   return (
     <div className="alerts" ref={all}>
       {bars((alert) => !isCurrent(alert))}

@@ -64,9 +64,9 @@ export function useStepEvents(
   });
   const onAttempt = useEffectEvent(() => {
     if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
-    const seen = snapshotOf(engine);
+    const seenEngine = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) =>
-      on?.events.stepErrors(on.analytics, seen, step, problem.fields),
+      on?.events.stepErrors(on.analytics, seenEngine, step, problem.fields),
     );
   });
   useEffect(
@@ -83,11 +83,11 @@ export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep)
   return useCallback(() => {
     void funnelOf(services, { boot, engine }).then((funnel) => funnel?.finish(step));
     if (boot.analytics === undefined) return;
-    const seen = snapshotOf(engine);
+    const seenEngine = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) => {
-      on?.events.stepCompleted(on.analytics, seen, step);
+      on?.events.stepCompleted(on.analytics, seenEngine, step);
       if (step.next.some(({ action }) => action === 'submit' || action === 'activate'))
-        on?.events.submitted(on.analytics, seen, step);
+        on?.events.submitted(on.analytics, seenEngine, step);
     });
   }, [services, boot, engine, step]);
 }

@@ -57,7 +57,7 @@ export function hostsOf(page: Window): unknown[] {
  * of exactly that origin, which may also request the page's height. @returns a function that stops it
  */
 export function startBridge({ origins, session, page = window }: BridgeParts): () => void {
-  const listed = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));
+  const listedOrigins = new Set(origins.filter((origin) => origin !== '*' && origin !== 'null'));
   const hosts = hostsOf(page);
   const listeners = new Map<unknown, Listener>();
   /** The user last posted to each window that has not sent a hello. */
@@ -71,17 +71,17 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
       posted.set(host, user.id);
       if (listener) listener.told = user.id;
       const known = listener?.origin ?? knownOrigin(host, page);
-      for (const origin of listed)
+      for (const origin of listedOrigins)
         if (known === undefined || known === origin) (host as Window).postMessage(user, origin);
     }
   };
   const hear = ({ source, origin, data }: MessageEvent): void => {
-    if (!source || !hosts.includes(source) || !listed.has(origin) || !isHello(data)) return;
+    if (!source || !hosts.includes(source) || !listedOrigins.has(origin) || !isHello(data)) return;
     const name = typeof data.listener === 'string' ? data.listener : '';
-    const known = listeners.get(source);
+    const knownListener = listeners.get(source);
     // A page repeats its hello until the answer; a reloaded page has another name.
-    if (known?.origin !== origin || known.name !== name) {
-      known?.stop?.();
+    if (knownListener?.origin !== origin || knownListener.name !== name) {
+      knownListener?.stop?.();
       const isFrame = data.height === true && source === page.parent;
       const stop = isFrame ? reportHeight(source as Window, origin, page) : undefined;
       listeners.set(source, { origin, name, ...(stop && { stop }) });

@@ -21,9 +21,9 @@ export interface HomeWords {
 export function homeWords(
   content: Record<string, string> = {},
   flow: string = MAIN_FLOW.id,
-  added: Boot['flows'] = {},
+  addedFlows: Boot['flows'] = {},
 ): HomeWords {
-  const homePage = homePages[flow] ?? added[flow]?.added?.homePage;
+  const homePage = homePages[flow] ?? addedFlows[flow]?.added?.homePage;
   if (!homePage) throw new Error(`Unknown flow '${flow}'`);
   const prefix = flow === MAIN_FLOW.id ? 'home' : `home.${flow}`;
   const own = (key: string, fallback: string): string => content[`${prefix}.${key}`] ?? fallback;

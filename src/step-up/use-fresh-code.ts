@@ -39,7 +39,7 @@ export function useFreshCode(
   const [busy, setBusy] = useState(false);
   const [lockedUntil, setLockedUntil] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
-  const begun = useRef(false);
+  const startedRef = useRef(false);
   const done = useLatest(onDone);
 
   const show = (words: string): void => {
@@ -80,8 +80,8 @@ export function useFreshCode(
   };
 
   const begin = useEffectEvent(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (startedRef.current) return;
+    startedRef.current = true;
     // A recent code, requested before the dialog was closed, is still valid.
     if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
     else void send();

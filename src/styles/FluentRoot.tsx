@@ -20,9 +20,9 @@ function createRenderer(): GriffelRenderer {
 export function FluentRoot(props: { children: ReactNode; className?: string; theme?: Theme }) {
   const { children, className, theme = fluentTheme } = props;
   const services = useContext(ServicesContext);
-  const [own] = useState(() => services?.once(createRenderer) ?? createRenderer());
+  const [ownRenderer] = useState(() => services?.once(createRenderer) ?? createRenderer());
   return (
-    <RendererProvider renderer={own} targetDocument={document}>
+    <RendererProvider renderer={ownRenderer} targetDocument={document}>
       <FluentProvider theme={theme} className={className ?? 'fluent-root'}>
         {children}
       </FluentProvider>

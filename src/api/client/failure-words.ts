@@ -49,18 +49,19 @@ export function alertOf(
   const refused = failure.kind === 'unauthorized';
   if (failure.kind === 'aborted' || (refused && !failure.visitor)) return undefined;
   const { text, email } = words;
-  const own = OPERATIONS[operation];
+  const ownOperationWords = OPERATIONS[operation];
   const lines = linesOf(failure, text);
   if (email && needsContact(failure)) {
     lines.push(text('alerts.contact', { email }));
     const reference = failure.requestId?.slice(0, REFERENCE_LENGTH);
     if (reference) lines.push(text('alerts.reference', { reference }));
   }
-  const all = own?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
+  const all =
+    ownOperationWords?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
   const [first = '', ...details] = all;
   return {
     level: failure.level,
-    title: own?.title === undefined ? undefined : text(`alerts.operations.${operation}.title`),
+    title: ownOperationWords?.title === undefined ? undefined : text(`alerts.operations.${operation}.title`),
     text: first,
     details,
     feedback: failure.feedback,

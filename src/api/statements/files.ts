@@ -139,21 +139,21 @@ function formOf({ file, ...fields }: Upload): FormData {
 
 /** Aborts if nothing is sent for a while, or if `outer` aborts. */
 function watchdog(outer: AbortSignal) {
-  const own = new AbortController();
-  const pass = (): void => own.abort();
+  const ownController = new AbortController();
+  const pass = (): void => ownController.abort();
   let stalled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       stalled = true;
-      own.abort();
+      ownController.abort();
     }, ms);
   };
   outer.addEventListener('abort', pass);
   wait(UPLOADS.stalledMs);
   return {
-    signal: own.signal,
+    signal: ownController.signal,
     moved: (part: number) => wait(part >= 1 ? UPLOADS.answerMs : UPLOADS.stalledMs),
     isStalled: () => stalled,
     end: () => {

@@ -13,8 +13,8 @@ export function readEntryQuery(
   const query = new URLSearchParams(search);
   const hide = query.get('hide');
   if (hide !== null) {
-    const asked = parseHide(flow, hide, brand.hideable ?? []);
-    if (asked.ok) engine.dispatch({ type: 'hide', paths: asked.hidden });
+    const askedRequest = parseHide(flow, hide, brand.hideable ?? []);
+    if (askedRequest.ok) engine.dispatch({ type: 'hide', paths: askedRequest.hidden });
     else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
   }
   const { values, rejected } = readPrefill(query, engine.context());

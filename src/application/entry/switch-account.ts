@@ -24,8 +24,8 @@ export async function switchAccount(
   const runtimes = setting.services.once(createRuntimes);
   const runtime = await runtimes.of(flowId, setting.brand);
   const running = await runtimes.running();
-  for (const one of running) {
-    const isSaved = await saveOpen(one);
+  for (const runtime of running) {
+    const isSaved = await saveOpen(runtime);
     const asking = running.find(isAsking);
     if (asking) return { ok: false, asks: asking.engine.flow.id };
     if (!isSaved) return { ok: false };
@@ -33,10 +33,10 @@ export async function switchAccount(
   const before = chosenAccount(runtime.session);
   const nameBefore = before && runtime.session.store.getState().accountNames?.[before];
   chooseAccount(runtime.session, account?.id);
-  for (const one of running) {
-    if (one.state().core.ids || (before && holdsOnly(one, knownBy(one, nameBefore))))
-      one.dispatch({ type: 'clear' });
-    await one.askServer();
+  for (const runtime of running) {
+    if (runtime.state().core.ids || (before && holdsOnly(runtime, knownBy(runtime, nameBefore))))
+      runtime.dispatch({ type: 'clear' });
+    await runtime.askServer();
   }
   runtime.engine.dispatch({ type: 'prefill', values: knownBy(runtime, account?.name) });
   return { ok: true };
@@ -64,11 +64,11 @@ function isAsking(runtime: Runtime): boolean {
 }
 
 /** If true, the application has only the previous account's name, which is not the next account's. */
-function holdsOnly(runtime: Runtime, known: Record<string, FieldValue>): boolean {
+function holdsOnly(runtime: Runtime, knownValues: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
     const value = readField(runtime.engine.flow, application, name);
-    return isEmpty(value) || value === known[name];
+    return isEmpty(value) || value === knownValues[name];
   });
 }
 

@@ -22,20 +22,21 @@ export interface CommonBase {
  */
 export function commonBase(
   flow: CompiledFlow,
-  { base, lost }: Pick<CoreState, 'base' | 'lost'>,
+  { base, lost: lostApplications }: Pick<CoreState, 'base' | 'lost'>,
   application: ApplicationData,
   theirs: ApplicationData,
 ): CommonBase {
-  if (lost.length === 0) return { base, mine: application };
+  if (lostApplications.length === 0) return { base, mine: application };
   const common = structuredClone(base ?? {});
   const mine = structuredClone(application);
-  for (const one of lost) rebaseOnLostSave(flow, maskSecrets(flow, one), theirs, common, mine);
+  for (const application of lostApplications)
+    rebaseOnLostSave(flow, maskSecrets(flow, application), theirs, common, mine);
   return { base: common, mine };
 }
 
 function rebaseOnLostSave(
   flow: CompiledFlow,
-  held: ApplicationData,
+  heldApplication: ApplicationData,
   theirs: ApplicationData,
   common: ApplicationData,
   mine: ApplicationData,
@@ -43,30 +44,30 @@ function rebaseOnLostSave(
   const properties = flow.application.properties ?? {};
   const lists = listFields(flow.application);
   for (const name of Object.keys(properties)) {
-    if (!lists.includes(name)) rebaseOn(common, held, theirs, name);
+    if (!lists.includes(name)) rebaseOn(common, heldApplication, theirs, name);
   }
   for (const list of lists) {
-    const known = listOf(common, list);
+    const knownItems = listOf(common, list);
     const names = Object.keys(properties[list]?.items?.properties ?? {}).filter(
       (name) => name !== 'id' && name !== 'key',
     );
     const items = listOf(theirs, list);
-    const sentOf = matchItems(listOf(held, list), known, items, names);
+    const sentOf = matchItems(listOf(heldApplication, list), knownItems, items, names);
     for (const item of items) {
-      const sent = sentOf.get(item);
-      if (!sent) continue;
-      let before = known.find(({ id }) => id === item.id);
+      const sentItem = sentOf.get(item);
+      if (!sentItem) continue;
+      let before = knownItems.find(({ id }) => id === item.id);
       if (!before) {
         before = {};
         if (item.id !== undefined) before.id = item.id;
-        if (sent.key !== undefined) before.key = sent.key;
-        known.push(before);
-        const own = listOf(mine, list).find(({ key }) => key !== undefined && key === sent.key);
-        if (own && item.id !== undefined) own.id = item.id;
+        if (sentItem.key !== undefined) before.key = sentItem.key;
+        knownItems.push(before);
+        const ownItem = listOf(mine, list).find(({ key }) => key !== undefined && key === sentItem.key);
+        if (ownItem && item.id !== undefined) ownItem.id = item.id;
       }
-      for (const name of names) rebaseOn(before, sent, item, name);
+      for (const name of names) rebaseOn(before, sentItem, item, name);
     }
-    if (known.length > 0) common[list] = known;
+    if (knownItems.length > 0) common[list] = knownItems;
   }
 }
 
@@ -75,43 +76,43 @@ function rebaseOnLostSave(
  * because another device may have moved them.
  */
 function matchItems(
-  held: ListItem[],
-  known: ListItem[],
+  heldItems: ListItem[],
+  knownItems: ListItem[],
   items: ListItem[],
   names: string[],
 ): Map<ListItem, ListItem> {
-  const found = new Map<ListItem, ListItem>();
-  const fresh = new Set(held.filter(({ id }) => id === undefined));
-  const added: ListItem[] = [];
+  const foundItems = new Map<ListItem, ListItem>();
+  const fresh = new Set(heldItems.filter(({ id }) => id === undefined));
+  const addedItems: ListItem[] = [];
   for (const item of items) {
-    const before = known.find(({ id }) => id === item.id);
-    const sent =
-      held.find(({ id }) => id !== undefined && id === item.id) ??
-      (before && held.find(({ key }) => key !== undefined && key === before.key));
-    if (!sent && !before) added.push(item);
-    if (!sent) continue;
-    found.set(item, sent);
-    fresh.delete(sent);
+    const before = knownItems.find(({ id }) => id === item.id);
+    const sentItem =
+      heldItems.find(({ id }) => id !== undefined && id === item.id) ??
+      (before && heldItems.find(({ key }) => key !== undefined && key === before.key));
+    if (!sentItem && !before) addedItems.push(item);
+    if (!sentItem) continue;
+    foundItems.set(item, sentItem);
+    fresh.delete(sentItem);
   }
-  const rest = added.filter((item) => {
+  const rest = addedItems.filter((item) => {
     if (names.every((name) => isEmpty(item[name]))) return true;
-    const [alike, ...others] = [...fresh].filter((one) => hasSameContent(one, item, names));
+    const [alike, ...others] = [...fresh].filter((candidate) => hasSameContent(candidate, item, names));
     if (!alike || others.length > 0) return true;
-    found.set(item, alike);
+    foundItems.set(item, alike);
     fresh.delete(alike);
     return false;
   });
-  for (const [place, sent] of [...fresh].entries()) {
+  for (const [place, sentItem] of [...fresh].entries()) {
     const item = rest[place];
-    if (item) found.set(item, sent);
+    if (item) foundItems.set(item, sentItem);
   }
-  return found;
+  return foundItems;
 }
 
 /** A draft contains no secrets, so a masked secret equals a missing one. */
-function hasSameContent(sent: ListItem, item: ListItem, names: string[]): boolean {
+function hasSameContent(sentItem: ListItem, item: ListItem, names: string[]): boolean {
   return names.every((name) => {
-    const [said, now] = [sent[name], item[name]];
+    const [said, now] = [sentItem[name], item[name]];
     if (isEmpty(said)) return isEmpty(now) || isMasked(now);
     return JSON.stringify(said) === JSON.stringify(now);
   });
@@ -119,8 +120,8 @@ function hasSameContent(sent: ListItem, item: ListItem, names: string[]): boolea
 
 type Holder = { [field: string]: ApplicationData[string] };
 
-function rebaseOn(base: Holder, held: Holder, theirs: Holder, name: string): void {
+function rebaseOn(base: Holder, heldHolder: Holder, theirs: Holder, name: string): void {
   const now = theirs[name];
-  if (isEmpty(now) && isEmpty(held[name])) delete base[name];
-  else if (JSON.stringify(now) === JSON.stringify(held[name])) base[name] = now;
+  if (isEmpty(now) && isEmpty(heldHolder[name])) delete base[name];
+  else if (JSON.stringify(now) === JSON.stringify(heldHolder[name])) base[name] = now;
 }

@@ -30,7 +30,7 @@ export function joinServer(
   const common = commonBase(flow, state.core, state.application, deal.application);
   const mine = answersOf(setting, common.mine, state.touched, deal.application);
   const merged = mergeApplications(flow, common.base, mine, deal.application);
-  const loaded = reduce(flow, env, state, {
+  const loadedState = reduce(flow, env, state, {
     type: 'load',
     application: merged.application,
     hidden: bothHidden(deal.hidden, state.hidden),
@@ -41,7 +41,7 @@ export function joinServer(
   // A typed secret may differ from the server's masked one.
   const isNew =
     hasSecrets(flow, merged.application) || !sameAnswers(flow, merged.application, deal.application);
-  return produce(loaded, (draft) => {
+  return produce(loadedState, (draft) => {
     Object.assign(draft.touched, state.touched);
     draft.dirty = isNew || deal.hidden.length !== draft.hidden.length;
     const { core } = draft;
@@ -66,8 +66,8 @@ export function choose(
   const { question } = state.core;
   if (!question) return state;
   const mine = structuredClone(question.mine);
-  const chosen = choice === 'mine' ? reduce(flow, env, state, { type: 'change', values: mine }) : state;
-  return produce(chosen, (draft) => {
+  const chosenState = choice === 'mine' ? reduce(flow, env, state, { type: 'change', values: mine }) : state;
+  return produce(chosenState, (draft) => {
     draft.core.question = undefined;
     if (question.request) draft.core.queue = [question.request, ...draft.core.queue];
   });

@@ -2,8 +2,12 @@ import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } 
 import { maskSecrets } from './secrets.ts';
 
 /** Whether two applications have the same answers, without keys, ids and computed values; secrets by mask. */
-export function sameAnswers(flow: CompiledFlow, one: ApplicationData, other: ApplicationData): boolean {
-  return shape(flow, one) === shape(flow, other);
+export function sameAnswers(
+  flow: CompiledFlow,
+  application: ApplicationData,
+  other: ApplicationData,
+): boolean {
+  return shape(flow, application) === shape(flow, other);
 }
 
 const MACHINE_MADE: readonly string[] = ['id', 'key'];

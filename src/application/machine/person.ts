@@ -22,25 +22,25 @@ type Next = Step<ApplicationState>;
 export function personChanged(
   setting: Setting,
   state: ApplicationState,
-  { person, session, own }: Extract<ApplicationEvent, { type: 'person' }>,
+  { person, session, own: ownValues }: Extract<ApplicationEvent, { type: 'person' }>,
 ): Next {
   const { flow, env } = setting;
   const before = state.core.person;
   const wasIn = state.session.loggedIn;
-  const told = produce(state, ({ core }) => {
-    core.own = own;
+  const reportedState = produce(state, ({ core }) => {
+    core.own = ownValues;
   });
   const isGone = wasIn && !session.loggedIn;
   const isOther = session.loggedIn && before !== undefined && before !== person;
   const isBack = session.loggedIn && !wasIn && !isOther;
   const aside: Effect[] = isGone ? [...remember(setting, state, before), { type: 'set-aside' }] : [];
-  const emptied = isGone || isOther ? empty(setting, told) : { state: told, effects: [] };
-  const known = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
+  const emptied = isGone || isOther ? empty(setting, reportedState) : { state: reportedState, effects: [] };
+  const knownState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...aside, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
   if (isBack && person !== undefined) effects.push({ type: 'recall', person });
   return {
-    state: produce(known, ({ core }) => {
+    state: produce(knownState, ({ core }) => {
       core.person = session.loggedIn ? person : before;
     }),
     effects,
@@ -59,28 +59,28 @@ export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logge
  */
 export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
-  const typed: Record<string, FieldValue> = {};
+  const typedValues: Record<string, FieldValue> = {};
   for (const name of Object.keys(touched)) {
     const value = readField(flow, application, name);
-    if (value !== undefined && !isEmpty(value)) typed[name] = value;
+    if (value !== undefined && !isEmpty(value)) typedValues[name] = value;
   }
-  const unseen = (held: ApplicationData): ApplicationData => {
-    const rest = structuredClone(held);
-    for (const name of Object.keys(typed)) writeField(flow, rest, name, undefined);
+  const unseen = (application: ApplicationData): ApplicationData => {
+    const rest = structuredClone(application);
+    for (const name of Object.keys(typedValues)) writeField(flow, rest, name, undefined);
     return rest;
   };
   const hidden = bothHidden(draft.hidden, state.hidden);
-  const loaded = reduce(flow, env, state, { type: 'load', ...draft, hidden });
-  const based = produce(loaded, (now) => {
+  const loadedState = reduce(flow, env, state, { type: 'load', ...draft, hidden });
+  const based = produce(loadedState, (now) => {
     now.core.base = draft.base ? unseen(draft.base) : now.core.base;
     now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
     now.core.createKey = draft.createKey;
     // The page was closed before its save.
-    now.dirty = !draft.base || !sameAnswers(flow, loaded.application, draft.base);
+    now.dirty = !draft.base || !sameAnswers(flow, loadedState.application, draft.base);
   });
-  const hasTyped = Object.keys(typed).length > 0;
+  const hasTyped = Object.keys(typedValues).length > 0;
   return {
-    state: hasTyped ? reduce(flow, env, based, { type: 'change', values: typed }) : based,
+    state: hasTyped ? reduce(flow, env, based, { type: 'change', values: typedValues }) : based,
     effects: [],
   };
 }

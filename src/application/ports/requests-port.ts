@@ -10,7 +10,9 @@ import type { Runtime } from '../state/index.ts';
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
   const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
-    const others = state().core.requests.filter((one) => one.delegate !== delegate || one.item !== item);
+    const others = state().core.requests.filter(
+      (request) => request.delegate !== delegate || request.item !== item,
+    );
     runtime.dispatch({ type: 'requests-read', requests: [...others, ...now] });
   };
   const make = async (
@@ -33,9 +35,9 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
     current: () => state().core.requests,
     subscribe: (listener) => engine.store.subscribe(listener),
     async ask({ name: delegate, list }, key) {
-      const saved = await runtime.request('save');
-      if (!saved.ok) return { ok: false, reason: 'unsaved', errors: saved.errors };
-      const item = listOf(state().application, list).find((one) => one.key === key)?.id;
+      const savedOutcome = await runtime.request('save');
+      if (!savedOutcome.ok) return { ok: false, reason: 'unsaved', errors: savedOutcome.errors };
+      const item = listOf(state().application, list).find((item) => item.key === key)?.id;
       if (typeof item !== 'string') return { ok: false };
       const outcome = await make((calls) => calls.make(engine.flow.id, { delegate, item }));
       if (outcome.ok) undoUnsaved(runtime);

@@ -108,8 +108,8 @@ async function keptFlow(
   { flowVersion, flowModule }: CurrentDeal,
 ): Promise<CompiledFlow | undefined> {
   if (flowVersion === flow.version) return undefined;
-  const kept = await loadRelease(flow.id, flowModule).catch(() => undefined);
-  return kept?.version === flowVersion ? kept : undefined;
+  const keptFlow = await loadRelease(flow.id, flowModule).catch(() => undefined);
+  return keptFlow?.version === flowVersion ? keptFlow : undefined;
 }
 
 /** A request without a listener waits for one. */

@@ -43,9 +43,9 @@ export function createRunner(ports: RunnerPorts): Runner {
   /** Incremented when the page discards an application; the next one may reuse its key. */
   let generation = 0;
   const ifCurrent = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
-    const asked = generation;
+    const askedGeneration = generation;
     return (event) => {
-      if (asked === generation) told(event);
+      if (askedGeneration === generation) told(event);
     };
   };
   const flowId = (): string => ports.setting().flow.id;
@@ -100,8 +100,9 @@ export function createRunner(ports: RunnerPorts): Runner {
       setDraftAside(flowId());
     },
     recall({ person }) {
-      const stored = takeWaitingDraft(flowId(), ports.platform);
-      const draft = stored?.subject === person ? readDraft(ports.setting().flow, stored.draft) : undefined;
+      const storedDraft = takeWaitingDraft(flowId(), ports.platform);
+      const draft =
+        storedDraft?.subject === person ? readDraft(ports.setting().flow, storedDraft.draft) : undefined;
       if (draft) dispatch({ type: 'draft-read', draft });
     },
     forget({ everything }) {
@@ -116,7 +117,7 @@ export function createRunner(ports: RunnerPorts): Runner {
   return {
     // The table has a handler for each type; TypeScript can't follow that through a union.
     perform(effect) {
-      if (!isOver) (effectHandlers[effect.type] as (one: Effect) => void)(effect);
+      if (!isOver) (effectHandlers[effect.type] as (effect: Effect) => void)(effect);
     },
     settled: (id) =>
       new Promise((resolve) => {

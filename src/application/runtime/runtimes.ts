@@ -28,14 +28,14 @@ export function createRuntimes({
   beforeLogOut,
 }: Services): Runtimes {
   const runtimes = new Map<string, Promise<Runtime>>();
-  const started = new Map<string, Runtime>();
+  const startedRuntimes = new Map<string, Runtime>();
   const start = async (flowId: string, brand: Brand): Promise<Runtime> => {
     const session = await loader.open();
     const api = openApi(session);
     const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
     beforeReload.add(() => saveBeforeReload(runtime));
     beforeLogOut.add(() => lostByLogOut(runtime));
-    started.set(flowId, runtime);
+    startedRuntimes.set(flowId, runtime);
     return runtime;
   };
   return {
@@ -47,10 +47,10 @@ export function createRuntimes({
       starting.catch(() => runtimes.delete(flowId));
       return starting;
     },
-    started: (flowId) => started.get(flowId),
+    started: (flowId) => startedRuntimes.get(flowId),
     async running() {
       const all = await Promise.allSettled(runtimes.values());
-      return all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      return all.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
   };
 }

@@ -40,14 +40,21 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
   const quiet = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
   const without = [...quiet, ...awaitedAnswers(setting, state)];
-  const { sent, left } = isEnd(endpoint) ? countedAnswers(setting, state) : { sent: state, left: [] };
-  const farthest = laterStep(flow, request.leaving, sent.farthest);
-  const { payload, held } = payloadOf(setting, { ...sent, farthest }, [...without, ...left], words);
+  const { sent: sentState, left } = isEnd(endpoint)
+    ? countedAnswers(setting, state)
+    : { sent: state, left: [] };
+  const farthest = laterStep(flow, request.leaving, sentState.farthest);
+  const { payload, held: answers } = payloadOf(
+    setting,
+    { ...sentState, farthest },
+    [...without, ...left],
+    words,
+  );
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
   const key = known ?? setting.newKey();
-  return { request, endpoint, key, payload, version, held, snapshot: state.application };
+  return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
 }
 
 /**
@@ -62,19 +69,20 @@ export function payloadOf(
 ): { payload: SavePayload; held: ApplicationData } {
   const base = state.core.ids ? state.core.base : undefined;
   const valid = structuredClone(state.application);
-  const held = structuredClone(state.application);
-  const known = base && structuredClone(base);
+  const answers = structuredClone(state.application);
+  const knownApplication = base && structuredClone(base);
   const invalid = new FormContext(flow, env, state).draftErrors().map(({ field }) => field);
   for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
       // A nested value is sent whole, with the server's value for its invalid part. Items may have moved.
-      const before = known && !/\/\d/.test(field) ? readField(flow, known, field) : undefined;
-      for (const one of [valid, held]) writeField(flow, one, field, before);
+      const before =
+        knownApplication && !/\/\d/.test(field) ? readField(flow, knownApplication, field) : undefined;
+      for (const application of [valid, answers]) writeField(flow, application, field, before);
       continue;
     }
-    const before = known && takeOut(flow.application, known, state.application, field);
+    const before = knownApplication && takeOut(flow.application, knownApplication, state.application, field);
     writeField(flow, valid, field, undefined);
-    writeField(flow, held, field, before);
+    writeField(flow, answers, field, before);
   }
   const payload = encodePayload(
     flow.application as Parameters<typeof encodePayload>[0],
@@ -90,9 +98,9 @@ export function payloadOf(
       flow_version: flow.version,
       certified,
     },
-    { base: known },
+    { base: knownApplication },
   );
-  return { payload, held };
+  return { payload, held: answers };
 }
 
 /**
@@ -101,18 +109,18 @@ export function payloadOf(
  */
 function takeOut(
   schema: Setting['flow']['application'],
-  known: ApplicationData,
+  knownApplication: ApplicationData,
   now: ApplicationData,
   field: string,
 ): ApplicationData[string] {
   const place = locate(schema, field);
   if (place?.list === undefined) {
-    const before = known[field];
-    delete known[field];
+    const before = knownApplication[field];
+    delete knownApplication[field];
     return before;
   }
   const id = listOf(now, place.list)[place.index ?? 0]?.id;
-  const item = listOf(known, place.list).find((one) => one.id === id);
+  const item = listOf(knownApplication, place.list).find((item) => item.id === id);
   const before = item?.[place.field];
   if (item) delete item[place.field];
   return before;

@@ -79,22 +79,22 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
 function secretsThat(
   { application: schema }: CompiledFlow,
   now: ApplicationData,
-  known: ApplicationData = {},
+  knownApplication: ApplicationData = {},
   holds: (before: FieldValue | undefined, now: FieldValue | undefined) => boolean,
 ): string[] {
   const properties = schema.properties ?? {};
   const lists = listFields(schema);
-  const own = Object.keys(now).filter(
-    (name) => properties[name]?.['x-sensitive'] && holds(known[name], now[name]),
+  const ownNames = Object.keys(now).filter(
+    (name) => properties[name]?.['x-sensitive'] && holds(knownApplication[name], now[name]),
   );
   const ofItems = lists.flatMap((list) => {
     const fields = properties[list]?.items?.properties ?? {};
     return listOf(now, list).flatMap((item, index) => {
-      const before = listOf(known, list).find(({ id }) => id !== undefined && id === item.id);
+      const before = listOf(knownApplication, list).find(({ id }) => id !== undefined && id === item.id);
       return Object.keys(item)
         .filter((field) => fields[field]?.['x-sensitive'] && holds(before?.[field], item[field]))
         .map((field) => flatName(schema, `/${list}/${index}/${field}`));
     });
   });
-  return [...own, ...ofItems];
+  return [...ownNames, ...ofItems];
 }

@@ -13,10 +13,16 @@ export function requestsRead(
 ): ApplicationState {
   const { flow, env } = setting;
   const awaited = requests.flatMap((request) => awaitedPart(flow, request));
-  const told = reduce(flow, env, state, { type: 'awaited', awaited });
+  const reportedState = reduce(flow, env, state, { type: 'awaited', awaited });
   // Input that saves left out because its request was open.
-  const isFree = awaitedAnswers(setting, state).some((name) => !isAwaited({ ...told, flow, env }, name));
-  return { ...told, dirty: told.dirty || isFree, core: { ...told.core, requests } };
+  const isFree = awaitedAnswers(setting, state).some(
+    (name) => !isAwaited({ ...reportedState, flow, env }, name),
+  );
+  return {
+    ...reportedState,
+    dirty: reportedState.dirty || isFree,
+    core: { ...reportedState.core, requests },
+  };
 }
 
 /** Flat names of unsaved answers that another person was asked for; saves omit them [REQUEST-46]. */

@@ -123,7 +123,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
   const { request, endpoint } = attempt;
   const isTyping = state.application !== attempt.snapshot;
   const { application, base } = applySaved(flow, attempt, data, state.application, request.quiet);
-  const known = produce(state, (draft) => {
+  const knownState = produce(state, (draft) => {
     draft.application = application;
     draft.version = data.version;
     draft.saving = { state: 'saved', savedAt: data.savedAt };
@@ -135,10 +135,10 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
     draft.core.createKey = undefined;
     if (!request.quiet) draft.core.refused = {};
   });
-  if (isEnd(endpoint)) return submitted(setting, known, attempt, data);
+  if (isEnd(endpoint)) return submitted(setting, knownState, attempt, data);
   const next = isEnd(request.goal)
-    ? send(setting, known, request)
-    : settle(setting, known, request, { ok: true });
+    ? send(setting, knownState, request)
+    : settle(setting, knownState, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
@@ -146,12 +146,12 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   const { request } = attempt;
   // A submit follows a successful save, so the answers stay saved.
   const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
-  const kept = withSaving(setting, state, isKept ? 'saved' : 'failed');
-  const unsaved = failure.status < 500 ? kept : withLost(kept, attempt);
+  const keptState = withSaving(setting, state, isKept ? 'saved' : 'failed');
+  const unsaved = failure.status < 500 ? keptState : withLost(keptState, attempt);
   if (failure.current) {
     const { requests } = failure.current;
-    const told = requests ? requestsRead(setting, unsaved, requests) : unsaved;
-    return sendNext(setting, joinServer(setting, told, failure.current, request));
+    const reportedState = requests ? requestsRead(setting, unsaved, requests) : unsaved;
+    return sendNext(setting, joinServer(setting, reportedState, failure.current, request));
   }
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
@@ -161,10 +161,12 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   }
   const again = retryDelay(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
-  const told: Effect[] = request.quiet ? [] : [{ type: 'show-failure', failure, operation: 'save' }];
+  const reportedEffects: Effect[] = request.quiet
+    ? []
+    : [{ type: 'show-failure', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
   const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
-  return { state: next.state, effects: [...told, ...wait, ...next.effects] };
+  return { state: next.state, effects: [...reportedEffects, ...wait, ...next.effects] };
 }
 
 /** The save waits with its key until the person has entered a code. */

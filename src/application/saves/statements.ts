@@ -14,21 +14,21 @@ import { textOf } from '../state/index.ts';
 export function statementsRecorded(
   { flow, env }: Setting,
   state: ApplicationState,
-  { asked, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
+  { asked: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
 ): ApplicationState {
   const { version, savedAt, typeOfStatements, haveStatements, statementWord } = data;
   const word = roleField(flow, 'statement-months');
   const answers: ApplicationData = {
-    [roleField(flow, 'statement-source')]: typeOfStatements ?? asked.source,
-    [roleField(flow, 'has-statements')]: haveStatements ?? asked.has,
+    [roleField(flow, 'statement-source')]: typeOfStatements ?? askedAnswers.source,
+    [roleField(flow, 'has-statements')]: haveStatements ?? askedAnswers.has,
     ...(statementWord && word && { [word]: statementWord }),
   };
-  const told = reduce(flow, env, state, { type: 'change', values: answers });
+  const reportedState = reduce(flow, env, state, { type: 'change', values: answers });
   // The same version: the server had nothing to record.
   const isNext = version === state.version || version === (state.version ?? 0) + 1;
   const isKnown =
     version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
-  return produce(told, (draft) => {
+  return produce(reportedState, (draft) => {
     const loanId = textOf(flow, draft.application, 'loan-id');
     if (account && loanId !== '') draft.core.bank = { loanId, account };
     if (!isKnown) return;
@@ -53,8 +53,8 @@ export function statementsRead(
   const own = serverFields(setting.flow);
   if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(own.map((name) => [name, deal.application[name]]));
-  const told = reduce(setting.flow, setting.env, state, { type: 'change', values });
-  return produce(told, (draft) => {
+  const reportedState = reduce(setting.flow, setting.env, state, { type: 'change', values });
+  return produce(reportedState, (draft) => {
     draft.dirty = dirty;
     if (draft.core.base) Object.assign(draft.core.base, values);
   });

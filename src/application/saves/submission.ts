@@ -32,14 +32,14 @@ export function alreadyReceived(
   attempt: Attempt,
   received: NonNullable<Failure['received']>,
 ): Next {
-  const known = submissionOf(setting, state, received);
+  const knownSubmission = submissionOf(setting, state, received);
   const notIncluded = notIncludedOf(setting, state);
-  const submission = notIncluded.length > 0 ? { ...known, notIncluded } : known;
+  const submission = notIncluded.length > 0 ? { ...knownSubmission, notIncluded } : knownSubmission;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
-  const gone = submittedElsewhere(setting, state, submission);
-  const settled: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
-  return { state: gone.state, effects: [settled, ...gone.effects] };
+  const forgotten = submittedElsewhere(setting, state, submission);
+  const settledEffect: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
+  return { state: forgotten.state, effects: [settledEffect, ...forgotten.effects] };
 }
 
 /** Empties the page and navigates to the confirmation. */
@@ -48,12 +48,12 @@ export function submittedElsewhere(
   state: ApplicationState,
   submission?: LastSubmission,
 ): Next {
-  const gone = forget(setting, state);
-  const known: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
+  const removedStep = forget(setting, state);
+  const knownEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
   const notIncluded = notIncludedOf(setting, state);
   const about = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
   const done: Effect = { type: 'navigate', to: setting.flow.done, state: about };
-  return { state: gone.state, effects: [...gone.effects, ...known, done] };
+  return { state: removedStep.state, effects: [...removedStep.effects, ...knownEffects, done] };
 }
 
 /**
@@ -61,10 +61,10 @@ export function submittedElsewhere(
  * may have arrived, so their answers are not named.
  */
 function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
-  const { base, lost } = state.core;
-  const versions = base || lost.length === 0 ? [base, ...lost] : lost;
-  const [first = [], ...others] = versions.map((one) =>
-    unsavedAnswers(flow, { ...state, core: { ...state.core, base: one } }),
+  const { base, lost: lostApplications } = state.core;
+  const versions = base || lostApplications.length === 0 ? [base, ...lostApplications] : lostApplications;
+  const [first = [], ...others] = versions.map((version) =>
+    unsavedAnswers(flow, { ...state, core: { ...state.core, base: version } }),
   );
   const missing = first.filter((name) => others.every((names) => names.includes(name)));
   return answerNames(flow, env, state.application, missing);
@@ -73,7 +73,7 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
 /** After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. */
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
-  const refused = state.core.queue.map(refusal);
+  const refusedEffects = state.core.queue.map(refusal);
   const done = produce(state, (draft) => {
     draft.dirty = false;
     draft.core.submission = submission;
@@ -82,7 +82,7 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
   if (request.goal !== 'activate')
     return {
       state: done,
-      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refused],
+      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refusedEffects],
     };
   return {
     state: done,
@@ -90,7 +90,7 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
       remembered,
       { type: 'dialog', kind: 'done', open: true },
       { type: 'wait', timer: 'done', ms: SHOWN.doneMs },
-      ...refused,
+      ...refusedEffects,
     ],
   };
 }

@@ -47,10 +47,10 @@ export function applySaved(
   }
   for (const [list, ids] of Object.entries(data.ids)) {
     for (const [index, id] of ids.entries()) {
-      const sent = listOf(base, list)[index];
-      const own = sent && itemOfKey(application, list, sent.key);
-      if (sent) sent.id = id;
-      if (own) own.id = id;
+      const sentItem = listOf(base, list)[index];
+      const ownItem = sentItem && itemOfKey(application, list, sentItem.key);
+      if (sentItem) sentItem.id = id;
+      if (ownItem) ownItem.id = id;
     }
   }
   for (const [pointer, mask] of Object.entries(data.masks)) {
@@ -58,10 +58,10 @@ export function applySaved(
     const isItem = flow.application.properties?.[name]?.['x-flat'] !== undefined;
     const item = isItem ? listOf(base, name)[Number(rest[0])] : undefined;
     const path = isItem ? rest.slice(1) : [name, ...rest];
-    const sent = holderOf(isItem ? item : base, path);
-    const own = holderOf(isItem ? itemOfKey(application, name, item?.key) : application, path);
+    const sentHolder = holderOf(isItem ? item : base, path);
+    const ownHolder = holderOf(isItem ? itemOfKey(application, name, item?.key) : application, path);
     const masked: Masked = { present: true, mask, ...(data.given?.includes(pointer) && { given: true }) };
-    if (sent) maskIn(sent, own, path.at(-1) ?? '', masked, keepSecrets, path.length > 1);
+    if (sentHolder) maskIn(sentHolder, ownHolder, path.at(-1) ?? '', masked, keepSecrets, path.length > 1);
   }
   keepServersOwn(flow, data, application, base);
   return { application, base };
@@ -76,21 +76,21 @@ function holderOf(from: Holder | undefined, path: readonly string[]): Holder | u
 }
 
 function maskIn(
-  sent: Holder,
-  own: Holder | undefined,
+  sentHolder: Holder,
+  ownHolder: Holder | undefined,
   field: string,
   mask: FieldValue,
   keepSecrets: boolean,
   isInside: boolean,
 ): void {
-  const value = sent[field];
+  const value = sentHolder[field];
   // Compared with the mask, a secret that is still shown would count as typed over the saved one.
-  const isShown = keepSecrets && typeof value === 'string' && typeof own?.[field] === 'string';
-  if (!isShown) sent[field] = mask;
-  if (!own) return;
+  const isShown = keepSecrets && typeof value === 'string' && typeof ownHolder?.[field] === 'string';
+  if (!isShown) sentHolder[field] = mask;
+  if (!ownHolder) return;
   // Items inside a value may have moved: only the exact secret that was sent is masked.
-  if (isMasked(own[field]) && !isInside) own[field] = mask;
-  else if (!keepSecrets && typeof value === 'string' && own[field] === value) own[field] = mask;
+  if (isMasked(ownHolder[field]) && !isInside) ownHolder[field] = mask;
+  else if (!keepSecrets && typeof value === 'string' && ownHolder[field] === value) ownHolder[field] = mask;
 }
 
 function itemOfKey(

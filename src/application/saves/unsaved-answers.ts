@@ -39,24 +39,26 @@ export function unsavedAnswers(
     const fields = Object.entries(itemFields(properties[list] ?? {}));
     const [before, now] = [listOf(base, list), listOf(application, list)];
     const changed = now.flatMap((item, index) => {
-      const known = before.find((one) => isSameItem(one, item)) ?? {};
+      const knownItem = before.find((candidate) => isSameItem(candidate, item)) ?? {};
       return fields.flatMap(([field, schema]) =>
-        isChanged(schema, known[field], item[field])
+        isChanged(schema, knownItem[field], item[field])
           ? [flatName(flow.application, `/${list}/${index}/${field}`)]
           : [],
       );
     });
     const isGone = before.some(
-      (one) => fields.some(([field]) => !isEmpty(one[field])) && !now.some((item) => isSameItem(one, item)),
+      (candidate) =>
+        fields.some(([field]) => !isEmpty(candidate[field])) &&
+        !now.some((item) => isSameItem(candidate, item)),
     );
     return isGone ? [list, ...changed] : changed;
   });
   return [...own.map(([name]) => name), ...ofItems];
 }
 
-function isSameItem(one: ListItem, other: ListItem): boolean {
-  if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
-  return one.key !== undefined && one.key === other.key;
+function isSameItem(item: ListItem, other: ListItem): boolean {
+  if (item.id !== undefined && other.id !== undefined) return item.id === other.id;
+  return item.key !== undefined && item.key === other.key;
 }
 
 /** A secret typed over a saved one counts as changed even if both have the same mask. */

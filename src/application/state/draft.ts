@@ -12,9 +12,13 @@ export function remember({ flow }: Setting, state: ApplicationState, person: str
   const isEmptyApplication = !core.ids && Object.keys(touched).length === 0;
   if (core.question || core.submission || isEmptyApplication) return [];
   const { base, createKey } = core;
-  const lost = [...core.lost, ...(core.attempt ? [core.attempt.held] : [])];
+  const lostApplications = [...core.lost, ...(core.attempt ? [core.attempt.held] : [])];
   return [
-    { type: 'remember', person, draft: JSON.stringify(toDraft(flow, state, { base, lost, createKey })) },
+    {
+      type: 'remember',
+      person,
+      draft: JSON.stringify(toDraft(flow, state, { base, lost: lostApplications, createKey })),
+    },
   ];
 }
 

@@ -14,11 +14,11 @@ export function forget(setting: Setting, state: ApplicationState): Step<Applicat
 
 /** The same, but keeps this tab's draft. */
 export function empty({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
-  const { person, own, queue, attempt, question } = state.core;
-  const blank = reduce(flow, env, state, { type: 'reset', values: own });
+  const { person, own: ownValues, queue, attempt, question } = state.core;
+  const blank = reduce(flow, env, state, { type: 'reset', values: ownValues });
   const waiting = [attempt?.request, question?.request, ...queue];
   return {
-    state: { ...blank, core: { ...BLANK_CORE, person, own } },
+    state: { ...blank, core: { ...BLANK_CORE, person, own: ownValues } },
     effects: [
       { type: 'stop-waiting', timer: 'autosave' },
       { type: 'stop-waiting', timer: 'draft' },

@@ -39,14 +39,16 @@ export function createSubmissions(flows: readonly Pick<FlowPlaces, 'id'>[] = FLO
     keep: (flow, submission) => storage.set(keyOf(flow), JSON.stringify(submission)),
     read(flow) {
       try {
-        const stored = JSON.parse(storage.get(keyOf(flow)) ?? 'null') as LastSubmission | null;
-        return stored && typeof stored.reference === 'string' ? stored : undefined;
+        const storedSubmission = JSON.parse(storage.get(keyOf(flow)) ?? 'null') as LastSubmission | null;
+        return storedSubmission && typeof storedSubmission.reference === 'string'
+          ? storedSubmission
+          : undefined;
       } catch {
         return undefined;
       }
     },
     drop(flow) {
-      for (const id of flow === undefined ? flows.map((one) => one.id) : [flow]) storage.remove(keyOf(id));
+      for (const id of flow === undefined ? flows.map((flow) => flow.id) : [flow]) storage.remove(keyOf(id));
     },
   };
 }

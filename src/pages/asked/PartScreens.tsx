@@ -74,9 +74,9 @@ function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefi
     let isWanted = true;
     const open = async (): Promise<void> => {
       const flow = await loadRelease(first.part.flow, first.part.flowModule);
-      const opened = openPart(flow, first.brand, first.part);
-      if (opened) await loadWidgets(widgets, widgetNames(opened.step));
-      if (isWanted) setForm(opened);
+      const openedForm = openPart(flow, first.brand, first.part);
+      if (openedForm) await loadWidgets(widgets, widgetNames(openedForm.step));
+      if (isWanted) setForm(openedForm);
     };
     open().catch(first.onFailed);
     return () => {
@@ -90,10 +90,10 @@ function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefi
 function usePlace(form: PartForm | undefined): [at: number | undefined, go: (at: number) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const kept = (state as { part?: unknown } | null)?.part;
+  const keptPart = (state as { part?: unknown } | null)?.part;
   const go = (part: number): void => void navigate({ pathname, search }, { state: { part } });
   if (!form) return [undefined, go];
   // Never past the first incomplete screen.
   const most = firstOpen(form);
-  return [typeof kept === 'number' ? Math.min(kept, most) : most, go];
+  return [typeof keptPart === 'number' ? Math.min(keptPart, most) : most, go];
 }

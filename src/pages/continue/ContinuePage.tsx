@@ -44,11 +44,18 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   }, [submissions, deal, isDone]);
   if (access.name === 'problem')
     return <LinkProblemView problem={access.problem} address={address} onRetry={load} />;
-  const opened = sender();
-  if (!deal || !opened) return <PageLoading />;
+  const openedSender = sender();
+  if (!deal || !openedSender) return <PageLoading />;
   if (isDone) return <Received how={done ?? 'used'} submitted={deal.submitted} />;
   return (
-    <OpenTask address={address} deal={deal} sending={sending} done={done} sender={opened} onRetry={load} />
+    <OpenTask
+      address={address}
+      deal={deal}
+      sending={sending}
+      done={done}
+      sender={openedSender}
+      onRetry={load}
+    />
   );
 }
 

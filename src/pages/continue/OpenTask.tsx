@@ -27,8 +27,8 @@ interface OpenTaskProps {
 export function OpenTask({ address, deal, sending, sender, done, onRetry }: OpenTaskProps) {
   const text = useLinkText();
   const { needs, tasks } = deal;
-  const [chosen, choose] = useChosenTask(address.isBankReturn);
-  const { possible, offered, task } = offerOf(deal, address.tasks, chosen);
+  const [chosenTask, choose] = useChosenTask(address.isBankReturn);
+  const { possible, offered, task } = offerOf(deal, address.tasks, chosenTask);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });
   const change = async (to: SendingTask): Promise<void> => {
@@ -36,7 +36,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
   };
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
-  const other = possible.find((one) => one !== task);
+  const other = possible.find((sendingTask) => sendingTask !== task);
   const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
   const isOne = needs.documents.length === 1;
   const title = needs.statements
@@ -56,7 +56,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
         <Choice tasks={offered} onChoose={choose} />
       ) : (
         <FluentRoot className="fluent-root surface">
-          <TaskSection key={task} chosen={needs.statements ? chosen : undefined}>
+          <TaskSection key={task} chosen={needs.statements ? chosenTask : undefined}>
             {task === 'plaid' ? (
               <BankTask
                 sending={sending}
@@ -102,15 +102,21 @@ function Choice({ tasks, onChoose }: { tasks: SendingTask[]; onChoose: (task: Se
 }
 
 /** A task that the person chose here has a heading, which takes the focus. */
-function TaskSection({ chosen, children }: { chosen: SendingTask | undefined; children: ReactNode }) {
+function TaskSection({
+  chosen: chosenTask,
+  children,
+}: {
+  chosen: SendingTask | undefined;
+  children: ReactNode;
+}) {
   const text = useLinkText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="stack-24" aria-labelledby={chosen && `task-${chosen}`}>
-      {chosen && (
-        <h2 className="section-heading" id={`task-${chosen}`} tabIndex={-1} ref={heading}>
-          {text(`returnLink.${chosen}.title`)}
+    <section className="stack-24" aria-labelledby={chosenTask && `task-${chosenTask}`}>
+      {chosenTask && (
+        <h2 className="section-heading" id={`task-${chosenTask}`} tabIndex={-1} ref={heading}>
+          {text(`returnLink.${chosenTask}.title`)}
         </h2>
       )}
       {children}

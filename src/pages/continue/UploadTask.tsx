@@ -30,8 +30,8 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
     const ownerIds = { dealId: () => access.dealId, owner: async () => access };
     return createFilesPort({ send, link: access, ...ownerIds }, brand.platform, text);
   });
-  const { statements, documents: forms, months: asked } = needs;
-  const months = useMemo(() => (statements ? asked : []), [statements, asked]);
+  const { statements, documents: forms, months: askedMonths } = needs;
+  const months = useMemo(() => (statements ? askedMonths : []), [statements, askedMonths]);
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);
   const { readiness, isSaving, items } = uploads;

@@ -29,11 +29,11 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
   useEffect(() => {
     let gone = false;
     const check = async (): Promise<void> => {
-      const opened = await loader.open();
-      await opened.resume();
+      const openedService = await loader.open();
+      await openedService.resume();
       if (gone) return;
-      if (opened.store.getState().loggedIn) setSession(opened);
-      else await opened.loginRedirect(pathname);
+      if (openedService.store.getState().loggedIn) setSession(openedService);
+      else await openedService.loginRedirect(pathname);
     };
     check().catch(() => gone || setFailed(true));
     return () => {

@@ -20,55 +20,59 @@ export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
   const { submissions, siteMap } = useServices();
-  const [stored, setReceived] = useState(() => submissions.read(flow));
+  const [storedSubmission, setReceived] = useState(() => submissions.read(flow));
   const { kind, status, retry } = useStatus(flow);
-  const received = withStatus(stored, status);
+  const receivedSubmission = withStatus(storedSubmission, status);
   // The wizard found that the application was submitted, although the answer was lost.
   const { state } = useLocation();
   const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
-  const arrived = !received && about?.arrived === true;
+  const arrived = !receivedSubmission && about?.arrived === true;
   const empty = EMPTY[kind];
-  const title = text(received || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
+  const title = text(receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
   usePageTitle(title);
-  const isAwaiting = received !== undefined && isAwaitingStatements(received);
-  const notice = received && <StatementsNotice flow={flow} received={received} onChange={setReceived} />;
+  const isAwaiting = receivedSubmission !== undefined && isAwaitingStatements(receivedSubmission);
+  const notice = receivedSubmission && (
+    <StatementsNotice flow={flow} received={receivedSubmission} onChange={setReceived} />
+  );
   // The reply time counts from the arrival of statements, but not before the submit if the clock is wrong.
   const [today] = useState(() => new Date());
-  const sent = received && (isAwaiting ? laterOf(today, received.submittedAt ?? '') : received.submittedAt);
+  const sent =
+    receivedSubmission &&
+    (isAwaiting ? laterOf(today, receivedSubmission.submittedAt ?? '') : receivedSubmission.submittedAt);
   const due = sent && replyDay(sent, locale);
   const isPast = sent !== undefined && isReplyPast(sent, today);
-  const rows = received && {
-    businessName: received.businessName,
-    amount: received.amount === undefined ? '' : dollars(received.amount, locale),
-    submittedAt: moment(received.submittedAt, locale),
+  const rows = receivedSubmission && {
+    businessName: receivedSubmission.businessName,
+    amount: receivedSubmission.amount === undefined ? '' : dollars(receivedSubmission.amount, locale),
+    submittedAt: moment(receivedSubmission.submittedAt, locale),
     statements: status && statementWords(status, text, locale),
   };
   return (
     <div className="page stack-40">
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
-        {!received && (
+        {!receivedSubmission && (
           <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
         )}
-        {!received && kind === 'failed' && (
+        {!receivedSubmission && kind === 'failed' && (
           <p>
             <button type="button" className="button" onClick={retry}>
               {text('pages.process.again')}
             </button>
           </p>
         )}
-        <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
-        {rows && <Receipt reference={received.reference} rows={rows} />}
-        {!received && kind === 'failed' && <Submitted flow={flow} />}
+        <NotIncluded answers={receivedSubmission?.notIncluded ?? about?.notIncluded} />
+        {rows && <Receipt reference={receivedSubmission.reference} rows={rows} />}
+        {!receivedSubmission && kind === 'failed' && <Submitted flow={flow} />}
       </div>
       {status && <LenderQuestions questions={status.questions} />}
       {isAwaiting && notice}
-      {received && received.documents.length > 0 && (
+      {receivedSubmission && receivedSubmission.documents.length > 0 && (
         <section className="stack-8">
-          <h2 className="section-heading">{text(`${formsOf(received)}.documentsTitle`)}</h2>
-          <p className="prose">{text(`${formsOf(received)}.documentsText`)}</p>
+          <h2 className="section-heading">{text(`${formsOf(receivedSubmission)}.documentsTitle`)}</h2>
+          <p className="prose">{text(`${formsOf(receivedSubmission)}.documentsText`)}</p>
           <ul className="numbered">
-            {received.documents.map((name) => (
+            {receivedSubmission.documents.map((name) => (
               <li key={name}>
                 <a href={`/download/${name}?lang=${locale}`} download>
                   {text(`pages.process.documents.${name}`)}
@@ -79,7 +83,7 @@ export function ProcessPage({ flow }: { flow: string }) {
         </section>
       )}
       {!isAwaiting && notice}
-      {received && (
+      {receivedSubmission && (
         <section className="stack-8">
           <h2 className="section-heading">{text('pages.process.next')}</h2>
           {due && (
@@ -97,12 +101,12 @@ export function ProcessPage({ flow }: { flow: string }) {
           </ol>
         </section>
       )}
-      {kind === 'known' && !stored && <Submitted flow={flow} />}
+      {kind === 'known' && !storedSubmission && <Submitted flow={flow} />}
       <div className="stack-24 no-print">
         <Questions />
         <p className="button-row">
-          {received && <CopyButton flow={flow} isMain={!isAwaiting} />}
-          {received && (
+          {receivedSubmission && <CopyButton flow={flow} isMain={!isAwaiting} />}
+          {receivedSubmission && (
             <button type="button" className="button button--quiet" onClick={() => window.print()}>
               {text('pages.process.print')}
             </button>
@@ -110,7 +114,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           <Link className="button button--quiet" to={siteMap.placesOf(flow).home}>
             {text('pages.process.home')}
           </Link>
-          {received && (
+          {receivedSubmission && (
             <Link className="link-button" to={siteMap.placesOf(flow).start}>
               {text('pages.process.another')}
             </Link>

@@ -10,16 +10,16 @@ interface NoticeProps {
   flow: string;
   received: LastSubmission;
   /** Called if statements have arrived. */
-  onChange: (received: LastSubmission | undefined) => void;
+  onChange: (receivedSubmission: LastSubmission | undefined) => void;
 }
 
 /** Shown if statements or forms [AMOUNT-41] are missing: links to send them, and the mailed link. */
-export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
+export function StatementsNotice({ flow, received: receivedSubmission, onChange }: NoticeProps) {
   const text = useText();
   const { session: loader, submissions } = useServices();
   const person = useSignedIn();
-  const awaited = isAwaitingStatements(received) || received.documents.length > 0;
-  const { ids, months = [] } = received;
+  const awaited = isAwaitingStatements(receivedSubmission) || receivedSubmission.documents.length > 0;
+  const { ids, months = [] } = receivedSubmission;
   const locale = useLocale();
   const latest = useLatest({ ids, onChange });
   // Each read creates a new object with equal ids.
@@ -43,11 +43,13 @@ export function StatementsNotice({ flow, received, onChange }: NoticeProps) {
     return subscribeToPromise(read(), take, () => {});
   }, [loader, submissions, flow, awaited, dealId, latest]);
   if (!awaited) return null;
-  const isStatements = isAwaitingStatements(received);
+  const isStatements = isAwaitingStatements(receivedSubmission);
   const way = ids && person && (
     <p className="no-print">
       <Link className="button" to={sendPath(ids)}>
-        {text(isStatements ? 'pages.process.statementsButton' : `${formsOf(received)}.documentsButton`)}
+        {text(
+          isStatements ? 'pages.process.statementsButton' : `${formsOf(receivedSubmission)}.documentsButton`,
+        )}
       </Link>
     </p>
   );

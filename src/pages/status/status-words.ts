@@ -12,7 +12,7 @@ export function statementWords(
   if (!needsStatements) return '';
   if (source === undefined) return text('pages.process.statementsNone');
   if (source === 'plaid') return text('pages.process.statementsBank');
-  const here = months.filter((one) => one.here).map(({ month }) => month);
+  const here = months.filter((month) => month.here).map(({ month }) => month);
   if (here.length === 0) return text('pages.process.statementsHere');
   const are = text('pages.process.monthsHere', { months: monthWords(here, locale) });
   if (missing.months.length === 0) return are;

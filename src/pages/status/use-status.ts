@@ -31,15 +31,15 @@ export function useStatus(flow: string): StatusState {
 
 /** The server's answer with this tab's receipt if both are of the same application. */
 export function withStatus(
-  received: LastSubmission | undefined,
+  receivedSubmission: LastSubmission | undefined,
   status: ApplicationStatus | undefined,
 ): LastSubmission | undefined {
-  if (!status) return received;
+  if (!status) return receivedSubmission;
   const { reference, stage, submittedAt, missing, dealId, accountId, contactId } = status;
-  const own = received?.reference === reference ? received : undefined;
+  const ownSubmission = receivedSubmission?.reference === reference ? receivedSubmission : undefined;
   return {
     businessName: '',
-    ...own,
+    ...ownSubmission,
     reference,
     stage,
     submittedAt,

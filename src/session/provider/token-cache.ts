@@ -55,8 +55,8 @@ export function createTokenCache(
     replace(refreshToken) {
       for (const [key, entry] of entries) {
         if (refreshTokenOf(entry) === undefined) continue;
-        const known = entry as { body: object };
-        entries.set(key, { ...known, body: { ...known.body, refresh_token: refreshToken } });
+        const knownEntry = entry as { body: object };
+        entries.set(key, { ...knownEntry, body: { ...knownEntry.body, refresh_token: refreshToken } });
       }
       storage.set(name, refreshToken);
     },

@@ -48,8 +48,8 @@ export function createPresence(
     },
     async isSomebodyHere() {
       try {
-        const { held = [] } = (await locksOf()?.query()) ?? {};
-        return held.some((lock) => lock.name === name);
+        const { held: heldLocks = [] } = (await locksOf()?.query()) ?? {};
+        return heldLocks.some((lock) => lock.name === name);
       } catch {
         return false;
       }

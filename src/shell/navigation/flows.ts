@@ -10,6 +10,6 @@ export const MAIN_FLOW = mainFlow(FLOWS);
 
 /** Addresses of this build's flows and of flows that Studio added later (`boot.flows`). */
 export function flowsOfPage({ flows = {} }: Pick<Boot, 'flows'>): readonly FlowPlaces[] {
-  const added = Object.values(flows).flatMap((flow) => flow?.added?.places ?? []);
-  return added.length === 0 ? FLOWS : [...FLOWS, ...added];
+  const addedPlaces = Object.values(flows).flatMap((flow) => flow?.added?.places ?? []);
+  return addedPlaces.length === 0 ? FLOWS : [...FLOWS, ...addedPlaces];
 }

@@ -21,12 +21,14 @@ export function keepPresses(page: Document = document): () => void {
     press = on && isPlain(event) ? { on, x: event.clientX, y: event.clientY } : undefined;
   };
   const onUp = (event: MouseEvent): void => {
-    const begun = press;
+    const startedPress = press;
     press = undefined;
-    if (!begun?.on.isConnected || !(event.target instanceof Element)) return;
+    if (!startedPress?.on.isConnected || !(event.target instanceof Element)) return;
     // The browser clicks the common ancestor: of a box and its text the label, which toggles the box.
-    if (begun.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(begun.on)) return;
-    if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) <= PAGE.pressMovePx) begun.on.click();
+    if (startedPress.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(startedPress.on))
+      return;
+    if (Math.hypot(event.clientX - startedPress.x, event.clientY - startedPress.y) <= PAGE.pressMovePx)
+      startedPress.on.click();
   };
   let last: { on: Element | null; link: Element | null; entry: unknown } | undefined;
   const onClick = (event: MouseEvent): void => {

@@ -14,7 +14,7 @@ export function useResumed(): SessionService | undefined {
   useEffect(() => {
     void session
       .open()
-      .then((known) => known.resume())
+      .then((knownService) => knownService.resume())
       .catch(() => {});
   }, [session]);
   return useSignedIn();

@@ -9,11 +9,11 @@ function Legal({ whole }: { whole: boolean }) {
     text('legal.license'),
     ...(whole ? text('legal.disclosures').split(/\n+/) : []),
   ];
-  const said = lines.filter((line) => line.trim() !== '');
-  if (said.length === 0) return null;
+  const reportedLines = lines.filter((line) => line.trim() !== '');
+  if (reportedLines.length === 0) return null;
   return (
     <section className="shell__legal" aria-label={text('legal.label')}>
-      {said.map((line) => (
+      {reportedLines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

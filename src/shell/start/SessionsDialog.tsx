@@ -72,20 +72,20 @@ export function SessionsDialog(props: {
       >
         <p role="status">{said()}</p>
         <ul className="sign-ins">
-          {signIns?.map((one) => (
-            <li key={one.id} className="sign-ins__one">
+          {signIns?.map((signIn) => (
+            <li key={signIn.id} className="sign-ins__one">
               <span>
-                <strong>{deviceOf(one, text)}</strong>
-                {one.isCurrent && <span> ({text('session.list.current')})</span>}
+                <strong>{deviceOf(signIn, text)}</strong>
+                {signIn.isCurrent && <span> ({text('session.list.current')})</span>}
                 <br />
-                {text('session.list.since', { time: timeOf(one.signedInAt) })}
+                {text('session.list.since', { time: timeOf(signIn.signedInAt) })}
                 <br />
-                {text('session.list.used', { time: timeOf(one.lastUsedAt) })}
+                {text('session.list.used', { time: timeOf(signIn.lastUsedAt) })}
               </span>
-              {!one.isCurrent && (
+              {!signIn.isCurrent && (
                 <Button
-                  aria-label={text('session.list.endOf', { device: deviceOf(one, text) })}
-                  onClick={() => void end(one)}
+                  aria-label={text('session.list.endOf', { device: deviceOf(signIn, text) })}
+                  onClick={() => void end(signIn)}
                 >
                   {text('session.list.end')}
                 </Button>

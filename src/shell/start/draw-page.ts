@@ -19,9 +19,9 @@ export function drawPage(
   // If the code failed to load, recording continues: the retry or the reloaded page gets the answers.
   if (isHidden) early?.end();
   if (root.firstElementChild && isDrawn) return hydrateRoot(root, application);
-  const drawn = createRoot(root);
+  const renderedRoot = createRoot(root);
   // Hidden markup becomes visible now: replace it before anybody can use it.
-  if (isHidden) flushSync(() => drawn.render(application));
-  else drawn.render(application);
-  return drawn;
+  if (isHidden) flushSync(() => renderedRoot.render(application));
+  else renderedRoot.render(application);
+  return renderedRoot;
 }

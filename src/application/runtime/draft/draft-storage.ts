@@ -50,10 +50,10 @@ function read(key: string, platform: string): StoredDraft | undefined {
  * Stores the draft for a reload. If that fails, deletes a signed-in person's earlier draft, which must not
  * override newer saves; a visitor's stays, because it is the only copy.
  */
-export function keepDraft(flow: string, stored: StoredDraft): void {
+export function keepDraft(flow: string, storedDraft: StoredDraft): void {
   const storage = openTabStorage();
-  const isKept = storage.set(draftKey(flow), JSON.stringify(stored));
-  if (!isKept && stored.subject !== undefined) storage.remove(draftKey(flow));
+  const isKept = storage.set(draftKey(flow), JSON.stringify(storedDraft));
+  if (!isKept && storedDraft.subject !== undefined) storage.remove(draftKey(flow));
 }
 
 /** Deletes the drafts of a flow. */

@@ -9,13 +9,13 @@ export function tabDraft(
   { session, submissions }: Pick<RuntimeSetting, 'session' | 'submissions'>,
 ): Draft | undefined {
   const { id, loggedIn } = session.store.getState();
-  const stored = loadDraft(flow.id, platform);
-  if (stored?.subject && stored.subject !== id) {
+  const storedDraft = loadDraft(flow.id, platform);
+  if (storedDraft?.subject && storedDraft.subject !== id) {
     if (loggedIn) {
       dropDraft(flow.id);
       submissions.drop(flow.id);
     } else setDraftAside(flow.id);
     return undefined;
   }
-  return stored && readDraft(flow, stored.draft);
+  return storedDraft && readDraft(flow, storedDraft.draft);
 }

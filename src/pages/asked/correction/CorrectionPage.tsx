@@ -76,9 +76,9 @@ function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void)
     let isWanted = true;
     const open = async (): Promise<void> => {
       const flow = await loadRelease(first.correction.flow, first.correction.flowModule);
-      const opened = openCorrection(flow, first.brand, first.correction);
-      await Promise.all(opened.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
-      if (isWanted) setForm(opened);
+      const openedForm = openCorrection(flow, first.brand, first.correction);
+      await Promise.all(openedForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
+      if (isWanted) setForm(openedForm);
     };
     open().catch(first.onFailed);
     return () => {

@@ -30,7 +30,7 @@ export function openCorrection(flow: CompiledFlow, brand: Brand, asked: AskedCor
   const engine = createEngine(flow, environmentOf(brand), facts);
   engine.dispatch({ type: 'load', application: asked.application as ApplicationData });
   const screens = asked.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
-    const step = flow.steps.find((one) => one.id === id);
+    const step = flow.steps.find((step) => step.id === id);
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
   });
