@@ -18,9 +18,9 @@ export const local: Adapters = {
     if (config.databaseUrl) return production.database(config, log);
     const { connection, folder, died, stop } = await startEmbedded({ dataDir: config.dataDir });
     try {
-      const opened = await openDatabase(addressOf(connection), config, log);
+      const openedDatabase = await openDatabase(addressOf(connection), config, log);
       const note = `Database:  built-in PostgreSQL in ${folder} (DATABASE_URL uses yours)`;
-      return { ...opened, died, note, close: () => opened.close().then(stop) };
+      return { ...openedDatabase, died, note, close: () => openedDatabase.close().then(stop) };
     } catch (error) {
       await stop();
       throw error;

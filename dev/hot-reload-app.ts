@@ -35,11 +35,11 @@ export interface DevTemplates {
 
 /** Builds the application from the current code; the settings and the database stay open. */
 export async function buildDevApp(
-  { config, opened }: DevBase,
+  { config, opened: openedDatabase }: DevBase,
   { page, gallery, studio }: DevTemplates,
 ): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
-  await migrate(opened.db, migrations);
-  const parts = await compose(config, local, { db: opened.db, filesAreLive: true });
+  await migrate(openedDatabase.db, migrations);
+  const parts = await compose(config, local, { db: openedDatabase.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {
     capabilities: {
       ...local.capabilities,
@@ -52,6 +52,6 @@ export async function buildDevApp(
   return {
     app,
     parts,
-    message: startMessage(config, local, { port: config.port, databaseNote: opened.note }),
+    message: startMessage(config, local, { port: config.port, databaseNote: openedDatabase.note }),
   };
 }

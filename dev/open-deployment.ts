@@ -23,8 +23,8 @@ export async function openLocal(config: Config, makesDatabase = false): Promise<
     );
   if (databaseUrl) return openDeployment(makesDatabase ? asOwner(config) : config, local);
   const { connection, stop } = await builtIn(dataDir);
-  const opened = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);
-  return { ...opened, close: () => opened.close().then(stop) };
+  const openedDeployment = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);
+  return { ...openedDeployment, close: () => openedDeployment.close().then(stop) };
 }
 
 async function builtIn(dataDir: string) {

@@ -38,10 +38,10 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
     institutions(call: LinkCall) {
       const { clientName, redirectUri } = linkOf(call);
       // As in Link, a bank with its own sign-in page is offered only with a redirect address.
-      const listed = institutions.filter(({ oauth }) => !oauth || redirectUri !== undefined);
+      const listedInstitutions = institutions.filter(({ oauth }) => !oauth || redirectUri !== undefined);
       return {
         client_name: clientName,
-        institutions: listed.map(({ institution_id, name, note, oauth = false }) => ({
+        institutions: listedInstitutions.map(({ institution_id, name, note, oauth = false }) => ({
           institution_id,
           name,
           note,
@@ -69,17 +69,17 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       const link = linkOf(call);
       const { institution_id: institution = '', account_ids: ids = [] } = call;
       const bank = bankOf(institution);
-      const chosen = offered(bank, link.subtypes).filter(({ key }) =>
+      const chosenAccounts = offered(bank, link.subtypes).filter(({ key }) =>
         ids.includes(accountId(link.session, institution, key)),
       );
-      if (chosen.length !== ids.length) throw new PlaidFault('INVALID_ACCOUNT_ID');
+      if (chosenAccounts.length !== ids.length) throw new PlaidFault('INVALID_ACCOUNT_ID');
       const { token } = tokens.make('public', {
         session: link.session,
         item: `item-local-${randomUUID()}`,
         institution,
-        accounts: chosen.map(({ key }) => key),
+        accounts: chosenAccounts.map(({ key }) => key),
       });
-      const accounts = chosen.map((account) => linkAccount(link, bank, account));
+      const accounts = chosenAccounts.map((account) => linkAccount(link, bank, account));
       const metadata = { institution: named(bank), accounts, link_session_id: link.session };
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },

@@ -10,7 +10,7 @@ interface FundingApplication {
     place: Element,
     options: { path?: string; title?: string; onIdentified?: (who: Applicant) => void },
   ): void;
-  popup(opened: Window, onIdentified: (who: Applicant) => void): () => void;
+  popup(openedWindow: Window, onIdentified: (who: Applicant) => void): () => void;
 }
 
 /** Address of the application: `?app=http://harbor.localhost:8080`. */

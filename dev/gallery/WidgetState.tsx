@@ -11,9 +11,9 @@ export function WidgetState(props: { sample: Sample; state: State; brand: Partia
   const [engine] = useState(() => engineIn(sample, state, brand));
   const context = useMemo(() => {
     const step = galleryStep();
-    const shown =
+    const shownStep =
       state === 'disabled' ? { ...step, uiSchema: { ...step.uiSchema, 'ui:readonly': true } } : step;
-    return stepAlone(shown, Object.keys(sample.filled));
+    return stepAlone(shownStep, Object.keys(sample.filled));
   }, [sample, state]);
   return (
     <EngineProvider engine={engine} widgets={widgets} ports={samplePorts}>

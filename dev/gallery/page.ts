@@ -7,11 +7,15 @@ export function galleryPage(template: (url: string) => Promise<string>): Capabil
   return async (app, deps) => {
     app.get('/local/widgets', async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
-      const own = await deps.brands.ofRequest(request);
-      const { variables, dark } = own.theme;
+      const ownBrand = await deps.brands.ofRequest(request);
+      const { variables, dark } = ownBrand.theme;
       const isDark = new URL(request.url, 'http://page.invalid').searchParams.has('dark');
-      const theme = { ...own.theme, variables: isDark ? { ...variables, ...dark } : variables, dark: {} };
-      const boot = { platform: own.platform, supportEmail: '', brand: { ...own, theme } };
+      const theme = {
+        ...ownBrand.theme,
+        variables: isDark ? { ...variables, ...dark } : variables,
+        dark: {},
+      };
+      const boot = { platform: ownBrand.platform, supportEmail: '', brand: { ...ownBrand, theme } };
       const policy = `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; connect-src 'self' ws: wss:; img-src 'self' data: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`;
       return reply
         .type('text/html; charset=utf-8')

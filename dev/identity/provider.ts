@@ -45,9 +45,9 @@ export function createProvider(deps: Deps) {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const to = crypto.blindIndex('identity.email', email);
     const take = async (name: string, max: number): Promise<LimitResult> => {
-      const taken = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
-      if (!taken.allowed) throw refusal.tooMany(taken.retryAfter);
-      return taken;
+      const takenLimit = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
+      if (!takenLimit.allowed) throw refusal.tooMany(takenLimit.retryAfter);
+      return takenLimit;
     };
     await take(`ip:${from}`, CODES.mostPerAddress);
     const { remaining, retryAfter } = await take(`pair:${from}:${to}`, CODES.mostPerEmail);
@@ -58,8 +58,12 @@ export function createProvider(deps: Deps) {
 
   async function limitCodeChecks(request: FastifyRequest): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
-    const taken = await limits.take(`identity-try:${from}`, CODES.mostTriesPerAddress, CODES.windowSeconds);
-    if (!taken.allowed) throw refusal.tooManyTries(taken.retryAfter);
+    const takenLimit = await limits.take(
+      `identity-try:${from}`,
+      CODES.mostTriesPerAddress,
+      CODES.windowSeconds,
+    );
+    if (!takenLimit.allowed) throw refusal.tooManyTries(takenLimit.retryAfter);
   }
 
   /** The brand in the language of `ui_locales` (OpenID Connect), else the browser's. */

@@ -36,12 +36,12 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
       last = Math.max(clock.now().getTime(), last + 1);
       const now = new Date(last);
       const { to, subject, text, html, kind } = message;
-      const kept = JSON.stringify({ to, from, subject, text, html, kind });
+      const keptJson = JSON.stringify({ to, from, subject, text, html, kind });
       await writeRow(db, 'mail_outbox', {
         id,
         recipient_index: indexOf(to),
         created_at: now,
-        message: crypto.encrypt(kept, { field: FIELD, deal: id }),
+        message: crypto.encrypt(keptJson, { field: FIELD, deal: id }),
       });
     },
     async sweep(): Promise<void> {

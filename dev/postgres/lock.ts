@@ -17,12 +17,12 @@ export class DataDirInUse extends Error {
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.lock');
-  const own = JSON.stringify({ pid: process.pid, birthmark: birthmark(process.pid) });
+  const ownJson = JSON.stringify({ pid: process.pid, birthmark: birthmark(process.pid) });
   for (let attempt = 0; ; attempt += 1) {
     try {
-      writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, ownJson, { flag: 'wx', mode: 0o600 });
       return () => {
-        if (read(file) === own) rmSync(file, { force: true });
+        if (read(file) === ownJson) rmSync(file, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;

@@ -62,9 +62,9 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   const { uid, gid } = await nobody();
   const can = (file: string, args: string[]) =>
     spawnSync(file, args, { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
-  let own = binaries;
+  let ownBinaries = binaries;
   let home = folder;
-  if (!can(binaries.postgres, ['--version'])) own = copyBinaries(binaries);
+  if (!can(binaries.postgres, ['--version'])) ownBinaries = copyBinaries(binaries);
   const filled = existsSync(path.join(home, 'data', 'PG_VERSION'));
   chownSync(home, uid, gid);
   if (!can('test', ['-w', home])) {
@@ -83,7 +83,7 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   }
   return {
     kind: 'nobody',
-    binaries: own,
+    binaries: ownBinaries,
     folder: home,
     command: (file, args) => ({ file, args, uid, gid }),
     makeAccessible: (file) => chownSync(file, uid, gid),

@@ -11,8 +11,8 @@ const START_MS = 120_000;
 export function buildServer(name: string): string {
   const out = join(ROOT, 'artifacts', name);
   const args = ['vite', 'build', '--app', '--mode', 'stand-ins', '--logLevel', 'error'];
-  const built = spawnSync('npx', args, { cwd: ROOT, env: { ...process.env, TRELLIS_OUT_DIR: out } });
-  if (built.status !== 0) throw new Error(`The build failed: ${built.stderr}`);
+  const builtResult = spawnSync('npx', args, { cwd: ROOT, env: { ...process.env, TRELLIS_OUT_DIR: out } });
+  if (builtResult.status !== 0) throw new Error(`The build failed: ${builtResult.stderr}`);
   return join(out, 'server/local.js');
 }
 

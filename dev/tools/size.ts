@@ -39,10 +39,10 @@ console.log(
   `home at once: ${atOnce.toFixed(1)} KB of ${HOME_AT_ONCE_KB} KB gzip, no file${over ? '  OVER BUDGET' : ''}`,
 );
 for (const { name, modules, budget, hinted } of pages) {
-  const added = modules.map((module) => filesOf([module]).scripts);
+  const addedScripts = modules.map((module) => filesOf([module]).scripts);
   // Did a file move? (Widgets may be part of a chunk.)
-  if (added[0]?.length === 0) throw new Error(`The build knows no ${modules[0]}.`);
-  const sizes = [...new Set([...entry, ...added.flat()])].map((file) => ({
+  if (addedScripts[0]?.length === 0) throw new Error(`The build knows no ${modules[0]}.`);
+  const sizes = [...new Set([...entry, ...addedScripts.flat()])].map((file) => ({
     file,
     size: gzipSync(readFileSync(path.join(FOLDER, file))).length / KB,
   }));
@@ -55,8 +55,8 @@ for (const { name, modules, budget, hinted } of pages) {
   const isOver = size > budget.kb || sizes.length > budget.files;
   over ||= isOver;
   if (listFiles) {
-    for (const one of sizes.sort((a, b) => b.size - a.size))
-      console.log(`  ${one.size.toFixed(1)} KB ${one.file}`);
+    for (const size of sizes.sort((a, b) => b.size - a.size))
+      console.log(`  ${size.size.toFixed(1)} KB ${size.file}`);
   }
   console.log(
     `${name}: ${size.toFixed(1)} KB of ${budget.kb} KB gzip, ${sizes.length} files of ${budget.files}${isOver ? '  OVER BUDGET' : ''}`,

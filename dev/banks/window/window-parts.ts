@@ -28,7 +28,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(words: Node | string, onClick: () => void, kind = ''): HTMLButtonElement {
-  const made = make('button', { type: 'button', class: kind }, words);
-  made.addEventListener('click', onClick);
-  return made;
+  const createdElement = make('button', { type: 'button', class: kind }, words);
+  createdElement.addEventListener('click', onClick);
+  return createdElement;
 }

@@ -47,7 +47,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
   let dialog: HTMLDialogElement | undefined;
   let banks: Bank[] = [];
-  let failed: PlaidLinkError | null = null;
+  let failedError: PlaidLinkError | null = null;
 
   const remove = (): void => {
     const closing = dialog;
@@ -58,7 +58,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   };
   const leave = (): void => {
     if (!dialog) return;
-    const error = failed;
+    const error = failedError;
     remove();
     const ids = { link_session_id: crypto.randomUUID(), request_id: crypto.randomUUID() };
     config.onExit?.(error, { institution: null, status: null, ...ids });
@@ -72,7 +72,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     heading.focus();
   };
   const fail = (error: PlaidLinkError): void => {
-    failed = error;
+    failedError = error;
     const say = make('p', { role: 'alert' }, displayOf(error) ?? word('errorText'));
     const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
     show(word('errorTitle'), say, ...other, button(word('close'), leave));
@@ -108,25 +108,25 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     );
   };
   const toBanks = (): void => {
-    failed = null;
+    failedError = null;
     const search = make('input', { type: 'search', autocomplete: 'off' });
     const count = make('p', { role: 'status' });
     const list = make('ul', { class: 'banks' });
     const draw = (): void => {
       const wanted = search.value.trim().toLowerCase();
-      const found = banks.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted));
-      count.textContent = found.length > 0 ? word('found', { count: found.length }) : word('none');
-      list.replaceChildren(...found.map((bank) => make('li', {}, bankButton(bank))));
+      const foundBanks = banks.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted));
+      count.textContent = foundBanks.length > 0 ? word('found', { count: foundBanks.length }) : word('none');
+      list.replaceChildren(...foundBanks.map((bank) => make('li', {}, bankButton(bank))));
     };
     search.addEventListener('input', draw);
     show(word('institutionsTitle'), make('label', {}, word('search'), search), count, list);
     draw();
   };
   const bankButton = (bank: Bank): HTMLButtonElement => {
-    const made = button(make('strong', {}, bank.name), () => toSignIn(bank), 'bank');
-    made.dataset.institution = bank.institution_id;
-    made.append(' ', bank.note);
-    return made;
+    const createdElement = button(make('strong', {}, bank.name), () => toSignIn(bank), 'bank');
+    createdElement.dataset.institution = bank.institution_id;
+    createdElement.append(' ', bank.note);
+    return createdElement;
   };
   const toSignIn = ({ institution_id, name: bank, oauth }: Bank): void => {
     const field = (label: string, type: string, value: string): Node =>

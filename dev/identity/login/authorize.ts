@@ -102,11 +102,11 @@ export async function sendCodeBack(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: AuthorizeRequest,
+  askedRequest: AuthorizeRequest,
   session: { sub: string; authTime: Date },
 ): Promise<FastifyReply> {
-  const code = await provider.authorizationCodes.issue(session.sub, asked, session.authTime);
-  return sendBack(provider, request, reply, asked, { code });
+  const code = await provider.authorizationCodes.issue(session.sub, askedRequest, session.authTime);
+  return sendBack(provider, request, reply, askedRequest, { code });
 }
 
 /** Answers by redirect, or by a message to the opening window (OAuth 2.0 Web Message Response Mode). */

@@ -75,15 +75,15 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
 }
 
 async function resend(view: LoginView): Promise<FastifyReply> {
-  const { provider, asked } = view;
-  const left = (asked.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
+  const { provider, asked: askedRequest } = view;
+  const left = (askedRequest.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
   if (left > 0)
     throw new OAuthError(
       429,
       'too_many_requests',
       view.words('signIn.wait', { seconds: Math.ceil(left / 1000) }),
     );
-  await send(view, asked.email);
+  await send(view, askedRequest.email);
   return sendCodePage(view, { note: view.words('signIn.resent') });
 }
 

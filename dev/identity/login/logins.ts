@@ -18,8 +18,8 @@ export interface Login {
  */
 export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
   const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });
-  const seal = (asked: AuthorizeRequest, browser: string, until: number): string =>
-    crypto.encrypt(JSON.stringify({ asked, until }), placeOf(browser));
+  const seal = (askedRequest: AuthorizeRequest, browser: string, until: number): string =>
+    crypto.encrypt(JSON.stringify({ asked: askedRequest, until }), placeOf(browser));
   const browserOf = (request: FastifyRequest): string | undefined => {
     const known = readCookie(request, config, BROWSER_COOKIE);
     return known && /^[\w-]{43}$/.test(known) ? known : undefined;
@@ -40,10 +40,10 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
 
   return {
     /** @returns the `state` of the sign-in page */
-    begin(request: FastifyRequest, reply: FastifyReply, asked: AuthorizeRequest): string {
+    begin(request: FastifyRequest, reply: FastifyReply, askedRequest: AuthorizeRequest): string {
       const browser = browserOf(request) ?? newSecret();
       writeCookie(reply, config, BROWSER_COOKIE, browser);
-      return seal(asked, browser, clock.now().getTime() + SESSION.loginMs);
+      return seal(askedRequest, browser, clock.now().getTime() + SESSION.loginMs);
     },
     /** @returns undefined if it expired, belongs to another browser, or is not genuine */
     find(request: FastifyRequest, state: string): Login | undefined {
@@ -51,9 +51,9 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
       return found && { asked: found.asked, asker: `browser:${found.browser}` };
     },
     /** A new `state` for a changed request. */
-    update(request: FastifyRequest, state: string, asked: AuthorizeRequest): string {
+    update(request: FastifyRequest, state: string, askedRequest: AuthorizeRequest): string {
       const found = read(request, state);
-      return found ? seal(asked, found.browser, found.until) : state;
+      return found ? seal(askedRequest, found.browser, found.until) : state;
     },
   };
 }

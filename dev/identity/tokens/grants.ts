@@ -85,15 +85,18 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
            for no key update`,
           [hash, clientId],
         );
-        const [found] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
-        if (!row || !found || row.revoked_at || row.expires_at <= now) return undefined;
+        const [foundTokenRow] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
+        if (!row || !foundTokenRow || row.revoked_at || row.expires_at <= now) return undefined;
         const { id, sub, audience, scope, auth_time: authTime } = row;
-        const again = found.used_at && found.is_latest && +now - +found.used_at <= SESSION.overlapMs;
-        if (found.used_at && !again) {
+        const again =
+          foundTokenRow.used_at &&
+          foundTokenRow.is_latest &&
+          +now - +foundTokenRow.used_at <= SESSION.overlapMs;
+        if (foundTokenRow.used_at && !again) {
           await revokeById(tx, id);
           return undefined;
         }
-        if (found.expires_at <= now) return undefined;
+        if (foundTokenRow.expires_at <= now) return undefined;
         // The token of the lost answer: a later use would come from somebody else.
         if (again) await tx.query(dropUnused, [id]);
         else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);

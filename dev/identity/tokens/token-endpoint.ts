@@ -65,13 +65,18 @@ const byAuthorizationCode: Exchange = async (provider, request, body, clientId) 
   const { redeemed, revoke } = await provider.authorizationCodes.redeem(code);
   if (revoke) await provider.grants.revokeGrant(revoke);
   if (!redeemed) throw refusal.badAuthorizationCode();
-  const { request: asked, authTime } = redeemed;
-  if (asked.clientId !== clientId || asked.redirectUri !== body.redirect_uri)
+  const { request: askedRequest, authTime } = redeemed;
+  if (askedRequest.clientId !== clientId || askedRequest.redirectUri !== body.redirect_uri)
     throw refusal.badAuthorizationCode();
-  if (challengeOf(body.code_verifier) !== asked.codeChallenge) throw refusal.badVerifier();
+  if (challengeOf(body.code_verifier) !== askedRequest.codeChallenge) throw refusal.badVerifier();
   const user = await provider.users.bySub(redeemed.sub);
   if (!user) throw refusal.badAuthorizationCode();
-  const terms = { clientId, audience: asked.audience, scope: asked.scope, nonce: asked.nonce };
+  const terms = {
+    clientId,
+    audience: askedRequest.audience,
+    scope: askedRequest.scope,
+    nonce: askedRequest.nonce,
+  };
   const { answer, grantId } = await provider.grantTokens(user, provider.issuerOf(request), terms, authTime);
   if (await provider.authorizationCodes.linkGrant(code, grantId)) return answer;
   await provider.grants.revokeGrant(grantId);
@@ -85,17 +90,21 @@ const exchanges = new Map<string, Exchange>([
 ]);
 
 /** The requested audience, by default the API's. @throws OAuthError if it is another */
-export function audienceOf(provider: Provider, given: Body): string {
+export function audienceOf(provider: Provider, givenBody: Body): string {
   const { audience } = provider.settings;
-  if (given.audience !== undefined && given.audience !== audience)
-    throw new OAuthError(403, 'access_denied', `Service not found: ${shortText(given.audience, 100) ?? ''}`);
+  if (givenBody.audience !== undefined && givenBody.audience !== audience)
+    throw new OAuthError(
+      403,
+      'access_denied',
+      `Service not found: ${shortText(givenBody.audience, 100) ?? ''}`,
+    );
   return audience;
 }
 
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
 /** The requested scopes that are granted. */
-export function scopeOf(given: Body): string {
-  const asked = typeof given.scope === 'string' ? given.scope.split(/\s+/) : [];
+export function scopeOf(givenBody: Body): string {
+  const asked = typeof givenBody.scope === 'string' ? givenBody.scope.split(/\s+/) : [];
   return [...new Set(['openid', ...asked])].filter((scope) => SCOPES.has(scope)).join(' ');
 }

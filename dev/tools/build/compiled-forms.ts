@@ -18,10 +18,11 @@ export function compiledForms(options: {
     load(id) {
       if (id !== `\0${module}`) return undefined;
       const catalog = readCatalog(options.root);
-      const compiled = compileFlow(options.folder, { schemas: options.schemas, catalog });
-      for (const file of compiled.files) this.addWatchFile(file);
-      if (!compiled.ok) this.error(compiled.problems.map((problem) => formatProblem(problem)).join('\n'));
-      return emitModule(compiled.body, RUNTIME);
+      const compileResult = compileFlow(options.folder, { schemas: options.schemas, catalog });
+      for (const file of compileResult.files) this.addWatchFile(file);
+      if (!compileResult.ok)
+        this.error(compileResult.problems.map((problem) => formatProblem(problem)).join('\n'));
+      return emitModule(compileResult.body, RUNTIME);
     },
   };
 }

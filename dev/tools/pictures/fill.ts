@@ -23,8 +23,8 @@ export async function fillStep(page: Page, email: string, own: Record<string, st
     );
     if (kind.startsWith('SELECT')) await first.selectOption(answer);
     else if (/radio|checkbox/.test(kind)) {
-      const wanted = page.locator(`form.step-form [name="${name}"][value="${answer}"]`);
-      await ((await wanted.count()) > 0 ? wanted.first() : first).check();
+      const wantedLocator = page.locator(`form.step-form [name="${name}"][value="${answer}"]`);
+      await ((await wantedLocator.count()) > 0 ? wantedLocator.first() : first).check();
     } else if (kind.includes('combobox')) {
       await first.fill(answer);
       await page.locator('.fui-Option').first().waitFor();
@@ -41,6 +41,6 @@ export function lacksAnswers(page: Page): Promise<boolean> {
       ...document.querySelectorAll<HTMLInputElement>(
         'form.step-form :is(input, select, textarea)[aria-required="true"]:not([type=radio])',
       ),
-    ].some((one) => (one.type === 'checkbox' ? !one.checked : one.value === '')),
+    ].some((element) => (element.type === 'checkbox' ? !element.checked : element.value === '')),
   );
 }
