@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { SECONDS } from './file-order.ts';
 
 it('names only files that exist, because a missing file would run last', () => {
-  const gone = Object.keys(SECONDS).filter(
+  const removedNames = Object.keys(SECONDS).filter(
     (name) =>
       !['.test.ts', '.test.tsx'].some((end) => existsSync(path.join(import.meta.dirname, name + end))),
   );
-  expect(gone).toEqual([]);
+  expect(removedNames).toEqual([]);
 });

@@ -12,7 +12,9 @@ export class FileOrder implements TestSequencer {
   }
 
   sort(files: TestSpecification[]): TestSpecification[] {
-    return [...files].sort((one, other) => weightOf(other.moduleId) - weightOf(one.moduleId));
+    return [...files].sort(
+      (specification, other) => weightOf(other.moduleId) - weightOf(specification.moduleId),
+    );
   }
 }
 

@@ -51,7 +51,7 @@ if (typeof document !== 'undefined') {
  * either way.
  */
 function inlineStyle(element: Element, part?: string | null): CSSStyleDeclaration {
-  const own = (element as HTMLElement).style;
+  const ownDeclaration = (element as HTMLElement).style;
   const hides = (name: 'visibility' | 'pointer-events') => {
     const at = element.closest<HTMLElement>(`[style*="${name}"]`);
     return at?.style.getPropertyValue(name) ?? '';
@@ -61,11 +61,11 @@ function inlineStyle(element: Element, part?: string | null): CSSStyleDeclaratio
     if (name === 'visibility') return hides(name) || 'visible';
     if (name === 'pointer-events' || name === 'pointerEvents') return hides('pointer-events') || 'auto';
     if (name !== 'display')
-      return own.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+      return ownDeclaration.getPropertyValue(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
     if (element.matches(NOT_DRAWN)) return 'none';
-    return own.display || (element.matches(INLINE) ? 'inline' : 'block');
+    return ownDeclaration.display || (element.matches(INLINE) ? 'inline' : 'block');
   };
-  return new Proxy(own, {
+  return new Proxy(ownDeclaration, {
     get: (_, name) =>
       name === 'getPropertyValue' ? value : typeof name === 'string' ? value(name) : undefined,
   });

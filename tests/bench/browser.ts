@@ -42,7 +42,7 @@ export async function benchBrowser(
   only?: string,
 ): Promise<BrowserFigures[]> {
   const figures: BrowserFigures[] = [];
-  for (const scenario of SCENARIOS.filter((one) => !only || one.name.startsWith(only))) {
+  for (const scenario of SCENARIOS.filter((candidate) => !only || candidate.name.startsWith(only))) {
     console.log(`measuring: ${scenario.label}`);
     figures.push(await measure(browser, addresses[scenario.page], scenario, runs));
   }
@@ -113,14 +113,14 @@ export function browserTable(figures: BrowserFigures[]): string {
   const ms = (value: number | undefined): string => (value === undefined ? '-' : value.toFixed(0));
   return table(
     ['ms, CPU 4x slower', 'mount', 'key', 'key p95', 'longest task', 'empty submit', 'load average'],
-    figures.map((one) => [
-      one.label,
-      ms(one.mount),
-      ms(one.key),
-      ms(one.keyP95),
-      one.longest === 0 ? '<50' : ms(one.longest),
-      ms(one.submit),
-      one.load,
+    figures.map((figure) => [
+      figure.label,
+      ms(figure.mount),
+      ms(figure.key),
+      ms(figure.keyP95),
+      figure.longest === 0 ? '<50' : ms(figure.longest),
+      ms(figure.submit),
+      figure.load,
     ]),
   );
 }

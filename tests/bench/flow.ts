@@ -58,7 +58,7 @@ function writeStep(folder: string, name: string, groups: BenchField[][]): void {
       type: 'object',
       required: names,
       properties: Object.fromEntries(
-        names.map((one) => [one, { $ref: `application.schema.json#/properties/${one}` }]),
+        names.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]),
       ),
     },
     uiSchema: {

@@ -34,7 +34,7 @@ export async function benchMainThread(
   runs: number,
   only?: string,
 ): Promise<MainThreadFigures[]> {
-  const scenarios = SCENARIOS.filter((one) => !only || one.label.startsWith(only));
+  const scenarios = SCENARIOS.filter((candidate) => !only || candidate.label.startsWith(only));
   const found = new Map<string, Record<Act, number>[]>();
   for (let run = 0; run < runs; run += 1) {
     // Each run starts with another page, so that clean-up after a page affects all of them.
@@ -118,6 +118,6 @@ async function type(
 export function mainThreadTable(figures: MainThreadFigures[]): string {
   return table(
     ['CPU ms', 'mount', 'key', 'leave', 'empty submit', 'key after it', 'load average'],
-    figures.map((one) => [one.label, ...ACTS.map((act) => one[act].toFixed(1)), one.load]),
+    figures.map((figure) => [figure.label, ...ACTS.map((act) => figure[act].toFixed(1)), figure.load]),
   );
 }

@@ -185,15 +185,15 @@ export function pagesTable(figures: PageFigures[]): string {
   const ms = (value: number): string => (Number.isNaN(value) ? '-' : `${(value / 1000).toFixed(2)} s`);
   return table(
     ['slow 4G, CPU 4x', 'FCP', 'LCP', 'CLS', 'usable', 'own code', 'requests', 'load average'],
-    figures.map((one) => [
-      one.label,
-      ms(one.fcp),
-      ms(one.lcp),
-      Number.isNaN(one.cls) ? '-' : one.cls.toFixed(3),
-      ms(one.usable),
-      ms(one.code),
-      String(one.requests),
-      one.load,
+    figures.map((figure) => [
+      figure.label,
+      ms(figure.fcp),
+      ms(figure.lcp),
+      Number.isNaN(figure.cls) ? '-' : figure.cls.toFixed(3),
+      ms(figure.usable),
+      ms(figure.code),
+      String(figure.requests),
+      figure.load,
     ]),
   );
 }

@@ -35,23 +35,23 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
   const postgres = await startEmbedded({ dataDir });
   const settings = { DATA_DIR: dataDir, DATABASE_URL: addressOf(postgres.connection) };
   const db = createDatabase(postgres.connection, () => {});
-  const one = await startServer(file, settings);
+  const server = await startServer(file, settings);
   const two = await startServer(file, settings);
   try {
-    const staff = await signInAs(one.origin, dataDir, 'publisher@studio.example');
-    const busy = keepBusy([one, two]);
+    const staff = await signInAs(server.origin, dataDir, 'publisher@studio.example');
+    const busy = keepBusy([server, two]);
     const publish: number[] = [];
     const restore: number[] = [];
     for (let run = 1; run <= runs; run += 1) {
       const title = `Release of run ${run}`;
       const draft = await draftWith(staff, title);
       publish.push(
-        await until([one, two], title, () =>
+        await until([server, two], title, () =>
           staff('POST', `drafts/${draft.id}/publish`, { note: title }, draft.version),
         ),
       );
       restore.push(
-        await until([one, two], undefined, () =>
+        await until([server, two], undefined, () =>
           staff('POST', 'flows/apply/live', { number: 1, note: 'Back' }),
         ),
       );
@@ -60,7 +60,7 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
     console.log(
       `published ${publish.map(Math.round)} ms, restored ${restore.map(Math.round)} ms, failed ${failed.length} of ${answered}`,
     );
-    const applicant = await signInAs(one.origin, dataDir, 'ada@example.com');
+    const applicant = await signInAs(server.origin, dataDir, 'ada@example.com');
     await applicant('POST', '/api/apply/create', { application_type: 'apply', business: { name: 'Oak' } });
     // In small batches: no statement may take long.
     for (let from = 2; from <= DRAFTS; from += BATCH)
@@ -77,10 +77,10 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
     const took = performance.now() - begun;
     console.log(`effect on ${effect.total}: ${Math.round(took)} ms`);
     if (effect.total !== DRAFTS) throw new Error(`${effect.total} applications were looked at.`);
-    const studio = await benchStudio(one.origin, dataDir);
+    const studio = await benchStudio(server.origin, dataDir);
     return { publish, restore, answered, failed, effect: took, studio, load: load() };
   } finally {
-    await Promise.all([one.stop(), two.stop()]);
+    await Promise.all([server.stop(), two.stop()]);
     await db.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -25,14 +25,14 @@ import { benchWay, wayTable } from './way.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined =>
-  args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+  args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 console.log(`${cpus().length} cores, load average before: ${load()}`);
 if (args.includes('saves')) {
   const figures = await benchSaves({
     seconds: Number(option('seconds') ?? 8),
     built: option('built'),
-    nodeOptions: args.filter((one) => /^--(cpu|heap)-prof/.test(one)),
+    nodeOptions: args.filter((arg) => /^--(cpu|heap)-prof/.test(arg)),
     settings: Object.fromEntries(new URLSearchParams(option('settings') ?? '')),
   });
   console.log(savesTable(figures));

@@ -100,8 +100,8 @@ export async function benchSaves({
     let people = await signedIn(dataDir, connection, origin, Math.max(...CLIENTS));
     const save = async (what: string, count: number): Promise<void> => {
       const [some, others] = [people.slice(0, count), people.slice(count)];
-      const saved = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
-      people = [...saved.people, ...others];
+      const savedTimings = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
+      people = [...savedTimings.people, ...others];
     };
     // The first saves make the rows. So many, however busy the machine is: code that is not warm costs several times as much.
     const warming = { seconds: 3, atLeast: WARM_AFTER };
@@ -176,17 +176,17 @@ export function savesTable(figures: SaveFigures[]): string {
   const head = ['at once', 'done', 'failed', 'a second', 'of bare', 'by CPU', 'p50 ms', 'p99 ms'];
   return table(
     [...head, 'CPU ms each', 'PostgreSQL', 'clients', 'load average'],
-    figures.map((one) => [
-      one.what,
-      String(one.done),
-      String(one.failed),
-      one.rate.toFixed(0),
-      one.ratio?.rate.toFixed(2) ?? '',
-      one.ratio?.cpu.toFixed(2) ?? '',
-      one.p50.toFixed(1),
-      one.p99.toFixed(1),
-      ...[one.cpu.server, one.cpu.database, one.cpu.clients].map((cpu) => cpu.toFixed(2)),
-      one.load,
+    figures.map((figure) => [
+      figure.what,
+      String(figure.done),
+      String(figure.failed),
+      figure.rate.toFixed(0),
+      figure.ratio?.rate.toFixed(2) ?? '',
+      figure.ratio?.cpu.toFixed(2) ?? '',
+      figure.p50.toFixed(1),
+      figure.p99.toFixed(1),
+      ...[figure.cpu.server, figure.cpu.database, figure.cpu.clients].map((cpu) => cpu.toFixed(2)),
+      figure.load,
     ]),
   );
 }

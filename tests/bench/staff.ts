@@ -8,30 +8,31 @@ export type StaffCall = (method: string, path: string, body?: object, version?: 
 export async function signInAs(origin: string, dataDir: string, email: string): Promise<StaffCall> {
   const json = { 'content-type': 'application/json' };
   const post = async (path: string, body: object): Promise<Response> => {
-    const told = await fetch(`${origin}${path}`, {
+    const reportedResponse = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(body),
     });
-    if (!told.ok) throw new Error(`Sign-in, ${path}: ${told.status} ${await told.text()}`);
-    return told;
+    if (!reportedResponse.ok)
+      throw new Error(`Sign-in, ${path}: ${reportedResponse.status} ${await reportedResponse.text()}`);
+    return reportedResponse;
   };
   const client_id = 'trellis-web';
   // An earlier code is refused, and the mail with the new one may be late.
-  const known = (await codesFor(origin, dataDir, email)).length;
+  const knownCount = (await codesFor(origin, dataDir, email)).length;
   await post('/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
   const answer = await post('/oauth/token', {
     grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
     client_id,
     username: email,
-    otp: await codeFor(origin, dataDir, email, known),
+    otp: await codeFor(origin, dataDir, email, knownCount),
     realm: 'email',
     audience: 'https://trellis.example/api',
     scope: 'openid profile email offline_access',
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return async (method, path, body, version) => {
-    const told = await fetch(`${origin}${path.startsWith('/') ? path : `/studio/api/${path}`}`, {
+    const reportedResponse = await fetch(`${origin}${path.startsWith('/') ? path : `/studio/api/${path}`}`, {
       method,
       headers: {
         ...(body ? json : {}),
@@ -41,7 +42,8 @@ export async function signInAs(origin: string, dataDir: string, email: string): 
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!told.ok) throw new Error(`${method} ${path}: ${told.status} ${await told.text()}`);
-    return told.json();
+    if (!reportedResponse.ok)
+      throw new Error(`${method} ${path}: ${reportedResponse.status} ${await reportedResponse.text()}`);
+    return reportedResponse.json();
   };
 }

@@ -56,7 +56,7 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
   const times: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
     // The page is listening before the key comes: a key overtakes what is evaluated.
-    const seen = await page.evaluateHandle(
+    const seenHandle = await page.evaluateHandle(
       ({ what, longest }) => {
         const frame = document.querySelector('iframe');
         const state = (): string | null | undefined =>
@@ -85,7 +85,7 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
     );
     // Add a digit to a number and remove it again, so that it stays valid.
     await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
-    times.push(await seen.evaluate((one) => one.shown));
+    times.push(await seenHandle.evaluate((one) => one.shown));
   }
   return times;
 }

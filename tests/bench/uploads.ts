@@ -78,10 +78,10 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     agent.destroy();
-    const taken = times.filter((time) => time !== undefined);
+    const takenTimes = times.filter((time) => time !== undefined);
     return {
-      ...{ kind, taken: taken.length, seconds, rate: (taken.length * BYTES) / MB / seconds },
-      ...{ p50: median(taken), slowest: Math.max(...taken), before: before.all / MB },
+      ...{ kind, taken: takenTimes.length, seconds, rate: (takenTimes.length * BYTES) / MB / seconds },
+      ...{ p50: median(takenTimes), slowest: Math.max(...takenTimes), before: before.all / MB },
       ...{ growth: (most.all - before.all) / MB, serverGrowth: (most.alone - before.alone) / MB },
       load: load(),
     };
@@ -226,17 +226,17 @@ export function uploadsTable(figures: UploadFigures[]): string {
       'server alone',
       'load average',
     ],
-    figures.map((one) => [
-      one.kind,
-      String(one.taken),
-      one.seconds.toFixed(1),
-      one.rate.toFixed(0),
-      one.p50.toFixed(0),
-      one.slowest.toFixed(0),
-      one.before.toFixed(0),
-      one.growth.toFixed(0),
-      one.serverGrowth.toFixed(0),
-      one.load,
+    figures.map((figure) => [
+      figure.kind,
+      String(figure.taken),
+      figure.seconds.toFixed(1),
+      figure.rate.toFixed(0),
+      figure.p50.toFixed(0),
+      figure.slowest.toFixed(0),
+      figure.before.toFixed(0),
+      figure.growth.toFixed(0),
+      figure.serverGrowth.toFixed(0),
+      figure.load,
     ]),
   );
 }

@@ -192,15 +192,15 @@ export function wayTable(figures: WayFigures[]): string {
   const s = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   return table(
     ['home to end', 'presses', 'keys', 'seconds', 'LCP of home', 'CLS', 'INP', 'load average'],
-    figures.map((one) => [
-      one.label,
-      String(one.presses),
-      String(one.keys),
-      one.seconds.toFixed(1),
-      s(one.lcp),
-      one.cls.toFixed(3),
-      s(one.inp),
-      one.load,
+    figures.map((figure) => [
+      figure.label,
+      String(figure.presses),
+      String(figure.keys),
+      figure.seconds.toFixed(1),
+      s(figure.lcp),
+      figure.cls.toFixed(3),
+      s(figure.inp),
+      figure.load,
     ]),
   );
 }

@@ -24,16 +24,16 @@ type Shift = PerformanceEntry & {
 /** Observes a page from its start. (No named function inside: tsx would add a helper that the page lacks.) */
 export function feel(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const seen: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };
+    const vitals: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };
     // CLS is the worst window: shifts less than a second apart, five seconds at most.
     const recent = { began: 0, last: 0, sum: 0 };
-    Object.assign(window, { felt: seen });
+    Object.assign(window, { felt: vitals });
     new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) seen.lcp = startTime;
+      for (const { startTime } of list.getEntries()) vitals.lcp = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as Interaction[])
-        if (interactionId) seen.inp = Math.max(seen.inp, duration);
+        if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
       for (const {
@@ -47,13 +47,18 @@ export function feel(page: Page): Promise<unknown> {
           if (startTime - recent.last > 1000 || startTime - recent.began > 5000)
             Object.assign(recent, { began: startTime, sum: 0 });
           Object.assign(recent, { last: startTime, sum: recent.sum + value });
-          seen.cls = Math.max(seen.cls, recent.sum);
+          vitals.cls = Math.max(vitals.cls, recent.sum);
         }
         for (const { node, previousRect, currentRect } of sources) {
           const by = Math.round(currentRect.top - previousRect.top);
           if (!(node instanceof Element) || by === 0 || previousRect.height === 0) continue;
           const what = `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 60);
-          seen.moved.push({ at: location.pathname, what, by, since: Math.round(startTime - lastInputTime) });
+          vitals.moved.push({
+            at: location.pathname,
+            what,
+            by,
+            since: Math.round(startTime - lastInputTime),
+          });
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -43,7 +43,7 @@ export function findElement({ css, name, usable, isHidden }: Query): Element | n
     if (labelledBy) return [textOf(labelledBy)];
     if (label) return [label];
     const labels = [...((element as HTMLInputElement).labels ?? [])];
-    if (labels.length > 0) return labels.map((one) => one.textContent);
+    if (labels.length > 0) return labels.map((label) => label.textContent);
     const legend = element.matches('fieldset') ? element.querySelector('legend') : undefined;
     return [(legend ?? element).textContent];
   };

@@ -126,7 +126,7 @@ const wireOf = (name?: RegExp): Query['name'] => name && { source: name.source, 
 /** Chooses an option of a `select` by its text, with the events of a person's choice. */
 function chooseOption(element: Element, label: string): void {
   const select = element as HTMLSelectElement;
-  const option = [...select.options].find((one) => one.text === label);
+  const option = [...select.options].find((option) => option.text === label);
   if (!option) throw new Error(`There is no option ${label}.`);
   select.focus();
   select.value = option.value;
@@ -151,5 +151,5 @@ function isStill(element: Element): boolean | Promise<boolean> {
 }
 
 function shownText(css: string): string {
-  return [...document.querySelectorAll<HTMLElement>(css)].map((one) => one.innerText).join('\n');
+  return [...document.querySelectorAll<HTMLElement>(css)].map((element) => element.innerText).join('\n');
 }

@@ -38,8 +38,8 @@ describe.each([
     expect(normalize('amount', typed)).toBe(kept);
     const step = stepById(flow, path);
     if (!step) throw new Error(`No step ${path}`);
-    const found = formOf(flow, contextWith({ [field]: value })).errorsOf(step);
-    const said = found.find((one) => one.field === field)?.text ?? null;
-    expect(said).toBe(field === 'loan_amount' ? amount : revenue);
+    const foundErrors = formOf(flow, contextWith({ [field]: value })).errorsOf(step);
+    const reportedText = foundErrors.find((error) => error.field === field)?.text ?? null;
+    expect(reportedText).toBe(field === 'loan_amount' ? amount : revenue);
   });
 });

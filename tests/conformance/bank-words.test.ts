@@ -12,13 +12,13 @@ const SAVINGS = linkAccount('s', 'Reserve', '2222', 'savings');
 const METADATA = { institution: null, link_session_id: '1' };
 
 async function openFlow(connected: () => void = () => {}) {
-  const sent: BankAccount[] = [];
+  const sentAccounts: BankAccount[] = [];
   const port: BankConnectPort = {
     standIn: false,
     prepare: async () => {},
     linkToken: async () => ({ ok: true, token: 'link-1' }),
     connect: async ({ main }) => {
-      sent.push(main);
+      sentAccounts.push(main);
       return { ok: true };
     },
     returnAddress: () => undefined,
@@ -29,7 +29,7 @@ async function openFlow(connected: () => void = () => {}) {
   sending.dispatch({ type: 'start' });
   await Promise.resolve();
   flow.link.opened();
-  return { flow, sent };
+  return { flow, sentAccounts };
 }
 
 const SERVER: BankProblem[] = [
@@ -81,11 +81,11 @@ const FROM_LINK: [
 
 describe('bank texts if Link says what went wrong', () => {
   it.each(FROM_LINK)('[ERROR-40] [ERROR-41] [ERROR-42] [STMT-10] %s', async (_, happens, text) => {
-    const { flow, sent } = await openFlow();
+    const { flow, sentAccounts } = await openFlow();
     happens(flow);
     const { problem } = flow.view();
     expect(problem && words[problem.key].text).toBe(text);
-    expect(sent).toEqual([]);
+    expect(sentAccounts).toEqual([]);
   });
 });
 
@@ -97,9 +97,9 @@ describe('several checking accounts', () => {
       name: 'choosing',
       checking: [{ id: 'a', name: 'Everyday', mask: '1111' }, { id: 'b' }],
     });
-    expect(asked.sent).toEqual([]);
+    expect(asked.sentAccounts).toEqual([]);
     const direct = await openFlow();
     direct.flow.link.success('p', { ...METADATA, accounts: [SAVINGS, CHECKING] });
-    expect(direct.sent).toMatchObject([{ id: 'a' }]);
+    expect(direct.sentAccounts).toMatchObject([{ id: 'a' }]);
   });
 });

@@ -8,20 +8,22 @@ import { brandWith, contextWith } from '../engine/test-application.ts';
 import { COMPLETE, env, INFO, MEMBER, PLAIN, VISITOR } from './bcm-people.ts';
 
 const step = (id: string) => {
-  const found = stepById(flow, id);
-  if (!found) throw new Error(`No step ${id}`);
-  return found;
+  const foundStep = stepById(flow, id);
+  if (!foundStep) throw new Error(`No step ${id}`);
+  return foundStep;
 };
 
 describe('steps of bcm', () => {
   it('[STEP-20] come in order; contact-soon is the final page', () => {
-    expect(flow.steps.map((one) => [stepPath(flow, one), one.navigation, one.access, one.view])).toEqual([
-      ['/bcm/app/info', false, 'visitor', 'form'],
-      ['/bcm/app/verify/login', false, 'visitor', 'form'],
-      ['/bcm/app/business/more-details', true, 'applicant', 'form'],
-      ['/bcm/app/summary', true, 'applicant', 'review'],
-      ['/bcm/app/contact-soon', false, 'applicant', 'final'],
-    ]);
+    expect(flow.steps.map((step) => [stepPath(flow, step), step.navigation, step.access, step.view])).toEqual(
+      [
+        ['/bcm/app/info', false, 'visitor', 'form'],
+        ['/bcm/app/verify/login', false, 'visitor', 'form'],
+        ['/bcm/app/business/more-details', true, 'applicant', 'form'],
+        ['/bcm/app/summary', true, 'applicant', 'review'],
+        ['/bcm/app/contact-soon', false, 'applicant', 'final'],
+      ],
+    );
     expect(flow.home).toBe('/bcm');
   });
 

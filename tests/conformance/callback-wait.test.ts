@@ -27,13 +27,13 @@ async function back(takes: number) {
   };
   const session = createSessionService({ boot, leave, claimTab: async () => 'own' });
   await session.loginRedirect('/app/amount');
-  const asked = new URL(left).searchParams;
-  const query = new URLSearchParams({ code: 'code-1', state: asked.get('state') ?? '' });
+  const askedParams = new URL(left).searchParams;
+  const query = new URLSearchParams({ code: 'code-1', state: askedParams.get('state') ?? '' });
   browser.goTo(`/app/verify/login?${query}`);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => {
     await new Promise((done) => setTimeout(done, takes));
-    return new Response(JSON.stringify(tokens(String(asked.get('nonce')))));
+    return new Response(JSON.stringify(tokens(String(askedParams.get('nonce')))));
   });
   let settled: unknown;
   void session.handleCallback().then((result) => {

@@ -13,10 +13,10 @@ describe('the rules of fields in the browser', () => {
           if (!step) throw new Error(`No step ${rule.step}`);
           const brand = brandWith(rule.shownByBrand && { fields: [rule.field] });
           const context = contextWith({ ...rule.given, [rule.field]: value }, { brand });
-          const found = formOf(flow, context)
+          const foundError = formOf(flow, context)
             .errorsOf(step)
-            .find((one) => one.field === rule.field);
-          expect(found?.text ?? null).toBe(error);
+            .find((error) => error.field === rule.field);
+          expect(foundError?.text ?? null).toBe(error);
         });
       }
     });

@@ -24,10 +24,10 @@ describe('[FIELD-9] street of bcm', () => {
     const step = stepById(bcm, 'more-details');
     if (!step) throw new Error('No step more-details');
     const context = contextWith({ business_city: city, business_street: street });
-    const found = formOf(bcm, context)
+    const foundError = formOf(bcm, context)
       .errorsOf(step)
       .find(({ field }) => field === 'business_street');
-    expect(found?.text ?? null).toBe(error);
+    expect(foundError?.text ?? null).toBe(error);
   });
 });
 

@@ -6,9 +6,9 @@ import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/t
 
 const env = environment();
 const step = (id: string) => {
-  const found = stepById(flow, id);
-  if (!found) throw new Error(`No step ${id}`);
-  return found;
+  const foundStep = stepById(flow, id);
+  if (!foundStep) throw new Error(`No step ${id}`);
+  return foundStep;
 };
 
 describe('owners by their number', () => {
@@ -71,7 +71,7 @@ describe('parts that a link may hide', () => {
     const link = 'business/website,owners/2/identity';
     expect(parseHide(flow, link, [])).toEqual({ ok: false });
     expect(parseHide(flow, link, ['owners/{idx}/identity'])).toEqual({ ok: true, hidden: link.split(',') });
-    for (const path of Object.keys(PARTS).filter((one) => one !== 'owners/2/identity'))
+    for (const path of Object.keys(PARTS).filter((candidate) => candidate !== 'owners/2/identity'))
       expect(parseHide(flow, path, [])).toEqual({ ok: true, hidden: [path] });
   });
 });
@@ -91,7 +91,7 @@ describe('a hidden part', () => {
     expect(
       formOf(flow, contextWith(nameless), env)
         .incompleteSteps()
-        .map((one) => one.id),
+        .map((incompleteStep) => incompleteStep.id),
     ).toEqual(['info', 'verify-login', 'more-details', 'owners']);
   });
   it('[LINK-25] [STEP-47] is not required by the rule of the sign-in step, which asks for a session all the same', () => {

@@ -15,8 +15,8 @@ describe('the amount step', () => {
     await user.type(amount, '120000');
     await user.click(next());
     await waitFor(() => expect(place()).toBe('/app/info'));
-    const sent = asked('/deals').filter(({ method }) => method === 'PATCH');
-    expect(bodies(sent)).toMatchObject([
+    const sentCalls = asked('/deals').filter(({ method }) => method === 'PATCH');
+    expect(bodies(sentCalls)).toMatchObject([
       {
         loanRequest: { id: 'l1', amount: 120000, termLength: 48, termUnit: 'month' },
         business: { id: 'b1' },
@@ -109,8 +109,8 @@ describe('the info step', () => {
     await user.type(name, 'Acme Bread');
     await user.click(next());
     await waitFor(() => expect(place()).toBe('/app/business/more-details'));
-    const sent = asked('/deals').filter(({ method }) => method === 'PATCH');
-    expect(bodies(sent)).toMatchObject([
+    const sentCalls = asked('/deals').filter(({ method }) => method === 'PATCH');
+    expect(bodies(sentCalls)).toMatchObject([
       {
         business: {
           id: 'b1',

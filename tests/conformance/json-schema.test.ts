@@ -53,7 +53,7 @@ function otherwise(file: string): string[] {
       const validators = validatorsOf(schema);
       return tests
         .filter(({ data, valid }) => validators.some((validate) => validate(data) !== valid))
-        .map((one) => `${name} | ${one.description}`);
+        .map((test) => `${name} | ${test.description}`);
     } catch {
       return [name];
     }
@@ -108,9 +108,9 @@ describe('the check refuses the parts of draft-07 that it does not support', () 
       catalog: readCatalog(resolve(import.meta.dirname, '../..'), copy.path('flows')),
     });
     const problems = result.ok ? [] : result.problems;
-    const found = problems.find((problem) => problem.line === copy.lineOf(FILE, '"odd_one"'));
-    expect(found?.what).toContain(what);
-    expect(found?.hint).toContain(hint);
-    expect(found?.column).toBeGreaterThan(1);
+    const foundProblem = problems.find((problem) => problem.line === copy.lineOf(FILE, '"odd_one"'));
+    expect(foundProblem?.what).toContain(what);
+    expect(foundProblem?.hint).toContain(hint);
+    expect(foundProblem?.column).toBeGreaterThan(1);
   });
 });

@@ -6,9 +6,9 @@ import { COMPLETE, contextWith, engineWith, environment, flow } from '../engine/
 const env = environment();
 
 const step = (id: string) => {
-  const found = stepById(flow, id);
-  if (!found) throw new Error(`No step ${id}`);
-  return found;
+  const foundStep = stepById(flow, id);
+  if (!foundStep) throw new Error(`No step ${id}`);
+  return foundStep;
 };
 
 const without = (...names: string[]) =>
@@ -31,12 +31,12 @@ const ORDER: [path: string, navigation: boolean, access: string][] = [
 describe('steps of apply', () => {
   it('[STEP-2] [STEP-3] [STEP-4] [STEP-5] [STEP-6] [STEP-7] [STEP-8] [STEP-9] come in order', () => {
     const steps = formOf(flow, contextWith({})).visibleSteps();
-    expect(steps.map((one) => [one.path, one.navigation, one.access])).toEqual(ORDER);
+    expect(steps.map((step) => [step.path, step.navigation, step.access])).toEqual(ORDER);
   });
   it.each(ORDER.slice(0, -1).map(([path], at) => [path, ORDER[at + 1]?.[0]]))(
     '[STEP-40] %s is followed by %s',
     (path, next) => {
-      const here = flow.steps.find((one) => one.path === path);
+      const here = flow.steps.find((step) => step.path === path);
       const context = contextWith({});
       const after = here && formOf(flow, context).nextStep(here);
       expect(after?.path).toBe(next);
@@ -61,7 +61,7 @@ describe('steps of apply', () => {
     const context = contextWith({});
     const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
       .visibleSteps()
-      .map((one) => one.id);
+      .map((visibleStep) => visibleStep.id);
     expect(ids.includes(id)).toBe(shown);
   });
 });
@@ -79,7 +79,7 @@ describe('the upload step', () => {
     const context = contextWith(answers);
     const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
       .visibleSteps()
-      .map((one) => one.id);
+      .map((visibleStep) => visibleStep.id);
     expect(ids.includes('upload-statements')).toBe(shown);
     if (shown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
   });
@@ -102,7 +102,7 @@ describe('the upload step', () => {
     const context = { ...plain, flags: { ...plain.flags, ...flags } };
     const ids = formOf(flow, context)
       .visibleSteps()
-      .map((one) => one.id);
+      .map((visibleStep) => visibleStep.id);
     expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
     // Between the steps around the bank step, from either of the two.
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
@@ -157,7 +157,7 @@ describe('the upload step', () => {
     const shown = (id: string) =>
       formOf(flow, context, env)
         .navigation(step(id), undefined)
-        .map((one) => one.step.id);
+        .map((entry) => entry.step.id);
     expect(shown('bank-connect')).not.toContain('upload-statements');
     expect(shown('upload-statements')).toContain('upload-statements');
   });
@@ -168,16 +168,16 @@ describe('the upload step', () => {
       const { count } = formOf(flow, context).stepNumber(step(id));
       const isCounted = formOf(flow, context)
         .visibleSteps()
-        .some((one) => one.id === id);
+        .some((visibleStep) => visibleStep.id === id);
       expect(items).toHaveLength(isCounted ? count : count + 1);
-      expect(items.filter(({ state }) => state === 'current').map((one) => one.step.id)).toEqual([id]);
-      const closed = items.filter(({ reachable }) => !reachable).map((one) => one.step.id);
+      expect(items.filter(({ state }) => state === 'current').map((item) => item.step.id)).toEqual([id]);
+      const closed = items.filter(({ reachable }) => !reachable).map((item) => item.step.id);
       expect(closed).toEqual(['amount', 'info', 'verify-login']);
     }
   });
   it('the step that comes next can be opened and is not called incomplete before anybody saw it', () => {
     const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), 'more-details');
-    expect(items.find((one) => one.step.id === 'bank-connect')).toMatchObject({
+    expect(items.find((item) => item.step.id === 'bank-connect')).toMatchObject({
       state: 'ahead',
       reachable: true,
     });
@@ -187,15 +187,15 @@ describe('the upload step', () => {
     ['aproximate-timing', 'funding-is-almost-here'],
   ])('the step after %s can be opened even if the step between is omitted', (farthest, next) => {
     const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), farthest);
-    const reachable = items.filter((one) => one.reachable).map((one) => one.step.id);
+    const reachable = items.filter((item) => item.reachable).map((item) => item.step.id);
     expect(reachable.at(-1)).toBe(next);
-    expect(items.find((one) => one.step.id === next)?.state).toBe('ahead');
+    expect(items.find((item) => item.step.id === next)?.state).toBe('ahead');
   });
   it('the review is never called complete, even if every answer is given', () => {
     const complete = formOf(flow, contextWith(COMPLETE), env);
     const items = complete.navigation(step('info'), 'funding-is-almost-here');
-    expect(items.find((one) => one.step.view === 'review')?.state).not.toBe('complete');
-    expect(items.filter(({ state }) => state === 'incomplete').map((one) => one.step.id)).toEqual([
+    expect(items.find((item) => item.step.view === 'review')?.state).not.toBe('complete');
+    expect(items.filter(({ state }) => state === 'incomplete').map((item) => item.step.id)).toEqual([
       'funding-is-almost-here',
     ]);
   });

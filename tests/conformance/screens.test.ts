@@ -6,9 +6,9 @@ import { formOf } from '../engine/form-of.ts';
 import { contextWith } from '../engine/test-application.ts';
 
 function stepOf(flow: CompiledFlow, id: string): CompiledStep {
-  const found = flow.steps.find((step) => step.id === id);
-  if (!found) throw new Error(`There is no step ${id}.`);
-  return found;
+  const foundStep = flow.steps.find((step) => step.id === id);
+  if (!foundStep) throw new Error(`There is no step ${id}.`);
+  return foundStep;
 }
 /** The fields of a step, in page order; hidden ones are left out. */
 const fieldsOf = (flow: CompiledFlow, id: string): string[] =>

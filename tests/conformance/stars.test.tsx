@@ -128,8 +128,8 @@ describe('[SCREEN-70] [SCREEN-71] every field says whether it must be answered: 
     await showStep(step, { ports, flow, ...options });
     await screen.findByRole('heading', { level: 1 });
     const fields = new Set(
-      [...document.querySelectorAll('form :is(input, select, textarea)')].map((one) =>
-        one.closest('.tr-field'),
+      [...document.querySelectorAll('form :is(input, select, textarea)')].map((element) =>
+        element.closest('.tr-field'),
       ),
     );
     expect(fields.size).toBeGreaterThan(0);

@@ -6,9 +6,9 @@ import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/t
 const env = environment();
 
 const step = (id: string) => {
-  const found = stepById(flow, id);
-  if (!found) throw new Error(`No step ${id}`);
-  return found;
+  const foundStep = stepById(flow, id);
+  if (!foundStep) throw new Error(`No step ${id}`);
+  return foundStep;
 };
 
 const without = (...names: string[]) =>
@@ -143,7 +143,7 @@ describe('hiding', () => {
     expect(
       formOf(flow, context)
         .visibleSteps()
-        .map((one) => one.id),
+        .map((visibleStep) => visibleStep.id),
     ).not.toContain('further-details');
     expect(formOf(flow, context).nextStep(step('bank-connect'))?.id).toBe('owners');
     expect(formOf(flow, context).previousStep(step('owners'))?.id).toBe('bank-connect');

@@ -18,7 +18,7 @@ test.each(['docs/metrics/dashboard.json', 'docs/metrics/alerts.yml', 'docs/opera
     const known = (await registry.getMetricsAsJSON()).map(({ name }) => name);
     expect(named.size).toBeGreaterThan(0);
     const unknown = [...named].filter(
-      (name) => !known.some((one) => name.replace(/_(bucket|count|sum|)$/, '') === one),
+      (name) => !known.some((candidate) => name.replace(/_(bucket|count|sum|)$/, '') === candidate),
     );
     expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
   },

@@ -13,8 +13,8 @@ const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => matc
 test('the brand of docs/partners.md passes the check, with the note that the page shows, and so do its other words', () => {
   const catalog = readCatalog('.', 'flows');
   const flows = ['apply', 'bcm'].flatMap((name) => {
-    const checked = checkFlowFolder(`flows/${name}`, { schemas: 'schemas', catalog });
-    return checked.ok ? [checked.definition] : [];
+    const checkResult = checkFlowFolder(`flows/${name}`, { schemas: 'schemas', catalog });
+    return checkResult.ok ? [checkResult.definition] : [];
   });
   const [record = '', words = '', origins = ''] = blocks;
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-partner-'));
@@ -26,7 +26,7 @@ test('the brand of docs/partners.md passes the check, with the note that the pag
   };
   const first = check(record.replace(/^ {3}/gm, ''));
   expect(first.problems).toEqual([]);
-  const note = first.notes.map((one) => `note: brands/${formatProblem(one, folder)}`)[0] ?? 'none';
+  const note = first.notes.map((note) => `note: brands/${formatProblem(note, folder)}`)[0] ?? 'none';
   expect(page).toContain(note);
   const more = { ...JSON.parse(record), ...JSON.parse(`{${words}}`), ...JSON.parse(`{${origins}}`) };
   expect(check(JSON.stringify(more)).problems).toEqual([]);

@@ -64,7 +64,9 @@ test('every statement of docs/spec has a well-formed id', () => {
 });
 
 test('no id of docs/spec stands for two statements', () => {
-  const repeated = statements.filter((one, at) => statements.findIndex(({ id }) => id === one.id) !== at);
+  const repeated = statements.filter(
+    (statement, at) => statements.findIndex(({ id }) => id === statement.id) !== at,
+  );
   expect(repeated).toEqual([]);
 });
 

@@ -21,13 +21,13 @@ it('does not sign a person in by a page of a stranger, who began a sign-in of th
   const cookie = String(began.headers.get('set-cookie')).split(';')[0] ?? '';
   const stateIn = (answer: Response) =>
     new URL(String(answer.headers.get('location')), origin).searchParams.get('state') ?? '';
-  const sent = await fetch(`${origin}/u/login`, {
+  const sentResponse = await fetch(`${origin}/u/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams({ state: stateIn(began), email: stranger }),
   });
-  const form = { state: stateIn(sent), code: await emailedCode(origin, stranger) };
+  const form = { state: stateIn(sentResponse), code: await emailedCode(origin, stranger) };
   const inputs = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`);
   // The first user's page has all answers, and sends them in the second user's browser.
   await ada.context.route('http://stranger.example/', (route) =>

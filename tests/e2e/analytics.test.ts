@@ -83,7 +83,7 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
   const events = () => bodies.map((body) => JSON.parse(body.replace(/^\S+ /, '')) as Record<string, unknown>);
   await expect.poll(() => events().map(({ event }) => event)).toContain('application_submitted');
   // Each event is a call of its own, in any order.
-  const of = (event: string) => expect.poll(() => events().filter((one) => one.event === event));
+  const of = (event: string) => expect.poll(() => events().filter((candidate) => candidate.event === event));
   for (const step of ['amount', 'info', 'verify-login', 'owners', 'funding-is-almost-here'])
     await of('step_viewed').toContainEqual(expect.objectContaining({ step }));
   await of('step_completed').toContainEqual(expect.objectContaining({ step: 'amount', loan_amount: 85000 }));
@@ -97,7 +97,7 @@ it('counts steps, choices, errors and submits of people, and lets no secret out'
   await expect
     .poll(() => funnel.join('\n'))
     .toContain('{"step":"further-details","question":"business_ein","event":"error","rule":"pattern"}');
-  expect(funnel.filter((one) => !one.startsWith('204 '))).toEqual([]);
+  expect(funnel.filter((candidate) => !candidate.startsWith('204 '))).toEqual([]);
   const said = [...bodies, ...funnel].join('\n');
   const secrets = [...canaries, email, answers.business, answers.last, answers.mobile, answers.street];
   expect(secrets.filter((secret) => said.includes(secret)).length).toBe(0);

@@ -42,18 +42,18 @@ describe('with keys of the provider', () => {
   // tests/server/statements/bank/provider-faults.test.ts.
   it('a script that hangs is given up; the next try takes what came meanwhile', async () => {
     const { person, page, bank } = await withToken({ clock: true });
-    let held: Route | undefined;
+    let heldRoute: Route | undefined;
     await page.route(SCRIPT, (route) => {
-      held = route;
+      heldRoute = route;
     });
     await person.button(CONNECT).click();
     await page.getByRole('status').getByText('Opening the bank window...').waitFor();
-    await expect.poll(() => held).toBeDefined();
+    await expect.poll(() => heldRoute).toBeDefined();
     await page.clock.fastForward(BANK.linkPatienceMs + 1000);
     await bank.problem('Your bank is not connected', LINK_FAILED);
     await person.button('Try again').click();
     // The browser merges the second request for the same script with the first.
-    await held?.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK });
+    await heldRoute?.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK });
     await page.getByText('Played Link: link-sandbox-1').waitFor();
   });
 

@@ -97,8 +97,8 @@ it('fits a phone of 320 and of 375 pixels, windows too', async () => {
       const cut = () =>
         page.getByRole('dialog').evaluateAll(
           (all) =>
-            all.filter((one) => {
-              const { left, right } = one.getBoundingClientRect();
+            all.filter((candidate) => {
+              const { left, right } = candidate.getBoundingClientRect();
               return left < 15.5 || document.documentElement.clientWidth - right < 15.5;
             }).length,
         );

@@ -114,7 +114,7 @@ test('[EMBED-7] the sign-in step offers a new window, which can keep a session, 
   await heading(headings['verify/login']);
   const opens = context.waitForEvent('page');
   await offer.click();
-  const own = await opens;
-  await own.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => new URL(own.url()).origin).toBe(server.origin);
+  const ownPage = await opens;
+  await ownPage.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => new URL(ownPage.url()).origin).toBe(server.origin);
 });

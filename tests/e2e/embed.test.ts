@@ -188,20 +188,23 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
 });
 
 async function newContext(): Promise<BrowserContext> {
-  const made = await browser.newContext({ viewport: { width: 1280, height: 1000 }, locale: 'en-US' });
-  made.setDefaultTimeout(PATIENCE_MS);
+  const createdContext = await browser.newContext({
+    viewport: { width: 1280, height: 1000 },
+    locale: 'en-US',
+  });
+  createdContext.setDefaultTimeout(PATIENCE_MS);
   // These origins exist only in this test and show the same sample page.
-  await made.route(/^http:\/\/[\w.-]*partner\.localhost[\w.-]*:?\d*\//, async (route) => {
+  await createdContext.route(/^http:\/\/[\w.-]*partner\.localhost[\w.-]*:?\d*\//, async (route) => {
     const { pathname } = new URL(route.request().url());
-    await route.fulfill({ response: await made.request.get(`${listed}${pathname}`) });
+    await route.fulfill({ response: await createdContext.request.get(`${listed}${pathname}`) });
   });
   // From a public origin the browser would ask for permission to fetch from this machine.
-  await made.route('**/embed.js', async (route) => {
+  await createdContext.route('**/embed.js', async (route) => {
     const isInvented = /partner\.localhost/.test(route.request().frame().url());
     if (!isInvented) return route.continue();
-    await route.fulfill({ response: await made.request.get(`${server.origin}/embed.js`) });
+    await route.fulfill({ response: await createdContext.request.get(`${server.origin}/embed.js`) });
   });
-  return made;
+  return createdContext;
 }
 
 /** Opens a page that records every message. */
@@ -209,10 +212,10 @@ async function openPage(address: string): Promise<Page> {
   context = await newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const kept: Heard[] = [];
-    Object.assign(window, { kept });
+    const messages: Heard[] = [];
+    Object.assign(window, { kept: messages });
     window.addEventListener('message', ({ origin, data }) => {
-      if (data?.type !== 'application-height') kept.push({ origin, data });
+      if (data?.type !== 'application-height') messages.push({ origin, data });
     });
   });
   await page.goto(address);

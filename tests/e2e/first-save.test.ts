@@ -15,25 +15,25 @@ const STEP = 'business/more-details';
 
 /** A signed-in user who has saved nothing and has filled in the first step after sign-in. */
 async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: Applicant }> {
-  const one = await app.person();
+  const person = await app.person();
   const who = applicant ?? (await signInByApi(app.server.origin));
-  one.expectFaults(/status of (409|422)/);
-  await openAs(one, who, `/app/${STEP}`);
-  await one.heading(headings[STEP]);
-  await fill.moreDetails(one);
-  return { one, applicant: who };
+  person.expectFaults(/status of (409|422)/);
+  await openAs(person, who, `/app/${STEP}`);
+  await person.heading(headings[STEP]);
+  await fill.moreDetails(person);
+  return { one: person, applicant: who };
 }
 
 /** Continues, reloads before the first save has reached the server, and lets the save arrive only then. */
-async function reloadTooEarly(one: Person): Promise<void> {
+async function reloadTooEarly(person: Person): Promise<void> {
   const left = new Promise<Request>((resolve) => {
-    void intercept(one.page, '**/api/apply/create', (route) => resolve(route.request()), 1);
+    void intercept(person.page, '**/api/apply/create', (route) => resolve(route.request()), 1);
   });
-  await one.next();
+  await person.next();
   const request = await left;
   const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
-  await one.reload();
-  await one.heading(headings[STEP]);
+  await person.reload();
+  await person.heading(headings[STEP]);
   const answer = await fetch(request.url(), {
     method: 'POST',
     headers: { authorization, 'idempotency-key': key, 'content-type': 'application/json' },
@@ -42,14 +42,14 @@ async function reloadTooEarly(one: Person): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const street = (one: Person) => one.field('Street address');
+const street = (person: Person) => person.field('Street address');
 
 it('a first save that arrives after a reload is gone on from, and asks nothing', async () => {
-  const { one, applicant } = await begin();
-  await reloadTooEarly(one);
-  await street(one).fill('9 Later Street');
-  await one.next();
-  await one.heading(headings['bank-connect']);
+  const { one: person, applicant } = await begin();
+  await reloadTooEarly(person);
+  await street(person).fill('9 Later Street');
+  await person.next();
+  await person.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({
     version: 2,
     document: { application: { business_street: '9 Later Street' } },
@@ -57,10 +57,10 @@ it('a first save that arrives after a reload is gone on from, and asks nothing',
 });
 
 it('two tabs that both begin end in one application, and what differs is asked', async () => {
-  const { one, applicant } = await begin();
+  const { one: person, applicant } = await begin();
   const { one: other } = await begin(await signInByApi(app.server.origin, applicant.email));
-  await one.next();
-  await one.heading(headings['bank-connect']);
+  await person.next();
+  await person.heading(headings['bank-connect']);
   await street(other).fill('9 Later Street');
   await other.next();
   await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();

@@ -169,8 +169,8 @@ describe('layout', () => {
           );
           // The ring around a link in focus takes 4 px.
           const isSeen = [...link.getClientRects()].every(({ left, right, top, bottom }) => {
-            const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return link.contains(seen) && around.every((b) => b.top <= top - 4 && bottom + 4 <= b.bottom);
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return link.contains(hit) && around.every((b) => b.top <= top - 4 && bottom + 4 <= b.bottom);
           });
           return isSeen ? [] : [link.textContent];
         }),
@@ -182,8 +182,8 @@ describe('layout', () => {
     });
     expect(isHelpWhole).toBe(true);
     await ada.page.setViewportSize({ width: 1280, height: 700 });
-    const isScrolled = (one: Element) =>
-      one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY);
+    const isScrolled = (box: Element) =>
+      box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY);
     const rail = ada.page.locator('.step-layout__rail');
     await expect.poll(() => rail.evaluate(isScrolled), { message: 'all of the rail in 700 px' }).toBe(false);
     expect(await rail.locator('ol, nav').first().evaluate(isScrolled)).toBe(false);

@@ -35,10 +35,10 @@ test('[STUDIO-79] a new application is started in Studio, previewed, published a
   const guest = await app.person({ viewport: { width: 1280, height: 900 } });
   await guest.open(address.replace(/^https?:\/\/[^/]+/, ''));
   await guest.heading('Short quote');
-  const shown = guest.page.frameLocator('iframe');
-  await shown.getByRole('heading', { name: 'How Much Do You Need?' }).waitFor();
+  const shownLocator = guest.page.frameLocator('iframe');
+  await shownLocator.getByRole('heading', { name: 'How Much Do You Need?' }).waitFor();
   await guest.page.getByLabel('Steps').selectOption('Contact');
-  await shown.getByRole('heading', { name: 'How Can We Reach You?' }).waitFor();
+  await shownLocator.getByRole('heading', { name: 'How Can We Reach You?' }).waitFor();
   await expectNoViolations(guest);
   expect(guest.said().join()).not.toContain(address.split('#')[1]);
 

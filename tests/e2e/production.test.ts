@@ -57,7 +57,7 @@ describe('a deployment', () => {
     expect(html).toContain('https://tenant.example');
     expect(html).not.toContain('bankLinkScript');
     const paths = ['local/outbox', 'local/outbox/x/json', 'local/bank-link/oauth', 'authorize', 'userinfo'];
-    for (const one of paths) expect((await fetch(`${server.origin}/${one}`)).status).toBe(404);
+    for (const path of paths) expect((await fetch(`${server.origin}/${path}`)).status).toBe(404);
     for (const one of ['oauth/token', 'passwordless/start', 'local/bank-link/institutions']) {
       const answer = await fetch(`${server.origin}/${one}`, { method: 'POST' });
       expect(answer.status).toBe(404);

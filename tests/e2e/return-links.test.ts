@@ -105,9 +105,9 @@ describe('the link in the mail', () => {
     await ada.button('Save Files').click();
     await ada.heading(RECEIVED);
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe(RECEIVED);
-    const stored = JSON.stringify(await dealOf(app.server, ann.applicant.email));
+    const storedJson = JSON.stringify(await dealOf(app.server, ann.applicant.email));
     const email = ann.applicant.email;
-    expect(stored).toContain(email);
+    expect(storedJson).toContain(email);
     for (const text of [...told, await ada.page.content()]) {
       expect(text).not.toContain(email);
       expect(text).not.toMatch(/Hopper|Reno|555-0/);

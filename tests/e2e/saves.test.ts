@@ -110,13 +110,13 @@ describe('a step whose code cannot be fetched', () => {
     ada.expectFaults(/dynamically imported module/);
     // The consent is on the second step alone.
     const code = /\/assets\/consent-.*\.js$/;
-    const refused = await intercept(ada.page, code, (route) => route.abort('connectionrefused'));
+    const refusedInterception = await intercept(ada.page, code, (route) => route.abort('connectionrefused'));
     await ada.open('/app/amount');
     await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill(answers.amount);
     await ada.next();
     await ada.heading('Whoops! Something Went Wrong.');
     await ada.page.getByText('What you saved is safe.').waitFor();
-    refused.end();
+    refusedInterception.end();
     await ada.next('Try again');
     await ada.heading(headings.info);
     await ada.link('Back').click();

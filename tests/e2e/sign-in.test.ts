@@ -115,7 +115,7 @@ it('a signed-in person`s info is updated, then the next step comes; the e-mail i
   await expect.poll(() => ada.field('Email *').isEditable()).toBe(false);
   await ada.field('Business name *').fill('Acme Bread');
   const [request] = await Promise.all([
-    ada.page.waitForRequest((one) => one.url().endsWith('/deals') && one.method() === 'PATCH'),
+    ada.page.waitForRequest((request) => request.url().endsWith('/deals') && request.method() === 'PATCH'),
     ada.next(),
   ]);
   expect(request.postDataJSON().business.name).toBe('Acme Bread');
@@ -202,7 +202,7 @@ it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in s
   const kept = await keptBy(ada.page);
   const said = ada.said().join('\n');
   // The one exception that notes and decisions name: the refresh token that a reload needs.
-  for (const token of tokens.filter((one) => one !== now)) expect(kept).not.toContain(token);
+  for (const token of tokens.filter((token) => token !== now)) expect(kept).not.toContain(token);
   expect(kept.split(now)).toHaveLength(2);
   expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`));
   for (const secret of [...tokens, email, encodeURIComponent(email)]) {

@@ -128,7 +128,7 @@ describe('[STEP-41] each step: empty, wrong, filled, reloaded', () => {
     await ada.heading(headings[step]);
     await expectFit(ada);
     await expectEarlyField(ada);
-    const rows = wrong.filter((one) => one.step === step);
+    const rows = wrong.filter((input) => input.step === step);
     const title = rows[0]?.title ?? '';
     for (const row of rows) {
       await row.enter(ada);

@@ -110,8 +110,10 @@ test.each([
     await hands.fill(settings.getByLabel('What people read').first(), 'A friend');
     await hands.fill(settings.getByLabel('What people read').nth(1), 'An advertisement');
     await preview(staff).getByText('A friend').waitFor();
-    const shown = preview(staff).locator('html');
-    await expect.poll(() => shown.evaluate((html) => [innerWidth, html.scrollWidth])).toEqual([375, 375]);
+    const shownLocator = preview(staff).locator('html');
+    await expect
+      .poll(() => shownLocator.evaluate((html) => [innerWidth, html.scrollWidth]))
+      .toEqual([375, 375]);
     await hands.press(settings.getByRole('button', { name: 'Add a condition' }));
     await hands.choose(
       settings.getByLabel('Question', { exact: true }).last(),
@@ -134,7 +136,9 @@ test.each([
     await preview(staff).getByRole('heading', { name: "Let's Start with Some Basic Info" }).waitFor();
     // The preview takes nobody's place away, and can store nothing.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
-    await expect(shown.evaluate(() => localStorage.length)).rejects.toThrow('The preview stores nothing.');
+    await expect(shownLocator.evaluate(() => localStorage.length)).rejects.toThrow(
+      'The preview stores nothing.',
+    );
     expect(await preview(staff).getByText('does not let this page').count()).toBe(0);
     await choose(/^Business name/);
     await hands.fill(settings.getByLabel('At most so many characters'), '20');

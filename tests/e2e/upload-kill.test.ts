@@ -86,8 +86,8 @@ function filesIn(folder: string): string[] {
 const temporary = () => filesIn(path.join(dataDir, 'blobs/temporary'));
 
 it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the next start takes the temporary file away', async () => {
-  const kept = statement(MB);
-  const id = (await send(kept)) ?? '';
+  const keptBytes = statement(MB);
+  const id = (await send(keptBytes)) ?? '';
   expect(await list()).toEqual([id]);
   const blobs = filesIn(path.join(dataDir, 'blobs'));
   expect(blobs).toHaveLength(1);
@@ -109,7 +109,7 @@ it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the nex
   await expect.poll(temporary).toEqual([]);
   expect(filesIn(path.join(dataDir, 'blobs'))).toEqual(blobs);
   expect(await list()).toEqual([id]);
-  expect((await readBack(id)).equals(kept)).toBe(true);
+  expect((await readBack(id)).equals(keptBytes)).toBe(true);
 });
 
 it('kill -9 at the first answer of several: each acknowledged file is stored, and each stored file is whole', async () => {

@@ -82,7 +82,9 @@ describe('a line that is slow or breaks', () => {
     await visit.says('answer.pdf', 'Uploaded');
     expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
     await expect.poll(() => visit.rows()).toEqual(['answer.pdf uploaded']);
-    const lost = await intercept(ada.page, '**/files/save', (route) => route.abort('connectionreset'));
+    const lostInterception = await intercept(ada.page, '**/files/save', (route) =>
+      route.abort('connectionreset'),
+    );
     await saveAll(ada);
     await ada.page.getByText('Failed to save', { exact: true }).waitFor();
     await ada.page
@@ -91,7 +93,7 @@ describe('a line that is slow or breaks', () => {
       })
       .waitFor();
     await expectNoViolations(ada);
-    lost.end();
+    lostInterception.end();
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
     expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['answer.pdf saved'] });

@@ -84,12 +84,12 @@ interface SampleFlow {
 /** The flow of another product (tests/flows/quote) with a step made from a sample, checked and compiled as usual. */
 export function sampleFlow(name: string, shape: Shape): SampleFlow {
   const key = `${name} as ${shape}`;
-  const known = made.get(key) ?? makeFlow(name, shape);
-  made.set(key, known);
-  return known;
+  const knownFlow = createdFlows.get(key) ?? makeFlow(name, shape);
+  createdFlows.set(key, knownFlow);
+  return knownFlow;
 }
 
-const made = new Map<string, SampleFlow>();
+const createdFlows = new Map<string, SampleFlow>();
 
 function makeFlow(name: string, shape: Shape): SampleFlow {
   const sample = samples[name];
@@ -98,11 +98,11 @@ function makeFlow(name: string, shape: Shape): SampleFlow {
   const result = compileParts(parts);
   if (!result.ok) throw new Error(result.problems.map(({ what, hint }) => `${what}. ${hint}`).join('\n'));
   const flow = loadFlow(result.body);
-  const compiled = flow.steps.find(({ id }) => id === 'sample');
-  if (!compiled) throw new Error('no step');
+  const compiledStep = flow.steps.find(({ id }) => id === 'sample');
+  if (!compiledStep) throw new Error('no step');
   const data = sample.formData;
   const answers = shape === 'one field' ? { answer: data ?? {} } : ((data ?? {}) as ApplicationData);
-  return { flow, step: compiled, answers: { ...answers, van_name: 'Bus' } };
+  return { flow, step: compiledStep, answers: { ...answers, van_name: 'Bus' } };
 }
 
 /** Compiles a form exactly as written: nothing of its uiSchema is left out. */

@@ -86,27 +86,28 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
       ...settings,
     };
     const binds = ['--bind', data, '/data', '--ro-bind', app, '/app', '--chdir', '/app'];
-    const begun = spawn('bwrap', [...rootWith(binds), ...command], {
+    const startedProcess = spawn('bwrap', [...rootWith(binds), ...command], {
       ...asUser,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child = begun;
+    child = startedProcess;
     said = '';
-    for (const stream of [begun.stdout, begun.stderr]) stream.on('data', (part) => (said += part));
-    const ended = once(begun, 'exit');
+    for (const stream of [startedProcess.stdout, startedProcess.stderr])
+      stream.on('data', (part) => (said += part));
+    const ended = once(startedProcess, 'exit');
     const [, ...check] = lastOf('HEALTHCHECK');
     // Not synchronous, because this process proxies the connection to the database.
     const isHealthy = async () =>
       (await once(spawn(process.execPath, check, { env: { PORT: port } }), 'exit'))[0] === 0;
-    const isUp = async () => begun.exitCode === null && ((await isHealthy()) || 'not yet');
+    const isUp = async () => startedProcess.exitCode === null && ((await isHealthy()) || 'not yet');
     await expect.poll(async () => [await isUp(), said]).toEqual([true, expect.any(String)]);
     return {
       origin: `http://127.0.0.1:${port}`,
-      pid: innermost(begun.pid ?? 0),
+      pid: innermost(startedProcess.pid ?? 0),
       isHealthy,
       async end() {
-        process.kill(innermost(begun.pid ?? 0), 'SIGTERM');
+        process.kill(innermost(startedProcess.pid ?? 0), 'SIGTERM');
         return (await ended)[0];
       },
     };
@@ -180,12 +181,12 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     await saveAs(ada, applicationAt('business/more-details', email));
     const { data: deal } = await (await ada.call('GET', '/deals/current')).json();
     const upload = multipart([...fieldsOf(deal), { file: png(), name: 'statement.png' }]);
-    const taken = await fetch(`${server.origin}/files/upload`, {
+    const takenResponse = await fetch(`${server.origin}/files/upload`, {
       method: 'POST',
       headers: { authorization, ...upload.headers },
       body: new Uint8Array(upload.payload),
     });
-    expect([taken.status, (await taken.json()).data?.file?.type]).toEqual([200, 'image/png']);
+    expect([takenResponse.status, (await takenResponse.json()).data?.file?.type]).toEqual([200, 'image/png']);
     const blobs = spawnSync('find', [path.join(data, 'blobs'), '-type', 'f'], { encoding: 'utf8' }).stdout;
     expect(blobs.trim().split('\n')).toHaveLength(1);
     expect(said).not.toMatch(/EROFS|EACCES|EPERM/);

@@ -79,8 +79,8 @@ it('an old page saves at the new server, comes by itself to the new build if a p
   await ada.field('Business name *').fill('Renamed Bakery');
   await ada.next();
   await ada.heading(headings['business/more-details']);
-  const saved = await applicant.call('GET', '/deals/current');
-  expect((await saved.json()).data.application.business_name).toBe('Renamed Bakery');
+  const savedResponse = await applicant.call('GET', '/deals/current');
+  expect((await savedResponse.json()).data.application.business_name).toBe('Renamed Bakery');
 
   // A chunk that this build no longer has: the page reloads from the new build and keeps session and answers.
   await ada.page.evaluate(() => {
@@ -110,8 +110,8 @@ it('a newer page meets the old server, and goes on', async () => {
   await ada.field('Business name *').fill('Back Again Bakery');
   await ada.next();
   await ada.heading(headings['business/more-details']);
-  const saved = await applicant.call('GET', '/deals/current');
-  expect((await saved.json()).data.application.business_name).toBe('Back Again Bakery');
+  const savedResponse = await applicant.call('GET', '/deals/current');
+  expect((await savedResponse.json()).data.application.business_name).toBe('Back Again Bakery');
 });
 
 it('a Social Security number that stands typed when the page has to load itself anew is saved first, and never lies in the tab', async () => {

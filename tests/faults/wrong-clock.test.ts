@@ -106,8 +106,8 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       expect(refreshed.status).toBe(200);
       const token = new URL(link).searchParams.get('t') ?? '';
       const headers = { 'x-return-token': token };
-      const opened = await fetch(`${right.origin}/tools/return-link`, { headers });
-      expect(opened.status).toBe(200);
+      const openedResponse = await fetch(`${right.origin}/tools/return-link`, { headers });
+      expect(openedResponse.status).toBe(200);
     });
 
     /** The newest mail that waits to be sent. */
@@ -129,8 +129,12 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
 function fakedClock(shift: string): Record<string, string> {
   const args = ['--exclude-monotonic', '-f', shift, 'env'];
   const lines = spawnSync('faketime', args, { encoding: 'utf8' }).stdout.split('\n');
-  const known = lines.map((line) => /^(LD_PRELOAD|FAKETIME|FAKETIME_DONT_FAKE_MONOTONIC)=(.+)/.exec(line));
-  return Object.fromEntries(known.flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? '']] : [])));
+  const knownMatches = lines.map((line) =>
+    /^(LD_PRELOAD|FAKETIME|FAKETIME_DONT_FAKE_MONOTONIC)=(.+)/.exec(line),
+  );
+  return Object.fromEntries(
+    knownMatches.flatMap((foundMatch) => (foundMatch ? [[foundMatch[1] ?? '', foundMatch[2] ?? '']] : [])),
+  );
 }
 
 const client_id = 'trellis-web';

@@ -48,7 +48,7 @@ const isOtherIn =
 function membersOf(schemas: unknown): Set<string> {
   if (typeof schemas !== 'object' || schemas === null) return new Set();
   const own = 'properties' in schemas ? Object.keys(schemas.properties as object) : [];
-  return new Set([...own, ...Object.values(schemas).flatMap((one) => [...membersOf(one)])]);
+  return new Set([...own, ...Object.values(schemas).flatMap((schema) => [...membersOf(schema)])]);
 }
 const items = new Set(
   Object.values(application.$defs).flatMap(({ properties }) => Object.keys(properties ?? {})),
@@ -96,7 +96,7 @@ function namesIn(
     if (node.type === 'MemberExpression') {
       const name = node.computed ? (textOf(node.property) ?? '') : nameOf(node.property);
       const isAnswer =
-        HOLDERS.test(nameOf(node.object)) && (fields.has(name) || flat.some((one) => one.test(name)));
+        HOLDERS.test(nameOf(node.object)) && (fields.has(name) || flat.some((pattern) => pattern.test(name)));
       const isField = !node.computed && fields.has(name) && !isOrdinary(name) && !isOther(name);
       if (isAnswer || isField) found.push(name);
     }
@@ -105,7 +105,7 @@ function namesIn(
       if (!node.computed && fields.has(name) && !isOrdinary(name) && !isOther(name)) found.push(name);
     }
     if (node.type === 'CallExpression' && READERS.test(nameOf(node.callee))) {
-      const names = (node.arguments as unknown[]).flatMap((one) => textOf(one) ?? []);
+      const names = (node.arguments as unknown[]).flatMap((argument) => textOf(argument) ?? []);
       const isMeant = (name: string): boolean => fields.has(name) || (items.has(name) && isOrdinary(name));
       found.push(...names.filter((name) => isMeant(name) && (isOrdinary(name) || isOther(name))));
     }
@@ -121,7 +121,7 @@ function namesIn(
 
 /** A text that is a field, a flat name, a step, a flow or a path of one. */
 function isOurs(text: string): boolean {
-  if (flows.includes(text) || flat.some((one) => one.test(text))) return true;
+  if (flows.includes(text) || flat.some((pattern) => pattern.test(text))) return true;
   if (bases.some((base) => text === base || text.startsWith(`${base}/`))) return true;
   return !isOrdinary(text) && (fields.has(text) || paths.has(text));
 }

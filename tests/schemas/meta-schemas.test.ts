@@ -16,9 +16,11 @@ for (const name of ['step', 'flow', 'brand']) ajv.addSchema(read(`schemas/${name
 /** Every object schema with named properties, by its path. */
 function objects(schema: unknown, path = '#'): [string, Record<string, unknown>][] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own = schema as Record<string, unknown>;
-  const children = Object.entries(own).flatMap(([key, child]) => objects(child, `${path}/${key}`));
-  return own.type === 'object' && typeof own.properties === 'object' ? [[path, own], ...children] : children;
+  const ownSchema = schema as Record<string, unknown>;
+  const children = Object.entries(ownSchema).flatMap(([key, child]) => objects(child, `${path}/${key}`));
+  return ownSchema.type === 'object' && typeof ownSchema.properties === 'object'
+    ? [[path, ownSchema], ...children]
+    : children;
 }
 
 describe('the meta-schemas', () => {

@@ -30,10 +30,10 @@ const templates = [...new Set(code.match(/[\w.]*(?:\$\{[^{}`]*\}[\w.]*)+/g))]
 
 /** Whether code can produce a part of a key: words of it, or words joined (`finished` and `One`). */
 const isKnown = (part: string): boolean =>
-  part.split('.').every((one) => {
-    if (one === '*' || words.has(one)) return true;
-    const capitals = [...one.matchAll(/(?<=.)[A-Z]/g)].map(({ index }) => index);
-    return capitals.some((at) => words.has(one.slice(0, at)) && code.includes(one.slice(at)));
+  part.split('.').every((candidate) => {
+    if (candidate === '*' || words.has(candidate)) return true;
+    const capitals = [...candidate.matchAll(/(?<=.)[A-Z]/g)].map(({ index }) => index);
+    return capitals.some((at) => words.has(candidate.slice(0, at)) && code.includes(candidate.slice(at)));
   });
 
 /**

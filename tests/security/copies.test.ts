@@ -73,9 +73,9 @@ const OWN = /(^|\.|\/)(google|googleapis|gstatic|gvt1)\.com\b/;
 
 beforeAll(async () => {
   const documents = (await hostile()).filter(({ refused }) => !refused);
-  const all = [...documents.map((one) => ({ ...one, name: 'a.pdf' })), ...pictures];
+  const all = [...documents.map((document) => ({ ...document, name: 'a.pdf' })), ...pictures];
   const isFirst = ({ title }: Sample) => FIRST.includes(title) || title.startsWith('a JPEG with a page');
-  samples = [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))].slice(0, FILES);
+  samples = [...all.filter(isFirst), ...all.filter((sample) => !isFirst(sample))].slice(0, FILES);
   api = await startTestServer({ env: { LOG_LEVEL: 'error' } });
   await api.deps.db.query(
     "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb) where platform = 'default'",
@@ -162,9 +162,9 @@ async function heard(): Promise<{ alerts: string[]; wanted: string[]; pages: num
 /** The copy that a partner fetches. */
 async function copyOf({ title, name, bytes }: Sample, sub: string): Promise<{ type: string; bytes: Buffer }> {
   const owned = await applicationOf(api, sub);
-  const sent = await send(api, owned, bytes, name);
-  expect([title, sent.status], api.logged.join('')).toEqual([title, 200]);
-  const { id } = sent.body.data.file;
+  const sentResponse = await send(api, owned, bytes, name);
+  expect([title, sentResponse.status], api.logged.join('')).toEqual([title, 200]);
+  const { id } = sentResponse.body.data.file;
   const saved = await caller(api, sub)('POST', '/files/save', { files: [{ metadata: { id } }] });
   expect(saved.status).toBe(200);
   const { token } = await createCopyTokens(api.deps).sign('default', owned.dealId);
@@ -191,7 +191,8 @@ it('a rewritten copy runs no script, makes no request and links nowhere', async 
 });
 
 it('an original runs its script and links out, so that the test would notice a copy that does', async () => {
-  const original = (title: string) => samples.find((one) => one.title === title)?.bytes ?? Buffer.alloc(0);
+  const original = (title: string) =>
+    samples.find((sample) => sample.title === title)?.bytes ?? Buffer.alloc(0);
   await open(original('a script when it is opened'));
   await expect.poll(() => alerts.length).toBeGreaterThan(0);
   await heard();

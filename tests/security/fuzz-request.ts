@@ -37,7 +37,7 @@ export function requestsOf(
 ): fc.Arbitrary<FuzzRequest> {
   const root = document.components.schemas;
   const of = (schema: object) => valuesOf(schema as Schema, root, known);
-  const named = (place: string) => parameters.filter((one) => one.in === place);
+  const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const given = (place: string) =>
     fc.record(
       Object.fromEntries(

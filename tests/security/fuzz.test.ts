@@ -95,7 +95,7 @@ async function openDraft(): Promise<{ id: string }> {
 describe.each(Object.entries(operations).map(([route, { who }]) => ({ route, who })))(
   '$route',
   ({ route, who }) => {
-    const method = METHODS.find((one) => route.startsWith(`${one} `)) ?? 'GET';
+    const method = METHODS.find((candidate) => route.startsWith(`${candidate} `)) ?? 'GET';
 
     it('answers any request as the document specifies', async () => {
       const statuses = new Map<number, number>();

@@ -37,8 +37,8 @@ export function recordSpeech(): SpeechLog {
     // The component library puts nameless elements around a dialog or list, which move the focus to the next element.
     if (!(target instanceof Element) || target.hasAttribute('data-tabster-dummy')) return;
     axe.setup(document.body);
-    const entered = groupsAround(target).filter((group) => !group.contains(before));
-    lines.push(...entered.map((group) => `in ${spoken(group)}`), spoken(target));
+    const enteredGroups = groupsAround(target).filter((group) => !group.contains(before));
+    lines.push(...enteredGroups.map((group) => `in ${spoken(group)}`), spoken(target));
     axe.teardown();
     before = target;
   };

@@ -90,8 +90,8 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await goTo(product, 'business/owners');
   log.take();
   await user.click(screen.getByRole('button', { name: 'Add additional owners?' }));
-  const added = await screen.findAllByRole('textbox', { name: 'First name' });
-  await focused(added.at(-1));
+  const addedElements = await screen.findAllByRole('textbox', { name: 'First name' });
+  await focused(addedElements.at(-1));
   await heard(log, /^status: Owner 2 was added\./);
   const [remove] = await screen.findAllByRole('button', { name: /^Remove/ });
   await user.click(remove as HTMLElement);

@@ -37,9 +37,9 @@ export function Stage(props: {
   services?: Services;
 }) {
   const boot = bootWith(props.changes);
-  const [own] = useState(() => props.services ?? createServices(boot));
+  const [ownServices] = useState(() => props.services ?? createServices(boot));
   return (
-    <ServicesContext value={own}>
+    <ServicesContext value={ownServices}>
       <BrandProvider value={{ brand: { ...brand, ...props.changes }, boot }}>
         <MemoryRouter initialEntries={[{ pathname: props.at ?? '/', state: props.state }]}>
           {props.children}

@@ -25,16 +25,16 @@ describe('address-search', () => {
             answers.push(resolve);
           }),
       );
-      const shown = await showStep(step, { ports: { places: port }, loggedIn: true, ...options });
-      if (card) await shown.user.click(screen.getByRole('button', { name: `Edit ${card}` }));
+      const shownStep = await showStep(step, { ports: { places: port }, loggedIn: true, ...options });
+      if (card) await shownStep.user.click(screen.getByRole('button', { name: `Edit ${card}` }));
       await screen.findByRole('combobox', { name: /^Street address/ });
-      await shown.user.clear(street());
-      await shown.user.type(street(), '12 Main');
-      await shown.user.click(await screen.findByRole('option', { name: /12 Main St/ }));
+      await shownStep.user.clear(street());
+      await shownStep.user.type(street(), '12 Main');
+      await shownStep.user.click(await screen.findByRole('option', { name: /12 Main St/ }));
       await waitFor(() => expect(port.details).toHaveBeenCalled());
       const arrive = (address?: PlaceAddress, at = 0): Promise<void> =>
         act(async () => answers[at]?.(address));
-      return { ...shown, port, arrive };
+      return { ...shownStep, port, arrive };
     }
 
     test('clears the old suite at once, and keeps a newly typed one', async () => {

@@ -65,14 +65,14 @@ export async function show(
 ) {
   window.location.hash = '#item-2';
   const fake = fakeRequests(requests);
-  const shown = await showStep('owners', {
+  const shownStep = await showStep('owners', {
     answers: { ...ANN, ...answers },
     only,
     loggedIn: true,
     ports: { requests: fake.port },
   });
   window.location.hash = '';
-  const { engine } = shown;
+  const { engine } = shownStep;
   const take = (all: readonly PartRequest[]): void => {
     const awaited = all.flatMap(({ delegate: name, item, fields, status }) => {
       const { delegate } = delegateOf(engine.flow, name) ?? {};
@@ -82,7 +82,7 @@ export async function show(
   };
   fake.onTake(take);
   act(() => take(requests));
-  return { ...shown, ...fake };
+  return { ...shownStep, ...fake };
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -37,28 +37,32 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
     connect,
     skip,
   } satisfies BankLinkPort;
-  const shown = await showStep('bank-connect', { ports: { 'bank-link': port }, loggedIn: true, ...options });
+  const shownStep = await showStep('bank-connect', {
+    ports: { 'bank-link': port },
+    loggedIn: true,
+    ...options,
+  });
   connect.mockImplementation(
     over.connect ??
       (async () => {
         // As the application's own port handles the server's success.
         const values = { type_of_statements: 'plaid', have_statements: true };
-        shown.engine.dispatch({ type: 'change', values });
+        shownStep.engine.dispatch({ type: 'change', values });
         return { ok: true };
       }),
   );
   skip.mockImplementation(async () => {
     const answer: BankAnswer = (await over.skip?.()) ?? { ok: true };
     const values = { type_of_statements: 'email', have_statements: false };
-    if (answer.ok) shown.engine.dispatch({ type: 'change', values });
+    if (answer.ok) shownStep.engine.dispatch({ type: 'change', values });
     return answer;
   });
   // The primary button is updated one effect after the page.
-  const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
+  const press = async (name: string) => shownStep.user.click(await screen.findByRole('button', { name }));
   /** Presses Connect and waits until Link is open. */
   const openLink = async (): Promise<void> => {
     await press(CONNECT);
     await waitFor(() => expect(link.opened()).toBe(1));
   };
-  return { ...shown, port, press, openLink };
+  return { ...shownStep, port, press, openLink };
 }

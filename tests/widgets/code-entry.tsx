@@ -40,11 +40,11 @@ export const code = (): HTMLInputElement => screen.getByRole('textbox', { name: 
 export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 
 export async function untilSent(port: ReturnType<typeof mailer>, options?: Given) {
-  const shown = await show(port, options);
-  await shown.user.type(email(), 'ann@example.com');
-  await shown.user.click(button('Send Code'));
+  const shownStep = await show(port, options);
+  await shownStep.user.type(email(), 'ann@example.com');
+  await shownStep.user.click(button('Send Code'));
   await screen.findByRole('textbox', { name: 'Verification Code' });
   // The button is updated one effect later.
   await screen.findByRole('button', { name: /^(Verify Code|Continue)$/ });
-  return shown;
+  return shownStep;
 }

@@ -50,10 +50,10 @@ export class FakeServer {
         this.clientIds.push(out.clientId);
         this.open.push(name);
         this.most = Math.max(this.most, this.open.length);
-        const answer = (given: UploadAnswer<UploadedFile>): void => {
-          this.open = this.open.filter((one) => one !== name);
+        const answer = (givenAnswer: UploadAnswer<UploadedFile>): void => {
+          this.open = this.open.filter((candidate) => candidate !== name);
           this.calls.delete(name);
-          resolve(given);
+          resolve(givenAnswer);
         };
         this.calls.set(name, { ...out, onProgress, answer });
         signal.addEventListener('abort', () => {

@@ -35,10 +35,10 @@ export function fakeLink(): FakeLink {
         document.head.append(script);
       }
       window.Plaid = {
-        create(given) {
+        create(givenLinkOptions) {
           if (broken) throw new Error('broken');
-          config = given as PlaidLinkOptionsWithLinkToken;
-          queueMicrotask(() => given.onLoad?.());
+          config = givenLinkOptions as PlaidLinkOptionsWithLinkToken;
+          queueMicrotask(() => givenLinkOptions.onLoad?.());
           return {
             open() {
               opened += 1;

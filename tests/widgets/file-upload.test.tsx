@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function show(answers: Record<string, FieldValue> = {}, only = ['insurance']) {
   const confirm = vi.fn(async () => true);
-  const shown = await showStep('further-details', {
+  const shownStep = await showStep('further-details', {
     flow,
     ports: { 'file-upload': server.port, confirm: { confirm } },
     loggedIn: true,
@@ -30,8 +30,8 @@ async function show(answers: Record<string, FieldValue> = {}, only = ['insurance
     only,
   });
   await act(settled);
-  const answer = () => shown.engine.state().application.insurance;
-  return { ...shown, answer, confirm };
+  const answer = () => shownStep.engine.state().application.insurance;
+  return { ...shownStep, answer, confirm };
 }
 const proceed = () => screen.getByRole('button', { name: 'Continue' });
 
@@ -74,7 +74,7 @@ describe('a file that the question does not take is refused in its own words [FI
     await show();
     await choose(files, LABEL);
     const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-    expect(said.filter((one) => one.startsWith(words))).toHaveLength(1);
+    expect(said.filter((candidate) => candidate.startsWith(words))).toHaveLength(1);
   });
 
   it('the hint says kinds, size and number', async () => {
@@ -140,8 +140,8 @@ it('the same file can answer two questions: each upload has an id of its own', a
   const items = { vehicles: [{ make: 'Ford' }, { make: 'Fiat' }] };
   const { engine } = await show(items, ['vehicles']);
   const inputs = screen.getAllByLabelText('Title', { selector: 'input' });
-  for (const [at, one] of inputs.entries()) {
-    fireEvent.change(one, { target: { files: [aFile('deed.pdf', 10)] } });
+  for (const [at, element] of inputs.entries()) {
+    fireEvent.change(element, { target: { files: [aFile('deed.pdf', 10)] } });
     await finish(server, 'deed.pdf');
     expect(engine.state().application.vehicles).toMatchObject(
       at === 0

@@ -31,7 +31,9 @@ function controls(): string[] {
     'form :is(input, select, textarea, button, [role=group], [role=radiogroup], fieldset)',
   );
   axe.setup(document.body);
-  const lines = [...all].filter((one) => !one.closest('[hidden], [style*="display: none"]')).map(heard);
+  const lines = [...all]
+    .filter((element) => !element.closest('[hidden], [style*="display: none"]'))
+    .map(heard);
   axe.teardown();
   return lines;
 }

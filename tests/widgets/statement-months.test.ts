@@ -117,12 +117,14 @@ describe('a month in the name of a file', () => {
 
 describe('the months of a page', () => {
   test('are covered by what has come, by a name, and by the person, whose word goes before a name', () => {
-    const named = [file('oct-2026.pdf')];
-    expect(monthsOf(ASKED, page(named))).toMatchObject({
+    const namedUploadItems = [file('oct-2026.pdf')];
+    expect(monthsOf(ASKED, page(namedUploadItems))).toMatchObject({
       rows: [{ covered: true }, { covered: true, file: 'oct-2026.pdf' }],
       missing: [],
     });
-    expect(monthsOf(ASKED, page(named, { covered: { '2026-10': false } })).missing).toEqual(['2026-10']);
+    expect(monthsOf(ASKED, page(namedUploadItems, { covered: { '2026-10': false } })).missing).toEqual([
+      '2026-10',
+    ]);
     expect(monthsOf(ASKED, page([file('x.pdf')], { covered: { '2026-10': true } })).missing).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ describe('the files of the upload step', () => {
     expect(
       box
         .getAllByRole('listitem')
-        .map((one) => one.textContent)
+        .map((element) => element.textContent)
         .toSorted(),
     ).toEqual([
       'a.docx: Uploaded files must be .jpg, .jpeg, .png, or .pdf',

@@ -95,9 +95,9 @@ describe('ways out of the upload step', () => {
       expect(await screen.findByText('left')).toBeTruthy();
       expect(server.saves).toEqual([]);
       cleanup();
-      const saved = new FakeServer();
-      saved.store('may.pdf', 300_000, true);
-      const next = await show(saved);
+      const savedServer = new FakeServer();
+      savedServer.store('may.pdf', 300_000, true);
+      const next = await show(savedServer);
       await next.user.click(screen.getByRole('link', { name: 'Back' }));
       expect(await screen.findByText('left')).toBeTruthy();
     });

@@ -127,7 +127,7 @@ describe('the list joined with the server', () => {
     queue.say({ rest: 'later' });
     const word = { months: ['2026-10'], rest: 'later' as const };
     expect(await queue.save(word)).toBe(true);
-    expect(save.mock.calls.map(([, said]) => said)).toEqual([word]);
+    expect(save.mock.calls.map(([, reportedStatementWord]) => reportedStatementWord)).toEqual([word]);
     expect(server.saves).toEqual([['pfs.pdf', '1.pdf']]);
   });
 

@@ -36,8 +36,8 @@ describe('the queue of uploads', () => {
 
   it('[STMT-27] is not saved while a photo is reduced, counts the photo, and drops it if the session ends', async () => {
     const server = new FakeServer();
-    const ended = new AbortController();
-    const queue = createUploadQueue({ ...server.port, ended: ended.signal });
+    const endedController = new AbortController();
+    const queue = createUploadQueue({ ...server.port, ended: endedController.signal });
     await queue.add(many(1), 'statement');
     await server.finish('1.pdf');
     let fail = (): void => {};
@@ -56,7 +56,7 @@ describe('the queue of uploads', () => {
     expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploading']);
     const late = queue.add([aFile('b.heic', 5), aFile('3.pdf', 9)], 'statement');
     await settled();
-    ended.abort();
+    endedController.abort();
     fail();
     await late;
     vi.unstubAllGlobals();

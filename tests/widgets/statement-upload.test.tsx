@@ -89,7 +89,7 @@ describe('the upload step [SCREEN-44]', () => {
     await user.click(screen.getByRole('radio', { name: /no more/ }));
     for (const group of screen
       .getAllByRole('group')
-      .filter((one) => one.querySelector('input:not([type=file])')))
+      .filter((element) => element.querySelector('input:not([type=file])')))
       expect(group.querySelector('legend')?.textContent).toMatch(/ \(optional\)$/);
     expect(screen.getByRole('textbox').closest('.tr-field')?.textContent).toContain('(optional)');
   });
@@ -132,12 +132,12 @@ describe('the upload step [SCREEN-44]', () => {
     expect(
       row('locked.pdf')
         .getAllByRole('button')
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['Remove locked.pdf']);
     expect(
       row('lost.pdf')
         .getAllByRole('button')
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['Upload again lost.pdf', 'Remove lost.pdf']);
     await user.click(row('lost.pdf').getByRole('button', { name: 'Upload again lost.pdf' }));
     expect(rows()[1]).toEqual(['lost.pdf', 'Uploading 0%']);

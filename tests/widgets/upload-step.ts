@@ -20,14 +20,14 @@ export async function show(
 ) {
   servers.push(server);
   const port: StatementUploadPort = { ...server.port, ...options.port };
-  const shown = await showStep('upload-statements', {
+  const shownStep = await showStep('upload-statements', {
     ports: { 'statement-upload': port },
     loggedIn: true,
     flags: { plaid_connect: true },
     ...options,
   });
   await act(settled);
-  return { ...shown, server, port };
+  return { ...shownStep, server, port };
 }
 
 /** The browser's own file input, which the button opens. */

@@ -5,8 +5,8 @@ import { noPlaces, showStep } from './step-harness.tsx';
 
 const only = ['business_city', 'business_state', 'business_zip'];
 const show = (answers = {}, zip = vi.fn(async () => ({ city: 'Springfield', state: 'IL' }))) =>
-  showStep('more-details', { only, answers, ports: { places: { ...noPlaces, zip } } }).then((shown) => ({
-    ...shown,
+  showStep('more-details', { only, answers, ports: { places: { ...noPlaces, zip } } }).then((shownStep) => ({
+    ...shownStep,
     zip,
   }));
 const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'ZIP code' });

@@ -56,20 +56,20 @@ interface SummaryProps {
 /** An error summary written by hand: every error a link to its control, 20 at first as in ours. */
 function Summary({ attempt, fields, errors }: SummaryProps) {
   const box = useRef<HTMLElement>(null);
-  const found = fields.filter(({ name }) => errors[name]);
+  const foundFields = fields.filter(({ name }) => errors[name]);
   useEffect(() => {
     if (attempt === 0) return;
     box.current?.focus({ preventScroll: true });
     requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'start' }));
   }, [attempt]);
-  if (attempt === 0 || found.length === 0) return null;
+  if (attempt === 0 || foundFields.length === 0) return null;
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="summary-title">
       <h2 className="tr-summary__title" id="summary-title">
         There is a problem
       </h2>
       <ul className="tr-summary__list">
-        {found.slice(0, 20).map(({ name }) => (
+        {foundFields.slice(0, 20).map(({ name }) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -83,9 +83,9 @@ function Summary({ attempt, fields, errors }: SummaryProps) {
           </li>
         ))}
       </ul>
-      {found.length > 20 && (
+      {foundFields.length > 20 && (
         <button type="button" className="link-button">
-          Show {found.length - 20} more
+          Show {foundFields.length - 20} more
         </button>
       )}
     </section>

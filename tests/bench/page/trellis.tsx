@@ -41,7 +41,7 @@ const OWNER: Record<string, FieldValue> = {
 /** The surroundings of the real step screen, without a server. */
 function screen(id: string, answers: Record<string, FieldValue>): Scenario['prepare'] {
   return (element) => {
-    const step = flow.steps.find((one) => one.id === id);
+    const step = flow.steps.find((step) => step.id === id);
     if (!step) throw new Error(`no step '${id}'`);
     const engine = createEngine(flow, environment(), {
       session: { loggedIn: true },
@@ -115,7 +115,7 @@ const OPEN = ['first', 'last', 'title', 'street', 'suite', 'city'].map((field) =
 const ERRORS = '.tr-summary';
 
 const needed = ['owners', 'people', 'person'].flatMap((id) => {
-  const step = flow.steps.find((one) => one.id === id);
+  const step = flow.steps.find((step) => step.id === id);
   return step ? widgetNames(step) : [];
 });
 await loadWidgets(widgets, needed);

@@ -87,8 +87,8 @@ describe('the stand-in for Link', () => {
     const { onLoad, unmount } = await open();
     await waitFor(() => expect(onLoad).toHaveBeenCalled());
     await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
-    const scripts = [...document.querySelectorAll('script')].map((one) =>
-      ['src', 'type'].map((name) => one.getAttribute(name)),
+    const scripts = [...document.querySelectorAll('script')].map((element) =>
+      ['src', 'type'].map((name) => element.getAttribute(name)),
     );
     expect(scripts).toEqual([
       ['https://cdn.plaid.com/link/v2/stable/link-initialize.js', 'application/x-embedded-plaid'],

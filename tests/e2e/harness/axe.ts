@@ -30,8 +30,8 @@ const violationsOf = (page: Page): Promise<string[]> => page.evaluate(findViolat
 export async function findViolations(guards: string): Promise<string[]> {
   const { axe: engine } = window as unknown as { axe: typeof axe };
   // Finish all transitions first: a color between two states must not be judged.
-  for (const one of document.getAnimations()) {
-    if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const { violations } = await engine.run({ exclude: [guards] }, { resultTypes: ['violations'] });

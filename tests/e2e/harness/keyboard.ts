@@ -85,7 +85,7 @@ export function keysOf(person: Person): Keys {
 export async function chooseByKeys(page: Page, list: Locator, option: string): Promise<void> {
   const steps = await list.evaluate((element, wanted) => {
     const { options, selectedIndex } = element as HTMLSelectElement;
-    return [...options].findIndex((one) => one.text === wanted) - selectedIndex;
+    return [...options].findIndex((option) => option.text === wanted) - selectedIndex;
   }, option);
   for (let step = 0; step < Math.abs(steps); step += 1)
     await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');

@@ -13,26 +13,28 @@ export function layoutFaults(page: Page, isTouch: boolean): Promise<string[]> {
 /** The same, run in the page of any browser: it uses nothing from outside itself. `screen`: a phone's height in px. */
 export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: number }): string[] {
   const faults: string[] = [];
-  const nameOf = (one: Element): string =>
-    `${one.tagName.toLowerCase()}.${one.className} "${(one.textContent ?? '').trim().slice(0, 40)}"`;
-  const isShown = (one: Element): boolean =>
-    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    one.getBoundingClientRect().width > 2 &&
-    one.closest('[aria-hidden="true"], .visually-hidden, .tr-visually-hidden, .skip-link') === null;
+  const nameOf = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 2 &&
+    element.closest('[aria-hidden="true"], .visually-hidden, .tr-visually-hidden, .skip-link') === null;
 
   const overflow = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (overflow > 0) faults.push(`the page is ${overflow} px wider than the screen`);
 
   // Text that its box cuts off or that needs sideways scrolling, except inside controls.
-  for (const one of document.querySelectorAll('body *:not(input, select, textarea, option, svg, svg *)')) {
-    if (!isShown(one) || !(one.textContent ?? '').trim()) continue;
-    const { overflowX, overflowY } = getComputedStyle(one);
-    if (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth + 1)
-      faults.push(`scrolls sideways: ${nameOf(one)}`);
-    if (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 1)
-      faults.push(`cut off: ${nameOf(one)}`);
-    if (overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 2)
-      faults.push(`cut off: ${nameOf(one)}`);
+  for (const element of document.querySelectorAll(
+    'body *:not(input, select, textarea, option, svg, svg *)',
+  )) {
+    if (!isShown(element) || !(element.textContent ?? '').trim()) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+      faults.push(`scrolls sideways: ${nameOf(element)}`);
+    if (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1)
+      faults.push(`cut off: ${nameOf(element)}`);
+    if (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2)
+      faults.push(`cut off: ${nameOf(element)}`);
   }
 
   // Ranges that may break at their hyphen.
@@ -46,17 +48,19 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
 
   // Controls that overlap. The bottom bar and the header stay in view over scrolled content.
   const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
-    (one) =>
-      isShown(one) && one.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
+    (element) =>
+      isShown(element) &&
+      element.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
   );
-  const boxes = controls.map((one) => ({ one, box: one.getBoundingClientRect() }));
-  for (const [at, { one, box }] of boxes.entries()) {
+  const boxes = controls.map((control) => ({ one: control, box: control.getBoundingClientRect() }));
+  for (const [at, { one: element, box }] of boxes.entries()) {
     for (const other of boxes.slice(at + 1)) {
-      if (one.contains(other.one) || other.one.contains(one)) continue;
+      if (element.contains(other.one) || other.one.contains(element)) continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-      const isAffix = one.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
-      if (across > 1 && down > 1 && !isAffix) faults.push(`${nameOf(one)} lies over ${nameOf(other.one)}`);
+      const isAffix = element.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
+      if (across > 1 && down > 1 && !isAffix)
+        faults.push(`${nameOf(element)} lies over ${nameOf(other.one)}`);
     }
   }
 
@@ -69,11 +73,11 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
     if (isOneLine && Math.max(...tops) - Math.min(...tops) > 1) faults.push(`uneven: ${nameOf(row)}`);
   }
   const head = document.querySelector('.shell__header')?.getBoundingClientRect();
-  for (const one of document.querySelectorAll('.shell__header :is(a, button)')) {
-    const { right } = one.getBoundingClientRect();
-    const menu = one.closest('.shell__menu')?.getBoundingClientRect();
-    if (head && isShown(one) && right > Math.min(head.right, (menu ?? head).right) + 1)
-      faults.push(`beside the head: ${nameOf(one)}`);
+  for (const element of document.querySelectorAll('.shell__header :is(a, button)')) {
+    const { right } = element.getBoundingClientRect();
+    const menu = element.closest('.shell__menu')?.getBoundingClientRect();
+    if (head && isShown(element) && right > Math.min(head.right, (menu ?? head).right) + 1)
+      faults.push(`beside the head: ${nameOf(element)}`);
   }
 
   // A brand's footer text begins at the footer's edge.
@@ -90,11 +94,12 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
   }
 
   // Touch targets. A checkbox's or radio's target is its card or line; links in a text are exempt (WCAG 2.5.8).
-  for (const { one, box } of touch ? boxes : []) {
-    const isMark = one instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(one.type);
-    if (one.matches('a, .link-button') || isMark) continue;
-    if (box.height < 43.5 && one.closest('.fui-Combobox') === null)
-      faults.push(`${Math.round(box.height)} px high: ${nameOf(one)}`);
+  for (const { one: element, box } of touch ? boxes : []) {
+    const isMark =
+      element instanceof HTMLInputElement && ['checkbox', 'radio', 'range'].includes(element.type);
+    if (element.matches('a, .link-button') || isMark) continue;
+    if (box.height < 43.5 && element.closest('.fui-Combobox') === null)
+      faults.push(`${Math.round(box.height)} px high: ${nameOf(element)}`);
   }
 
   // A dialog leaves 16 px on both sides of a phone's screen, and its buttons are touch targets.

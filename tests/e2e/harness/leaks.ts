@@ -26,9 +26,9 @@ export async function expectNoLeak(
     log: server.log(),
   };
   for (const [place, text] of Object.entries(places)) {
-    const found = secrets.filter((secret) => text.includes(secret));
+    const foundSecrets = secrets.filter((secret) => text.includes(secret));
     // Name only the place: a failure must not print the secret again.
-    expect(found.length, `secrets in ${place}`).toBe(0);
+    expect(foundSecrets.length, `secrets in ${place}`).toBe(0);
   }
 }
 

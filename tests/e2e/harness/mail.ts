@@ -21,7 +21,7 @@ export async function mailsTo(origin: string, to: string): Promise<KeptMail[]> {
  */
 export async function inMail(origin: string, to: string, kind: string, wanted: RegExp): Promise<string> {
   const look = async (): Promise<string> => {
-    const mail = (await mailsTo(origin, to)).find((one) => one.kind === kind);
+    const mail = (await mailsTo(origin, to)).find((mail) => mail.kind === kind);
     const found = wanted.exec(mail?.text ?? '')?.[0];
     if (found === undefined) throw new Error(`No mail of the kind ${kind}.`);
     return found;

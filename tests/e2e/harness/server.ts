@@ -64,19 +64,19 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     if (child && child.exitCode === null && child.signalCode === null) return;
     file = build;
     const flags = file.endsWith('.ts') ? SOURCE_FLAGS : NODE_FLAGS;
-    const begun = spawn(process.execPath, [...flags, file], { env, cwd: path.dirname(file) });
-    child = begun;
-    begun.stdout.on('data', (chunk) => {
+    const startedProcess = spawn(process.execPath, [...flags, file], { env, cwd: path.dirname(file) });
+    child = startedProcess;
+    startedProcess.stdout.on('data', (chunk) => {
       output += chunk;
     });
-    begun.stderr.on('data', (chunk) => {
+    startedProcess.stderr.on('data', (chunk) => {
       output += chunk;
     });
     try {
-      await ready(origin, begun, () => output);
+      await ready(origin, startedProcess, () => output);
     } catch (error) {
       // Only this process knows it, so it must remove it.
-      begun.kill('SIGKILL');
+      startedProcess.kill('SIGKILL');
       throw error;
     }
   };

@@ -96,7 +96,7 @@ async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
   );
   const isAsBefore = async () => {
     for (const { platform } of changed) {
-      const brand = brands.find((one) => one.platform === platform);
+      const brand = brands.find((brand) => brand.platform === platform);
       if ((await served(running, platform)) !== brand?.served)
         throw new Error(`${platform} is still changed.`);
     }

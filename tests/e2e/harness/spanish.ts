@@ -7,8 +7,8 @@ import type { Person } from './person.ts';
 const spanish = localeTexts('flows')['es-US'] ?? {};
 const catalog = readCatalog('.');
 const flows = ['apply', 'bcm'].flatMap((id) => {
-  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
-  return checked.ok ? [checked.definition] : [];
+  const checkResult = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
+  return checkResult.ok ? [checkResult.definition] : [];
 });
 /** English texts whose Spanish translation differs, without texts that have placeholders. */
 const english = [...contentKeysOf(flows, catalog.texts)]
@@ -24,8 +24,8 @@ export async function leftInEnglish({ page }: Person): Promise<string[]> {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-    for (const one of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(one.getAttribute(name) ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
     return texts.map((text) => text.trim());
   });
   return shown.filter((text) => english.includes(text));

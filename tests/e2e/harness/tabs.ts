@@ -44,8 +44,8 @@ export async function takeTab(
 ): Promise<Tab> {
   const kind = JSON.stringify(options);
   const at = idle.findIndex((tab) => tab.origin === origin && tab.kind === kind);
-  const [known] = at < 0 ? [] : idle.splice(at, 1);
-  const tab = known ?? (await newTab(browser, origin, kind, options));
+  const [knownTab] = at < 0 ? [] : idle.splice(at, 1);
+  const tab = knownTab ?? (await newTab(browser, origin, kind, options));
   if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
   return tab;
 }
@@ -59,15 +59,15 @@ export async function giveBack(tab: Tab): Promise<void> {
 
 /** A page that does not respond would block the run, because evaluating in it has no timeout. */
 async function inTime({ page }: Tab, emptied: Promise<boolean>): Promise<boolean> {
-  const given = new AbortController();
-  const tooLate = wait(PATIENCE_MS, false, given).then(() => {
+  const givenController = new AbortController();
+  const tooLate = wait(PATIENCE_MS, false, givenController).then(() => {
     console.error(`A tab was not emptied in time: ${page.url()}`);
     return false;
   });
   try {
     return await Promise.race([emptied, tooLate]);
   } finally {
-    given.abort();
+    givenController.abort();
   }
 }
 
@@ -154,8 +154,8 @@ function onCall<T extends object, K extends Methods<T>>(
 async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promise<boolean> {
   for (const name of HEARD.context) context.removeAllListeners(name);
   for (const name of HEARD.page) page.removeAllListeners(name);
-  const others = context.pages().filter((one) => one !== page);
-  await Promise.all(others.map((one) => one.close()));
+  const others = context.pages().filter((candidate) => candidate !== page);
+  await Promise.all(others.map((other) => other.close()));
   // A request in flight when routes are removed may never get an answer.
   await page.evaluate(() => window.stop());
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll(), undo()]);

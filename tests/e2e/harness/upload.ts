@@ -131,9 +131,9 @@ export async function sendElsewhere(
   for (const [field, value] of Object.entries(fields)) body.append(field, value);
   body.append('file', file, name);
   const headers = { authorization: `Bearer ${accessToken}` };
-  const sent = await fetch(`${server.origin}/files/upload`, { method: 'POST', headers, body });
-  if (!sent.ok) throw new Error(`The file was not taken: ${await sent.text()}`);
-  const { data } = (await sent.json()) as { data: { file: { id: string } } };
-  const saved = await call('POST', '/files/save', { files: [{ metadata: { id: data.file.id } }] });
-  if (!saved.ok) throw new Error(`The file was not saved: ${await saved.text()}`);
+  const sentResponse = await fetch(`${server.origin}/files/upload`, { method: 'POST', headers, body });
+  if (!sentResponse.ok) throw new Error(`The file was not taken: ${await sentResponse.text()}`);
+  const { data } = (await sentResponse.json()) as { data: { file: { id: string } } };
+  const savedResponse = await call('POST', '/files/save', { files: [{ metadata: { id: data.file.id } }] });
+  if (!savedResponse.ok) throw new Error(`The file was not saved: ${await savedResponse.text()}`);
 }

@@ -24,14 +24,14 @@ export function saverOf({ origin }: RunningServer, { accessToken, email }: Appli
         'idempotency-key': randomUUID(),
         ...(version === 0 ? {} : { 'if-match': `"${version}"` }),
       };
-      const sent = request(`${origin}${path}`, { method, headers, agent: false }, (answer) => {
+      const sentRequest = request(`${origin}${path}`, { method, headers, agent: false }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk) => {
           text += chunk;
         });
         answer.on('end', () => resolve({ status: answer.statusCode, text }));
       });
-      sent.on('error', reject).end(JSON.stringify(body));
+      sentRequest.on('error', reject).end(JSON.stringify(body));
     });
   return async (revenue: number): Promise<void> => {
     const [method, path] = version === 0 ? ['POST', '/api/apply/create'] : ['PATCH', '/deals'];

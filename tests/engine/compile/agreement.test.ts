@@ -33,8 +33,8 @@ const value = fc.oneof(
 function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const items = field.items?.properties ? fc.array(dataFor(field.items), { maxLength: 3 }) : value;
-    const own = field.enum ? fc.oneof(value, fc.constantFrom(...field.enum)) : items;
-    return [name, own] as const;
+    const ownArbitrary = field.enum ? fc.oneof(value, fc.constantFrom(...field.enum)) : items;
+    return [name, ownArbitrary] as const;
   });
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }

@@ -84,8 +84,8 @@ describe('the check of brands', () => {
     copy.edit(HARBOR, '"home.title"', '"home.continue": "Go on",\n    "home.title"');
     const { problems, notes } = checked();
     expect(problems).toEqual([]);
-    const found = notes.filter(({ file }) => file.endsWith('harbor.json'));
-    expect(found.map(({ what, line }) => [what.replace(/#\w{6}$/, 'COLOR'), line])).toEqual([
+    const foundProblems = notes.filter(({ file }) => file.endsWith('harbor.json'));
+    expect(foundProblems.map(({ what, line }) => [what.replace(/#\w{6}$/, 'COLOR'), line])).toEqual([
       ['#ffd400 is too light for lines and ticks: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
       ['#ffd400 is too light for links and quiet buttons: they show COLOR', copy.lineOf(HARBOR, '#ffd400')],
       ["the text leaves out {amount}, which the project's own text has", copy.lineOf(HARBOR, '"Go on"')],

@@ -83,13 +83,13 @@ describe('a flow compiled from texts in memory', () => {
 
   test('keeps a text with quotes, a script and a line separator as data', () => {
     const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
-    const compiled = compileFiles(
+    const compileResult = compileFiles(
       changed(INFO, /"title": "[^"]*"/, `"title": "${text}"`),
       'apply',
       vocabulary,
     );
-    if (!compiled.ok) throw new Error(compiled.problems[0]?.what);
-    const step = loadFlow(compiled.body).steps.find(({ id }) => id === 'info');
+    if (!compileResult.ok) throw new Error(compileResult.problems[0]?.what);
+    const step = loadFlow(compileResult.body).steps.find(({ id }) => id === 'info');
     expect(step?.title).toBe(JSON.parse(`"${text}"`));
   });
 

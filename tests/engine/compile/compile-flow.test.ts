@@ -16,9 +16,9 @@ function compiled(folder: string): CompiledFlow {
 
 const flow = compiled('flows/apply');
 const step = (id: string): CompiledStep => {
-  const found = flow.steps.find((one) => one.id === id);
-  if (!found) throw new Error(`no step ${id}`);
-  return found;
+  const foundStep = flow.steps.find((step) => step.id === id);
+  if (!foundStep) throw new Error(`no step ${id}`);
+  return foundStep;
 };
 
 describe('references', () => {
@@ -67,8 +67,8 @@ describe('rules', () => {
   });
 
   it('all exist', () => {
-    const named = JSON.stringify(flow).matchAll(/"(rule:[^"]+)"/g);
-    for (const [, name = ''] of named) expect(flow.validators).toHaveProperty([name]);
+    const namedRules = JSON.stringify(flow).matchAll(/"(rule:[^"]+)"/g);
+    for (const [, name = ''] of namedRules) expect(flow.validators).toHaveProperty([name]);
   });
 });
 

@@ -17,9 +17,9 @@ describe('the check of foreign syntax', () => {
     ['^a\\h$', '\\h', '[\\t ]'],
     ['^a(?#note)$', '(?#', '$comment'],
   ])('names the part of %s that is not JavaScript', (pattern, part, hint) => {
-    const found = foreignSyntax(pattern);
-    expect(found?.what).toContain(`uses ${part} of`);
-    expect(found?.hint).toContain(hint);
+    const foundSyntax = foreignSyntax(pattern);
+    expect(foundSyntax?.what).toContain(`uses ${part} of`);
+    expect(foundSyntax?.hint).toContain(hint);
   });
 
   it.each([

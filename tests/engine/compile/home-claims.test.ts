@@ -6,8 +6,8 @@ import { localeTexts } from '../../../engine/compile/source/locales.ts';
 
 const catalog = readCatalog('.');
 const flows = ['apply', 'bcm'].flatMap((id) => {
-  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
-  return checked.ok ? [checked.definition] : [];
+  const checkResult = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog });
+  return checkResult.ok ? [checkResult.definition] : [];
 });
 const LANGUAGES = { 'en-US': Object.fromEntries(contentKeysOf(flows)), ...localeTexts('flows') };
 

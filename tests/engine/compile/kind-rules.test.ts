@@ -33,11 +33,11 @@ function question(field: object): (value: unknown) => string | null {
     uiSchema['ui:order'].push('extra');
   });
   const folder = copy.path('flows/apply');
-  const checked = checkFlowFolder(folder);
-  expect(checked.ok ? [] : checked.problems).toEqual([]);
-  const compiled = compileFlow(folder);
-  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
-  const flow = loadFlow(compiled.body);
+  const checkResult = checkFlowFolder(folder);
+  expect(checkResult.ok ? [] : checkResult.problems).toEqual([]);
+  const compileResult = compileFlow(folder);
+  if (!compileResult.ok) throw new Error(JSON.stringify(compileResult.problems));
+  const flow = loadFlow(compileResult.body);
   const step = stepById(flow, 'terms');
   if (!step) throw new Error('no step');
   return (value) => {

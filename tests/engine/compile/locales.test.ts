@@ -18,9 +18,10 @@ function check() {
   const flows = copy.path('flows');
   const catalog = { ...readCatalog(process.cwd(), flows) };
   const definitions = ['apply', 'bcm'].map((id) => {
-    const checked = checkFlowFolder(copy.path(`flows/${id}`), { schemas: copy.path('schemas'), catalog });
-    if (!checked.ok) throw new Error(checked.problems.map((one) => formatProblem(one)).join('\n'));
-    return checked.definition;
+    const checkResult = checkFlowFolder(copy.path(`flows/${id}`), { schemas: copy.path('schemas'), catalog });
+    if (!checkResult.ok)
+      throw new Error(checkResult.problems.map((problem) => formatProblem(problem)).join('\n'));
+    return checkResult.definition;
   });
   const vocabulary = {
     flows: definitions,
@@ -34,8 +35,8 @@ function check() {
 }
 
 const flows = ['apply', 'bcm'].flatMap((id) => {
-  const checked = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog: readCatalog('.') });
-  return checked.ok ? [checked.definition] : [];
+  const checkResult = checkFlowFolder(`flows/${id}`, { schemas: 'schemas', catalog: readCatalog('.') });
+  return checkResult.ok ? [checkResult.definition] : [];
 });
 
 it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
@@ -49,7 +50,7 @@ it('every sentence of a step can be said in another language, those among the op
   };
   const said = flows.flatMap(({ steps }) => steps.flatMap(({ uiSchema }) => sentences(uiSchema)));
   expect(said).toContain('Same as the business address');
-  expect(said.filter((one) => !known.has(one))).toEqual([]);
+  expect(said.filter((candidate) => !known.has(candidate))).toEqual([]);
 });
 
 it('a language says help and description only if the step itself does', () => {
@@ -73,7 +74,7 @@ it('a language says help and description only if the step itself does', () => {
 
 it('a text that is missing is noted and falls back; all are listed on request', () => {
   const before = check();
-  expect(before.problems.map((one) => formatProblem(one))).toEqual([]);
+  expect(before.problems.map((problem) => formatProblem(problem))).toEqual([]);
   expect(before.missing('es-US')).toEqual([]);
   copy.edit(TEXTS, '  "texts.ui.next": "Continuar",\n', '');
   const { problems, notes, missing } = check();

@@ -14,7 +14,7 @@ const leaf = fc.constantFrom<Json>(...LEAVES, [], {}, [1], { a: 1 });
 const { schema } = fc.letrec<{ schema: Json }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
   const size = fc.integer({ min: 0, max: 3 });
-  const named = fc.dictionary(fc.constantFrom(...NAMES), tie('schema'), { maxKeys: 2 });
+  const schemasByName = fc.dictionary(fc.constantFrom(...NAMES), tie('schema'), { maxKeys: 2 });
   const of = (keyword: string, value: fc.Arbitrary<unknown>) => value.map((one) => ({ [keyword]: one }));
   const keyword = fc.oneof(
     of(
@@ -33,7 +33,7 @@ const { schema } = fc.letrec<{ schema: Json }>((tie) => {
     ...['minItems', 'maxItems', 'minLength', 'maxLength', 'minimum', 'exclusiveMaximum'].map((one) =>
       of(one, size),
     ),
-    of('properties', named),
+    of('properties', schemasByName),
     ...['allOf', 'anyOf', 'oneOf'].map((one) => of(one, list)),
     ...['not', 'contains', 'items'].map((one) => of(one, tie('schema'))),
     of('items', list),
@@ -98,7 +98,7 @@ describe('the outcome of a rule or condition', () => {
       { toString: true },
       JSON.parse('{ "__proto__": {} }'),
     ];
-    for (const one of others) expect(outcomeCode(one)).toBeUndefined();
+    for (const other of others) expect(outcomeCode(other)).toBeUndefined();
     expect(outcomeCode({ type: 'constructor' })).toBe('false');
     expect(loadFunction({ not: { pattern: '^a' } }, true)('a')).toBe(false);
   });

@@ -90,12 +90,12 @@ it('npm run check names a webhook that WEBHOOK_HOSTS and SENSITIVE_BRANDS do not
         encoding: 'utf8',
       },
     );
-  const refused = run({ WEBHOOK_HOSTS: 'hooks.example', SENSITIVE_BRANDS: 'maple' });
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain(
+  const refusedResult = run({ WEBHOOK_HOSTS: 'hooks.example', SENSITIVE_BRANDS: 'maple' });
+  expect(refusedResult.status).toBe(1);
+  expect(refusedResult.stderr).toContain(
     '"thief.example" may not receive webhooks. Ask the operator to add it to WEBHOOK_HOSTS.',
   );
-  expect(refused.stderr).toContain(
+  expect(refusedResult.stderr).toContain(
     'the brand may not send sensitive values. Remove it, or ask the operator to add "harbor" to SENSITIVE_BRANDS.',
   );
   expect(run({ WEBHOOK_HOSTS: 'thief.example', SENSITIVE_BRANDS: 'harbor' }).status).toBe(0);

@@ -43,7 +43,7 @@ describe('x-role', () => {
       $defs: { fieldSchema: { properties: { 'x-role': { enum: string[] } } } };
     };
     const source = readFileSync('domain/roles.ts', 'utf8');
-    const known = [...source.matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, role]) => role as Role);
-    expect(meta.$defs.fieldSchema.properties['x-role'].enum).toEqual(known);
+    const knownRoles = [...source.matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, role]) => role as Role);
+    expect(meta.$defs.fieldSchema.properties['x-role'].enum).toEqual(knownRoles);
   });
 });

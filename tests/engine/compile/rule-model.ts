@@ -13,8 +13,8 @@ export function says(rule: Rule, context: Json): boolean {
   return Object.entries(rule).every(([key, value]) => {
     if (key === 'rule') return says(NAMED[String(value)] as Rule, context);
     if (key === 'not') return !says(value as Rule, context);
-    if (key === 'any') return (value as Rule[]).some((one) => says(one, context));
-    if (key === 'all') return (value as Rule[]).every((one) => says(one, context));
+    if (key === 'any') return (value as Rule[]).some((rule) => says(rule, context));
+    if (key === 'all') return (value as Rule[]).every((rule) => says(rule, context));
     return tests(valuesAt(context, key.split('.')), value);
   });
 }
@@ -35,12 +35,12 @@ export function valuesAt(value: Json | undefined, path: string[]): Json[] {
 /** `not` and `answered: false` negate the whole test; all others need a value that matches. */
 export function tests(values: Json[], test: Json): boolean {
   if (typeof test !== 'object' || test === null || Array.isArray(test))
-    return values.some((one) => fits(one, test));
+    return values.some((value) => fits(value, test));
   const { not, answered, ...rest } = test;
   if (not !== undefined && tests(values, not)) return false;
-  if (answered === false && values.some((one) => !isNothing(one))) return false;
-  const kept: Rule = answered === true ? { ...rest, answered } : rest;
-  return Object.keys(kept).length === 0 || values.some((one) => fits(one, kept));
+  if (answered === false && values.some((value) => !isNothing(value))) return false;
+  const keptRule: Rule = answered === true ? { ...rest, answered } : rest;
+  return Object.keys(keptRule).length === 0 || values.some((value) => fits(value, keptRule));
 }
 
 export function isNothing(value: Json): boolean {
@@ -52,7 +52,7 @@ export function isObject(value: Json): boolean {
 }
 
 export function fits(value: Json, test: Json): boolean {
-  if (Array.isArray(test)) return test.some((one) => one === value);
+  if (Array.isArray(test)) return test.some((candidate) => candidate === value);
   if (typeof test !== 'object' || test === null) return value === test;
   return Object.entries(test).every(([key, wanted]) => {
     const text = typeof value === 'string' ? value : undefined;
@@ -74,9 +74,9 @@ export function fits(value: Json, test: Json): boolean {
       case 'minimum':
         return number !== undefined && number >= Number(wanted);
       case 'contains':
-        return (list ?? []).some((one) => fits(one, wanted));
+        return (list ?? []).some((candidate) => fits(candidate, wanted));
       case 'items':
-        return list?.every((one) => fits(one, wanted)) === true;
+        return list?.every((candidate) => fits(candidate, wanted)) === true;
       case 'properties':
         return (
           isObject(value) &&
@@ -97,7 +97,7 @@ export const constant = fc.constantFrom<Json>(true, false, 'EQ', 'WC', 'a', 0, 3
 /** Tests with one or two keywords: more seldom hold. */
 export const keyword = fc.letrec<{ test: Json }>((tie) => {
   const constants = fc.uniqueArray(constant, { minLength: 1, maxLength: 3 });
-  const one = fc.oneof(
+  const rule = fc.oneof(
     fc.record({ answered: fc.boolean() }),
     fc.record({ minLength: fc.nat(2) }),
     fc.record({ pattern: fc.constantFrom('^E', 'Q$') }),
@@ -115,8 +115,8 @@ export const keyword = fc.letrec<{ test: Json }>((tie) => {
       }),
     }),
   ) as fc.Arbitrary<Rule>;
-  const two = fc.tuple(one, one).map(([first, second]) => ({ ...first, ...second }));
-  return { test: fc.oneof({ maxDepth: 1 }, constant, constants, one, one, two) };
+  const two = fc.tuple(rule, rule).map(([first, second]) => ({ ...first, ...second }));
+  return { test: fc.oneof({ maxDepth: 1 }, constant, constants, rule, rule, two) };
 }).test;
 
 export const path = fc.constantFrom(
@@ -152,7 +152,7 @@ export const value = fc.oneof(
   fc.constantFrom<Json>(null, '', []),
   fc.array(constant, { maxLength: 3 }),
 );
-export const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 6 });
+export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 6 });
 export const owner = fc.record({ email: maybe(value), share: maybe(value) });
 
 export const contexts = fc

@@ -67,9 +67,9 @@ describe('the rules in docs/step-language.md', () => {
 
   it('"only if friend" shows the step to friends alone', () => {
     const [first = ''] = blocks;
-    const compiled = compileFlow(copy.path('flows/apply'), withRule(first));
-    if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
-    const flow = loadFlow(compiled.body);
+    const compileResult = compileFlow(copy.path('flows/apply'), withRule(first));
+    if (!compileResult.ok) throw new Error(JSON.stringify(compileResult.problems));
+    const flow = loadFlow(compileResult.body);
     const step = stepById(flow, 'terms');
     const shows = (application: object) =>
       step && formOf(flow, { ...contextWith({}), application: { ...application } }).isVisible(step);

@@ -16,8 +16,8 @@ it.each([
     copy.change<Record<string, unknown>>(`flows/apply/steps/${id}.json`, (step) => {
       step.access = 'applicant';
     });
-    const checked = checkFlowFolder(copy.path('flows/apply'));
-    const whats = checked.ok ? [] : checked.problems.map(({ what }) => what);
+    const checkResult = checkFlowFolder(copy.path('flows/apply'));
+    const whats = checkResult.ok ? [] : checkResult.problems.map(({ what }) => what);
     const fault = `"${id}" can never be reached: it asks for a signed-in person before anybody is signed in`;
     expect(whats.includes(fault)).toBe(isRefused);
   },
@@ -27,8 +27,8 @@ it('the sign-in step must sign people in', () => {
   copy.change<Record<string, unknown>>('flows/apply/steps/verify-login.json', (step) => {
     delete step.signIn;
   });
-  const checked = checkFlowFolder(copy.path('flows/apply'));
-  expect(checked.ok ? [] : checked.problems.map(({ what }) => what)).toContain(
+  const checkResult = checkFlowFolder(copy.path('flows/apply'));
+  expect(checkResult.ok ? [] : checkResult.problems.map(({ what }) => what)).toContain(
     'the flow signs people in at "verify/login", but the step has no "signIn"',
   );
 });

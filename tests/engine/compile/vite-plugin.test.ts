@@ -15,7 +15,7 @@ const copy = new FlowCopy();
 const CATALOG = 'widgets/catalog.json';
 for (const file of Object.values(CATALOG_FILES)) copy.write(file, readFileSync(file, 'utf8'));
 const original = copy.read(STEP);
-const sent: HotPayload[] = [];
+const sentPayloads: HotPayload[] = [];
 let server: ViteDevServer;
 
 /** Replaces the wizard: it accepts a new flow and keeps all other modules. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   const { hot } = server.environments.client;
   vi.spyOn(hot, 'send').mockImplementation((payload: HotPayload | string) => {
-    if (typeof payload === 'object') sent.push(payload);
+    if (typeof payload === 'object') sentPayloads.push(payload);
   });
   await server.environments.client.transformRequest(PAGE);
   await server.environments.client.transformRequest(ID);
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  sent.length = 0;
+  sentPayloads.length = 0;
 });
 
 const UPDATE = {
@@ -76,7 +76,7 @@ async function save(text: string, expected: unknown, file = STEP): Promise<void>
   await vi.waitFor(
     async () => {
       copy.write(file, text);
-      await vi.waitFor(() => expect(sent).toContainEqual(expected), {
+      await vi.waitFor(() => expect(sentPayloads).toContainEqual(expected), {
         timeout: PATIENCE_MS / 12,
         interval: 20,
       });
@@ -94,17 +94,17 @@ const codeHas = (text: string, place: 'client' | 'ssr' = 'client') =>
 describe('saving a step file', () => {
   it('replaces the flow in the open page, without a reload', async () => {
     await save(original.replace('Some Basic Info', 'Something New'), UPDATE);
-    expect(sent.map(({ type }) => type)).not.toContain('full-reload');
+    expect(sentPayloads.map(({ type }) => type)).not.toContain('full-reload');
     await codeHas('Something New');
   });
 
   it('shows a fault with its place over the page and keeps the last good flow', async () => {
     const fault = faultOf(/info\.json:\d+:\d+: there is no widget "phne". Did you mean "phone"\?/);
     await save(original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'), fault);
-    expect(sent.at(-1)).toMatchObject({ err: { loc: { file: copy.path(STEP) } } });
+    expect(sentPayloads.at(-1)).toMatchObject({ err: { loc: { file: copy.path(STEP) } } });
     // No later message may remove the error from the page.
     await sleep(300);
-    expect(sent.at(-1)).toMatchObject({ type: 'error' });
+    expect(sentPayloads.at(-1)).toMatchObject({ type: 'error' });
     await codeHas('Something New');
   });
 
@@ -115,14 +115,16 @@ describe('saving a step file', () => {
 
   it('takes the last of several changes that come at once', async () => {
     copy.write(STEP, original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
-    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'error' }), {
+    await vi.waitFor(() => expect(sentPayloads.at(-1)).toMatchObject({ type: 'error' }), {
       interval: 5,
       timeout: PATIENCE_MS,
     });
     // The watcher reports nothing for a moment after a change.
     server.watcher.unwatch(copy.path(STEP));
     copy.write(STEP, original.replace('Some Basic Info', 'Something Last'));
-    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ type: 'update' }), { timeout: PATIENCE_MS });
+    await vi.waitFor(() => expect(sentPayloads.at(-1)).toMatchObject({ type: 'update' }), {
+      timeout: PATIENCE_MS,
+    });
     await codeHas('Something Last');
     server.watcher.add(copy.path(STEP));
   });
@@ -137,7 +139,7 @@ describe('saving a step file', () => {
     const catalog = copy.read(CATALOG);
     const { phone: _phone, ...others } = JSON.parse(catalog);
     await save(JSON.stringify(others), faultOf(/there is no widget "phone"/), CATALOG);
-    sent.length = 0;
+    sentPayloads.length = 0;
     await save(catalog, UPDATE, CATALOG);
   });
 

@@ -17,8 +17,8 @@ interface Json {
 function said(): string[] {
   const catalog = readCatalog('.', copy.path('flows'));
   const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
-  const found = result.ok ? result.notes : result.problems;
-  return found.map(({ line, what, hint }) => `${line}: ${result.ok ? 'note: ' : ''}${what}. ${hint}`);
+  const foundProblems = result.ok ? result.notes : result.problems;
+  return foundProblems.map(({ line, what, hint }) => `${line}: ${result.ok ? 'note: ' : ''}${what}. ${hint}`);
 }
 
 /** The messages of the check for a question of the given schema and uiSchema, without line numbers. */

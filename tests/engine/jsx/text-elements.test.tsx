@@ -118,10 +118,10 @@ it('shows a changed text with a range on a translated page', () => {
   const show = (words: string): void => act(() => root.render(<p>{words}</p>));
   show('In 1-2 days');
   // As a browser's translation does: other nodes in place of the text nodes with words.
-  for (const one of place.querySelectorAll('p > span > span')) {
+  for (const element of place.querySelectorAll('p > span > span')) {
     const font = document.createElement('font');
-    font.textContent = one.textContent;
-    one.replaceChildren(font);
+    font.textContent = element.textContent;
+    element.replaceChildren(font);
   }
   show('In 3-4 weeks or 5-6');
   expect(place.textContent).toBe('In 3-4 weeks or 5-6');

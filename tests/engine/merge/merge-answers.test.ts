@@ -24,11 +24,18 @@ describe('a value with parts', () => {
   const text: FieldSchema = { type: 'string' };
   const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
   const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
-    const told: Difference[] = [];
+    const reportedDifferences: Difference[] = [];
     const target = { car: theirs } as { car: never };
     const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
-    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (one) => told.push(one));
-    return { car: target.car, told: told.map(({ field }) => field), taken, differences: told };
+    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (difference) =>
+      reportedDifferences.push(difference),
+    );
+    return {
+      car: target.car,
+      told: reportedDifferences.map(({ field }) => field),
+      taken,
+      differences: reportedDifferences,
+    };
   };
   const [base, mine, theirs] = [
     { make: 'Saab', year: '1' },

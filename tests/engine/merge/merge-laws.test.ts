@@ -25,7 +25,7 @@ const fields = fc
     business_years: some(fc.constantFrom(0, 1, 2)),
     home_based: some(fc.boolean()),
     loan_type: some(fc.constantFrom(['WC'], ['EQ'], ['WC', 'EQ'])),
-    business_ein: some(secret.filter((one) => typeof one === 'string')),
+    business_ein: some(secret.filter((candidate) => typeof candidate === 'string')),
     business_structure: some(fc.constantFrom('LLC', 'Sole Proprietorship')),
     business_no_ein: some(fc.boolean()),
   })
@@ -36,7 +36,7 @@ const document = (ids: fc.Arbitrary<string[]>): fc.Arbitrary<ApplicationData> =>
   fc.tuple(fields, ids).chain(([values, list]) =>
     fc.tuple(...list.map(() => owner)).map((owners) => ({
       ...values,
-      owners: owners.map((one, index) => ({ ...one, id: list[index] })) as never,
+      owners: owners.map((owner, index) => ({ ...owner, id: list[index] })) as never,
     })),
   );
 const someIds = (own: string): fc.Arbitrary<string[]> =>
@@ -49,7 +49,7 @@ const merge = (...args: [ApplicationData | undefined, ApplicationData, Applicati
   mergeApplications(flow, ...args);
 /** An owner whom the other side removed and the user keeps is a new one: it has no id. */
 const ids = (data: ApplicationData) => listOf(data, 'owners').flatMap(({ id }) => id ?? []);
-const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((one) => one.id === id);
+const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((item) => item.id === id);
 
 describe('the laws of merging', () => {
   it('takes all of mine if they changed nothing, cleared and removed included', () => {
@@ -102,11 +102,11 @@ describe('the laws of merging', () => {
           expect(new Set(left).size).toBe(left.length);
           for (const id of [...ids(x), ...ids(y)]) if (!ids(b).includes(id)) expect(left).toContain(id);
           for (const id of ids(b)) {
-            const [own, other, before] = [ownerOf(x, id), ownerOf(y, id), ownerOf(b, id)];
-            if (own && other) expect(left).toContain(id);
-            if (!own && !other) expect(left).not.toContain(id);
-            const only = own ?? other;
-            if (!own !== !other && JSON.stringify(only) === JSON.stringify(before))
+            const [ownItem, other, before] = [ownerOf(x, id), ownerOf(y, id), ownerOf(b, id)];
+            if (ownItem && other) expect(left).toContain(id);
+            if (!ownItem && !other) expect(left).not.toContain(id);
+            const only = ownItem ?? other;
+            if (!ownItem !== !other && JSON.stringify(only) === JSON.stringify(before))
               expect(left).not.toContain(id);
           }
         }
@@ -175,8 +175,8 @@ describe('the laws of merging', () => {
           if (name !== 'owners') expect(withMine[name]).toEqual(value);
         for (const [name, value] of Object.entries(y))
           if (name !== 'owners') expect(application[name]).toEqual(value);
-        for (const one of listOf(draft, 'owners')) {
-          const { id: _id, ...answers } = one;
+        for (const item of listOf(draft, 'owners')) {
+          const { id: _id, ...answers } = item;
           if (Object.keys(answers).length > 0)
             expect(listOf(withMine, 'owners')).toContainEqual(expect.objectContaining(answers));
         }

@@ -15,11 +15,13 @@ const trip = { to: text, why: text };
 const VEHICLES = listOf({ id: text, make: text, year: text, trips: listOf(trip) });
 
 function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, side: MergeSide = 'theirs') {
-  const told: Difference[] = [];
+  const reportedDifferences: Difference[] = [];
   const target = { vehicles: theirs } as { vehicles: never };
   const versions = { base: { vehicles: base }, mine: { vehicles: mine }, theirs: { vehicles: theirs } };
-  mergeFields({ vehicles: schema }, versions as never, target, side, (one) => told.push(one));
-  return { list: target.vehicles as unknown, told };
+  mergeFields({ vehicles: schema }, versions as never, target, side, (difference) =>
+    reportedDifferences.push(difference),
+  );
+  return { list: target.vehicles as unknown, reportedDifferences };
 }
 const quiet = (list: unknown) => ({ list, told: [] });
 
@@ -80,8 +82,8 @@ describe('a list inside an answer is joined item by item', () => {
       quiet([volvo, { ...saab, year: '2', trips: [mine.trips[0]] }]),
     );
     const clash = { ...car, trips: [{ ...oslo, why: 'rest' }, rome] };
-    const { told } = join([volvo, car], [volvo, mine], [volvo, clash]);
-    expect(told).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
+    const { reportedDifferences } = join([volvo, car], [volvo, mine], [volvo, clash]);
+    expect(reportedDifferences).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
   });
 
   it('by ids of their own, if items have some', () => {
@@ -109,7 +111,7 @@ describe('it is one answer, which the person is asked about', () => {
   });
 
   it('if nothing was there before', () => {
-    expect(join([], [saab], [volvo]).told).toHaveLength(1);
+    expect(join([], [saab], [volvo]).reportedDifferences).toHaveLength(1);
   });
 });
 
@@ -136,9 +138,9 @@ describe('a merge of random answers', () => {
   });
 
   it("each side's changes inside an item are kept, even if the other side has moved the item", () => {
-    const named = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
+    const valuesByName = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
     fc.assert(
-      fc.property(named, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
+      fc.property(valuesByName, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
         const base = makes.map((make) => ({ make, year: '1' }));
         const [at, theirAt] = [one % makes.length, other % makes.length];
         fc.pre(at !== theirAt);
@@ -147,7 +149,7 @@ describe('a merge of random answers', () => {
           .map((each, place) => (place === theirAt ? { ...each, year: 'theirs' } : each))
           .sort((a, b) => order(a.make) - order(b.make));
         const joined = join(base, mine, theirs);
-        expect(joined.told).toEqual([]);
+        expect(joined.reportedDifferences).toEqual([]);
         expect(joined.list).toEqual(
           theirs.map((each) => (each.make === makes[at] ? { ...each, year: 'mine' } : each)),
         );

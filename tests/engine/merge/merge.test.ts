@@ -79,8 +79,8 @@ describe('joining two versions of an application [SAVE-32]', () => {
       { key: 'k1', first: 'Ada', last: 'King' },
       { key: 'k2', first: 'Bob', last: 'Stone' },
     ];
-    const say = (one: Parameters<typeof differenceWords>[3]) =>
-      differenceWords(flow, environment(), { owners }, one, words);
+    const say = (difference: Parameters<typeof differenceWords>[3]) =>
+      differenceWords(flow, environment(), { owners }, difference, words);
     const item = {
       field: 'owners',
       mine: { first: 'Bob', last: 'Stone' },

@@ -8,17 +8,17 @@ const env = environment();
 /** Leaves out each answer in turn, with all that come after it. */
 const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
   Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
-  Object.fromEntries(names.slice(0, at).map((one) => [one, COMPLETE[one]])),
+  Object.fromEntries(names.slice(0, at).map((name) => [name, COMPLETE[name]])),
 ]);
 
 it('a step is complete if its rule holds and its check finds nothing, even if other answers are missing', () => {
   for (const answers of [COMPLETE, ...states]) {
     const context = contextWith(answers);
     for (const step of formOf(flow, context).visibleSteps()) {
-      const found = formOf(flow, context, env).errorsOf(step);
+      const foundErrors = formOf(flow, context, env).errorsOf(step);
       expect([step.id, formOf(flow, context, env).isComplete(step)]).toEqual([
         step.id,
-        holds(step.complete, formOf(flow, context)) && found.length === 0,
+        holds(step.complete, formOf(flow, context)) && foundErrors.length === 0,
       ]);
     }
   }

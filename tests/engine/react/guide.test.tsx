@@ -40,9 +40,9 @@ afterAll(() => copy.remove());
 afterEach(cleanup);
 
 function garage() {
-  const found = stepById(flow, 'garage');
-  if (!found) throw new Error('no step');
-  return found;
+  const foundStep = stepById(flow, 'garage');
+  if (!foundStep) throw new Error('no step');
+  return foundStep;
 }
 
 it('fits two screens', () => {

@@ -10,14 +10,14 @@ Element.prototype.scrollIntoView = () => undefined;
 
 function show(
   engine: ReturnType<typeof engineWith>,
-  returned?: LeftCard,
+  returnedCard?: LeftCard,
   shown?: string[],
 ): Map<string, LeftCard> {
   const cards = new Map<string, LeftCard>();
   render(
     <EngineProvider engine={engine} widgets={widgets} ports={{}}>
       <Review
-        returned={returned}
+        returned={returnedCard}
         shown={shown}
         link={(path, children, label, card) => {
           cards.set(card.id, card);
@@ -54,15 +54,15 @@ test('answers are shown in words: a term in months, a box as Yes or No', () => {
 
 test('the card that was left takes the focus on the return, and says whether it changed', async () => {
   const engine = engineWith();
-  const left = show(engine).get('review-amount-0');
+  const remainingCard = show(engine).get('review-amount-0');
   cleanup();
-  show(engine, left);
+  show(engine, remainingCard);
   const heading = screen.getByRole('heading', { name: /Select Amount/ });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(heading.textContent).not.toContain('Changed');
   cleanup();
   engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
-  show(engine, left);
+  show(engine, remainingCard);
   expect(screen.getByRole('heading', { name: /Select Amount.*Changed/ })).toBeTruthy();
   expect(screen.queryAllByText('Changed')).toHaveLength(1);
 });
@@ -70,8 +70,8 @@ test('the card that was left takes the focus on the return, and says whether it 
 test('the link to a card of the review passes no answer on', () => {
   const engine = engineWith();
   engine.dispatch({ type: 'change', values: COMPLETE as never });
-  const left = JSON.stringify([...show(engine).values()]);
-  for (const answer of ['85,000', 'Bakery', '9382']) expect(left).not.toContain(answer);
+  const remainingJson = JSON.stringify([...show(engine).values()]);
+  for (const answer of ['85,000', 'Bakery', '9382']) expect(remainingJson).not.toContain(answer);
 });
 
 test('a box that was left as it is says No once its step is done, and nothing before', () => {

@@ -111,7 +111,9 @@ describe('the review of a value', () => {
       months: '{count}',
     })
       .flatMap((group) => group.rows)
-      .map(({ label, value, error }) => [label, value, error].filter((one) => one !== undefined).join(' = '));
+      .map(({ label, value, error }) =>
+        [label, value, error].filter((candidate) => candidate !== undefined).join(' = '),
+      );
 
   it('shows an error of a whole value at the first of its rows', () => {
     const whole = smallFlow({

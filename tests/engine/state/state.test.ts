@@ -83,9 +83,9 @@ describe('the state of an application', () => {
     });
     const [, second, third] = listOf(engine.state().application, 'owners');
     engine.dispatch({ type: 'remove-item', list: 'owners', key: String(second?.key) });
-    const left = listOf(engine.state().application, 'owners');
-    expect(left.map((owner) => owner.first)).toEqual(['Ada', 'Cy']);
-    expect(left[1]?.key).toBe(third?.key);
+    const remainingItems = listOf(engine.state().application, 'owners');
+    expect(remainingItems.map((owner) => owner.first)).toEqual(['Ada', 'Cy']);
+    expect(remainingItems[1]?.key).toBe(third?.key);
   });
   it('shows no error of a removed owner at the next one', () => {
     const engine = engineWith();

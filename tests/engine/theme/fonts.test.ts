@@ -16,7 +16,7 @@ function woff2({ unit = 1000, ascent = 1200, descent = -300, lineGap = 90, width
   hhea.writeInt16BE(ascent, 4);
   hhea.writeInt16BE(descent, 6);
   hhea.writeInt16BE(lineGap, 8);
-  const own = Buffer.alloc(200);
+  const ownBytes = Buffer.alloc(200);
   const os2 = Buffer.alloc(96);
   os2.writeInt16BE(width, 2);
   const directory = Buffer.concat([
@@ -27,7 +27,7 @@ function woff2({ unit = 1000, ascent = 1200, descent = -300, lineGap = 90, width
     Buffer.from([0x81, 200 - 128]),
     Buffer.from([6, 96]),
   ]);
-  const packed = brotliCompressSync(Buffer.concat([head, hhea, own, os2]));
+  const packed = brotliCompressSync(Buffer.concat([head, hhea, ownBytes, os2]));
   const header = Buffer.alloc(48);
   header.write('wOF2', 0, 'latin1');
   header.writeUInt16BE(4, 12);

@@ -165,12 +165,12 @@ describe('theme of a brand', () => {
 
   test('says which colors had to move', () => {
     expect(adjustedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
-    const moved = adjustedColors({ colors: { brand: '#FFCC00' }, fonts });
-    expect(moved.map(({ use, given }) => [use, given])).toEqual([
+    const movedColors = adjustedColors({ colors: { brand: '#FFCC00' }, fonts });
+    expect(movedColors.map(({ use, given }) => [use, given])).toEqual([
       ['line', '#ffcc00'],
       ['text', '#ffcc00'],
     ]);
-    expect(wcagContrast(moved[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(movedColors[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('one color is enough', () => {

@@ -12,7 +12,7 @@ function withCondition(then: object): SmallFlow {
   return { fields: { home: whole } };
 }
 
-const own = withCondition({
+const ownFlow = withCondition({
   required: ['street'],
   properties: { street: { minLength: 2, 'x-errors': { required: 'The street of the city.' } } },
 });
@@ -26,31 +26,31 @@ function textOf(small: SmallFlow, content: Record<string, string> = {}): string 
 }
 
 it("a conditional's own text is shown if the brand has no words for it", () => {
-  expect(textOf(own)).toBe('The street of the city.');
+  expect(textOf(ownFlow)).toBe('The street of the city.');
 });
 
 it("a brand's text for the rule replaces a conditional's own text", () => {
-  expect(textOf(own, { 'fields.home/street.errors.required': 'Rue ?' })).toBe('Rue ?');
+  expect(textOf(ownFlow, { 'fields.home/street.errors.required': 'Rue ?' })).toBe('Rue ?');
 });
 
 it("a conditional's own text has a content key, which goes before the key of the rule", () => {
   const key = 'fields.home/street.errors.required.conditional';
-  expect(contentKeys(smallDefinition(own).definition).get(key)).toBe('The street of the city.');
+  expect(contentKeys(smallDefinition(ownFlow).definition).get(key)).toBe('The street of the city.');
   const content = { [key]: 'Rue de la ville ?', 'fields.home/street.errors.required': 'Rue ?' };
-  expect(textOf(own, content)).toBe('Rue de la ville ?');
+  expect(textOf(ownFlow, content)).toBe('Rue de la ville ?');
 });
 
 it("the content key of a rule keeps the field's own text beside a conditional's", () => {
-  const keys = contentKeys(smallDefinition(own).definition);
+  const keys = contentKeys(smallDefinition(ownFlow).definition);
   expect(keys.get('fields.home/street.errors.required')).toBe('A street.');
 });
 
 it('`x-rule` names one of several conditionals in its content key', () => {
-  const named = withCondition({
+  const namedFlow = withCondition({
     required: ['street'],
     properties: { street: { 'x-rule': 'city', 'x-errors': { required: 'The street of the city.' } } },
   });
   const key = 'fields.home/street.errors.required.city';
-  expect(contentKeys(smallDefinition(named).definition).get(key)).toBe('The street of the city.');
-  expect(textOf(named, { [key]: 'Rue de la ville ?' })).toBe('Rue de la ville ?');
+  expect(contentKeys(smallDefinition(namedFlow).definition).get(key)).toBe('The street of the city.');
+  expect(textOf(namedFlow, { [key]: 'Rue de la ville ?' })).toBe('Rue de la ville ?');
 });

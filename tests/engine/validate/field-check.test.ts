@@ -23,16 +23,16 @@ it.each(flow.steps.map((step) => [step.id, step] as const))(
   'a field of %s has the error that its step has at it',
   (_id, step) => {
     const context = contextWith(ANSWERS);
-    const found = new Map(
+    const foundErrors = new Map(
       formOf(flow, context, env)
         .errorsOf(step)
         .map((error) => [error.field, error]),
     );
-    for (const [field, error] of found)
+    for (const [field, error] of foundErrors)
       expect(formOf(flow, context, env).errorOf(step, field)).toEqual(error);
     for (const field of Object.keys(ANSWERS)) {
-      const own = formOf(flow, context, env).errorOf(step, field);
-      if (own && !found.has(field)) expect(own.keyword).toMatch(/^x-(sum|unique)$/);
+      const ownError = formOf(flow, context, env).errorOf(step, field);
+      if (ownError && !foundErrors.has(field)) expect(ownError.keyword).toMatch(/^x-(sum|unique)$/);
     }
   },
 );
@@ -48,7 +48,7 @@ it('beside other owners is checked without looking through their answers', () =>
     },
   });
   const application = { ...context.application, owners: [own, unread] as never };
-  const found = formOf(flow, { ...context, application }, env).errorOf(step, 'owner_1_email');
-  expect(found).toEqual(formOf(flow, context, env).errorOf(step, 'owner_1_email'));
-  expect(found).toBeDefined();
+  const foundError = formOf(flow, { ...context, application }, env).errorOf(step, 'owner_1_email');
+  expect(foundError).toEqual(formOf(flow, context, env).errorOf(step, 'owner_1_email'));
+  expect(foundError).toBeDefined();
 });

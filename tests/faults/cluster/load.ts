@@ -82,11 +82,11 @@ export async function startLoad(origin: string, people: number) {
       isOn = false;
       const ends = await Promise.all(work);
       const now = await Promise.all(ends.map(([applicant]) => stored(applicant)));
-      const lost = ends.filter(([, { version, amount }], at) => {
+      const lostCount = ends.filter(([, { version, amount }], at) => {
         const found = now[at];
         return !found || found.version < version || (found.version === version && found.amount !== amount);
       }).length;
-      return { ...figures, longestGapMs: Math.round(figures.longestGapMs), lost };
+      return { ...figures, longestGapMs: Math.round(figures.longestGapMs), lost: lostCount };
     },
   };
 }

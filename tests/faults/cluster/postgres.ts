@@ -115,7 +115,7 @@ function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((one) => one.startsWith('postgres:'));
+    .find((candidate) => candidate.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (!uid || !gid) throw new Error('There is no user postgres to run PostgreSQL as.');
   return { uid: Number(uid), gid: Number(gid) };

@@ -113,8 +113,8 @@ const WITHOUT: Record<PartName, (applicant: Applicant) => Promise<void>> = {
 /** Without its database the deployment shows pages and brands, and answers a save with Retry-After. */
 async function waits(applicant: Applicant): Promise<void> {
   expect((await applicant.call('GET', '/brands/current')).status).toBe(200);
-  const refused = await save(applicant);
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+  const refusedAnswer = await save(applicant);
+  expect([refusedAnswer.status, refusedAnswer.headers['retry-after']]).toEqual([503, '2']);
 }
 
 /** Whether an upload is taken; a few tries a minute, since uploads are limited. */

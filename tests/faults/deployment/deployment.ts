@@ -96,7 +96,7 @@ export async function startDeployment(
       let code: string | undefined;
       await until(`a mail to ${email}`, async () => {
         const mail = provider.mails.findLast(
-          (one) => one.includes(`To: ${email}`) || one.includes(`To: <${email}>`),
+          (mail) => mail.includes(`To: ${email}`) || mail.includes(`To: <${email}>`),
         );
         code = /\b\d{6}\b/.exec(mail?.split('text/plain')[1] ?? '')?.[0];
         return code !== undefined;

@@ -39,7 +39,7 @@ export function visitorOf(origin: string, ca: string): Visitor {
         ...(authorization ? { authorization } : {}),
         'content-length': String(payload?.length ?? 0),
       };
-      const sent = request(`${origin}${path}`, { method, agent, headers: all }, (answer) => {
+      const sentRequest = request(`${origin}${path}`, { method, agent, headers: all }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
         answer.on('end', () => {
@@ -52,7 +52,7 @@ export function visitorOf(origin: string, ca: string): Visitor {
           });
         });
       });
-      sent.on('error', reject).end(payload);
+      sentRequest.on('error', reject).end(payload);
     });
   const call: Visitor['call'] = (method, path, body, headers = {}) =>
     send(method, path, body && Buffer.from(JSON.stringify(body)), {
@@ -69,13 +69,13 @@ export function visitorOf(origin: string, ca: string): Visitor {
     },
     async signIn(email, codeOf) {
       const client_id = 'trellis-web';
-      const started = await call('POST', '/passwordless/start', {
+      const startedAnswer = await call('POST', '/passwordless/start', {
         client_id,
         connection: 'email',
         email,
         send: 'code',
       });
-      if (started.status !== 200) throw new Error(`No code was sent: ${started.status}`);
+      if (startedAnswer.status !== 200) throw new Error(`No code was sent: ${startedAnswer.status}`);
       const { status, body } = await call('POST', '/oauth/token', {
         grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
         client_id,

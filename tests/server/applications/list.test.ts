@@ -42,8 +42,8 @@ describe('the list of submitted applications', () => {
     const { dealId, reference } = await submit({ business_name: 'Oak Street Bakery' });
     const open = await submit({ business_name: 'Unfinished Oak' }, false);
     const { applications } = await list();
-    const found = applications.find(({ id }) => id === dealId);
-    expect(found).toEqual({
+    const foundApplication = applications.find(({ id }) => id === dealId);
+    expect(foundApplication).toEqual({
       brand: 'default',
       id: dealId,
       reference,

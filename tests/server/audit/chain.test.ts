@@ -173,10 +173,10 @@ it('expired entries are deleted by age alone, never within a year', async () => 
 
 it('two processes that seal at once make one chain', async () => {
   const sealers = [auditSealer(deps), auditSealer(deps), auditSealer(deps)];
-  await Promise.all(sealers.map((one) => one()));
+  await Promise.all(sealers.map((sealer) => sealer()));
   await entry('entry-6');
-  await Promise.all(sealers.map((one) => one()));
-  for (const one of sealers) await one();
+  await Promise.all(sealers.map((sealer) => sealer()));
+  for (const sealer of sealers) await sealer();
   expect(await verify()).toContain('6 sealed entries');
 });
 

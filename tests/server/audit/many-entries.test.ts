@@ -14,7 +14,7 @@ interface PlanNode {
 
 const chainRowsIn = (node: PlanNode): number =>
   (node['Relation Name'] === 'audit_chain' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
-  (node.Plans ?? []).reduce((sum, one) => sum + chainRowsIn(one), 0);
+  (node.Plans ?? []).reduce((sum, node) => sum + chainRowsIn(node), 0);
 
 it('the first round of a process reads each row of the chain about once', async () => {
   const { db, jobs } = server.deps;

@@ -19,7 +19,7 @@ export async function startWholeServer(
     (part: Capability): Capability =>
     async (app, deps) => {
       app.addHook('onRoute', ({ method, url }) => {
-        for (const one of [method].flat()) routes.add(`${one} ${url}`);
+        for (const name of [method].flat()) routes.add(`${name} ${url}`);
       });
       await part(app, deps);
     };

@@ -25,7 +25,7 @@ export const at = (deps: OpenDeployment['deps']) => async () => ({ deps, close: 
 export async function deploymentToBackUp() {
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-backup-'));
   const server = await startTestServer({ env: KEYS });
-  const opened: Database[] = [];
+  const openedDatabases: Database[] = [];
   const mia = await applicationOf(server, 'mia');
   await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
   const fileId: string = (await send(server, mia, png(), 'March.png')).body.data.file.id;
@@ -43,14 +43,14 @@ export async function deploymentToBackUp() {
       crypto = server.deps.crypto,
     ): Promise<OpenDeployment['deps']> {
       const db = createDatabase(await connection, () => {});
-      opened.push(db);
+      openedDatabases.push(db);
       const dataDir = mkdtempSync(path.join(folder, 'data-'));
       const config = { ...server.deps.config, dataDir };
       return { ...server.deps, db, crypto, config, blobs: openBlobs(config) };
     },
     async close(): Promise<void> {
       await server.close();
-      await Promise.all(opened.map((db) => db.close()));
+      await Promise.all(openedDatabases.map((db) => db.close()));
       rmSync(folder, { recursive: true, force: true });
     },
   };

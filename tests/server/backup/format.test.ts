@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'trellis-format-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const all = async <One>(some: AsyncIterable<One>): Promise<One[]> => {
   const found = [];
-  for await (const one of some) found.push(one);
+  for await (const chunk of some) found.push(chunk);
   return found;
 };
 /** A file of these bytes, which are no whole backup. */

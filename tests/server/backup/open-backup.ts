@@ -4,7 +4,7 @@ import { MARK, openStream, sealStream } from '#server/backup/sealed-stream.ts';
 
 async function joined(some: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const one of some) pieces.push(one);
+  for await (const chunk of some) pieces.push(chunk);
   return Buffer.concat(pieces);
 }
 

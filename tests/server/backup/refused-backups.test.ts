@@ -46,9 +46,9 @@ describe('a backup', () => {
     const bad = path.join(folder, 'changed.backup');
     const bytes = readFileSync(file);
     for (const place of [20, 60, Math.floor(bytes.length / 2), bytes.length - 1]) {
-      const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ 1;
-      writeFileSync(bad, changed);
+      const changedBytes = Buffer.from(bytes);
+      changedBytes[place] = (changedBytes[place] ?? 0) ^ 1;
+      writeFileSync(bad, changedBytes);
       await expect(restoreCommand([bad], at(target))).rejects.toThrow('was changed or cut off');
       await expect(restoreCommand(['--unverified', bad], at(target))).rejects.toThrow(
         'was changed or cut off',

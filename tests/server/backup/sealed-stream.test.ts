@@ -27,8 +27,8 @@ it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 1000])(
 
 it.each([1000, 65_536, 65_552, 100_001])('a stream that comes in pieces of %i bytes opens', async (size) => {
   const pieces: Buffer[] = [];
-  for await (const one of openStream(inPieces(sealed.subarray(MARK.length), size), [randomBytes(32), KEY]))
-    pieces.push(one);
+  for await (const chunk of openStream(inPieces(sealed.subarray(MARK.length), size), [randomBytes(32), KEY]))
+    pieces.push(chunk);
   expect(Buffer.concat(pieces).equals(plain)).toBe(true);
 });
 

@@ -178,9 +178,9 @@ describe('sealed bytes', () => {
     await seal('statement of account');
     const sealed = readFileSync(file);
     for (const at of [0, 5, 20, sealed.length - 1]) {
-      const changed = Buffer.from(sealed);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      await expect(open(changed, 20)).rejects.toThrow();
+      const changedBytes = Buffer.from(sealed);
+      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      await expect(open(changedBytes, 20)).rejects.toThrow();
     }
     await expect(open(sealed.subarray(0, -1), 20)).rejects.toThrow('cut');
     await expect(open(Buffer.concat([sealed, Buffer.from('x')]), 20)).rejects.toThrow('too long');

@@ -33,11 +33,11 @@ describe('which brand applies', () => {
 
   test('is chosen by ?brand= and its cookie on this machine only', async () => {
     expect((await brandAt('/brands/current?brand=harbor')).platform).toBe('harbor');
-    const kept = await server.app.inject({
+    const keptResponse = await server.app.inject({
       url: '/brands/current',
       headers: { cookie: 'a=b; trellis-brand=harbor' },
     });
-    expect(kept.json().platform).toBe('harbor');
+    expect(keptResponse.json().platform).toBe('harbor');
     expect((await brandAt('/brands/current?brand=nobody')).platform).toBe('default');
     expect((await brandAt('/brands/current?brand=nobody', 'harbor.localhost')).platform).toBe('harbor');
     const unknown = await server.app.inject({

@@ -43,9 +43,9 @@ describe('sealed values', () => {
     for (const at of [2, 3]) {
       const bytes = Buffer.from(parts[at] ?? '', 'base64url');
       for (let byte = 0; byte < bytes.length; byte += 1) {
-        const changed = Buffer.from(bytes);
-        changed[byte] = (changed[byte] ?? 0) ^ 1;
-        const token = parts.with(at, changed.toString('base64url')).join('.');
+        const changedBytes = Buffer.from(bytes);
+        changedBytes[byte] = (changedBytes[byte] ?? 0) ^ 1;
+        const token = parts.with(at, changedBytes.toString('base64url')).join('.');
         expect(() => before.decrypt(token, place)).toThrow();
       }
     }

@@ -79,9 +79,9 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
   test('gives the same bytes again, and 304 to who has them', async () => {
     const [first, second] = [await get(), await get()];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    const known = await get({ 'if-none-match': String(first.headers.etag) });
-    expect(known.statusCode).toBe(304);
-    expect(known.rawPayload).toHaveLength(0);
+    const knownResponse = await get({ 'if-none-match': String(first.headers.etag) });
+    expect(knownResponse.statusCode).toBe(304);
+    expect(knownResponse.rawPayload).toHaveLength(0);
   });
 
   test('is what `npm run forms` draws', async () => {
@@ -110,7 +110,8 @@ describe('the language of a form', () => {
   ])('%s', async (_, url, headers, lang) => {
     const answer = await server.app.inject({ url, headers });
     expect(answer.headers['content-language']).toBe(lang);
-    const { file } = allDocuments().find((one) => one.lang === lang && url.includes(one.id)) ?? {};
+    const { file } =
+      allDocuments().find((document) => document.lang === lang && url.includes(document.id)) ?? {};
     expect(answer.headers['content-disposition']).toContain(`"${file}"`);
   });
 

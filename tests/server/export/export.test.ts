@@ -50,10 +50,10 @@ afterAll(async () => {
 
 async function upload(bytes: Buffer, name: string, kind: string, isSaved = true): Promise<void> {
   const owned = { ...ann.ids, sub: '', headers: ann.headers };
-  const sent = await send(server, owned, bytes, name, { fields: { 'document-type': kind } });
-  expect(sent.status).toBe(200);
+  const sentResponse = await send(server, owned, bytes, name, { fields: { 'document-type': kind } });
+  expect(sentResponse.status).toBe(200);
   if (!isSaved) return;
-  const { id, ...file } = sent.body.data.file;
+  const { id, ...file } = sentResponse.body.data.file;
   const { type, size } = file;
   const files = [{ name: file.name, type, size, lastModified: 0, metadata: { id } }];
   expect((await ann.post('/files/save', { files })).statusCode).toBe(200);
@@ -131,9 +131,9 @@ describe('an exported application', () => {
     const dots = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer();
     expect((await dots(first)).equals(await dots(picture))).toBe(true);
     const copy = await PDFDocument.load(second);
-    const sent = await PDFDocument.load(await form());
-    expect(sent.getForm().getFields().length).toBeGreaterThan(10);
-    expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sent.getPageCount(), []]);
+    const sentDocument = await PDFDocument.load(await form());
+    expect(sentDocument.getForm().getFields().length).toBeGreaterThan(10);
+    expect([copy.getPageCount(), copy.getForm().getFields()]).toEqual([sentDocument.getPageCount(), []]);
   });
 
   it('has original files only by the command with --original', async () => {

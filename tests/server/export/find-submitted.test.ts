@@ -10,7 +10,8 @@ await ann.connect(await ann.visit('ins_several'));
 const deal = await submitVisitor(server, ann);
 
 describe('which application', () => {
-  const find = (wanted: Parameters<typeof findSubmittedDeal>[1]) => findSubmittedDeal(server.deps.db, wanted);
+  const find = (wantedSelector: Parameters<typeof findSubmittedDeal>[1]) =>
+    findSubmittedDeal(server.deps.db, wantedSelector);
 
   it('is found by reference, in any case, or by id', async () => {
     expect((await find({ reference: deal.reference?.toLowerCase() })).id).toBe(deal.id);

@@ -120,9 +120,9 @@ describe('a start', () => {
   test('waits for a database that does not answer yet', async () => {
     proxy.cut();
     // The first refusal is logged; the log heals it.
-    const opened = await opening(behind.database);
-    expect(await opened.db.query('select 1 as one')).toEqual([{ one: 1 }]);
-    await opened.close();
+    const openedDatabase = await opening(behind.database);
+    expect(await openedDatabase.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await openedDatabase.close();
   });
 
   test.each(['cut', 'freeze'] as const)(

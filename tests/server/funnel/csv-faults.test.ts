@@ -12,17 +12,17 @@ let origin: string;
 let reads = 0;
 let fails = false;
 beforeAll(async () => {
-  const own = createDatabase(await freshDatabase(), () => {});
+  const ownDatabase = createDatabase(await freshDatabase(), () => {});
   const query = async (sql: string, values?: unknown[], name?: string) => {
     if (name === 'funnel-csv') reads += 1;
     if (fails && reads > 20) throw new Error('The database went away.');
-    return own.query<object>(sql, values, name);
+    return ownDatabase.query<object>(sql, values, name);
   };
   server = await startTestServer({
-    db: { ...own, query: query as Database['query'] },
+    db: { ...ownDatabase, query: query as Database['query'] },
     env: { STUDIO_ROLES },
   });
-  await own.query(
+  await ownDatabase.query(
     `insert into funnel (day, brand, flow, release, step, question, event, rule, count)
      select now()::date - ago, 'default', 'apply', 1, 'info', 'question_' || question, 'started', '', 1
      from generate_series(0, 89) ago, generate_series(1, 3000) question`,

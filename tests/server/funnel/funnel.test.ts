@@ -63,7 +63,9 @@ it('shows staff steps in their order, with what people read, by brand and time',
   const info = all.steps.find(({ step }: { step: string }) => step === 'info');
   expect(all.steps[0].step).toBe('amount');
   expect(info).toMatchObject({ title: 'Basic Info', started: 2, finished: 1, left: 0 });
-  expect(info.questions.find((one: { question: string }) => one.question === 'owner_n_mobile')).toEqual({
+  expect(
+    info.questions.find((question: { question: string }) => question.question === 'owner_n_mobile'),
+  ).toEqual({
     question: 'owner_n_mobile',
     title: 'Mobile phone',
     started: 1,
@@ -141,7 +143,7 @@ it('two servers that count the same at once lose nothing, nor does a server whos
   let isAway = true;
   const failing = { ...db, query: async () => Promise.reject(new Error('away')) } as typeof db;
   const flaky = new Proxy(db, { get: (real, name) => (isAway ? failing : real)[name as keyof typeof db] });
-  const counters = [db, db, flaky].map((one) => createFunnelCounter({ ...server.deps, db: one }));
+  const counters = [db, db, flaky].map((database) => createFunnelCounter({ ...server.deps, db: database }));
   const place = { brand: 'default', flow: 'apply', release: 1 };
   for (const counter of counters) {
     counter.add(place, [

@@ -9,11 +9,11 @@ import { startTwoServers } from './two-servers.ts';
 
 // Two processes of one deployment: a session ends at one of them [SESSION-9].
 const clock = movingClock();
-let one: TestServer;
+let testServer: TestServer;
 let other: TestServer;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ one, other, close } = await startTwoServers(clock));
+  ({ one: testServer, other, close } = await startTwoServers(clock));
 });
 afterAll(() => close());
 
@@ -38,27 +38,27 @@ const status = async (
 ) =>
   (await server.app.inject({ method, url, headers: { authorization: `Bearer ${access_token}` } })).statusCode;
 const end = (path: string, { refresh_token: token }: Tokens) =>
-  one.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
+  testServer.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
 
 describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s', (path) => {
   test('[SESSION-9] [LIMIT-40] takes its access token along: at once if it matters, everywhere within a minute', async () => {
-    const tokens = await signInTokens(one.app, `ann${path.length}@oak.example`);
-    for (const server of [one, other]) expect(await status(server, tokens)).toBe(200);
+    const tokens = await signInTokens(testServer.app, `ann${path.length}@oak.example`);
+    for (const server of [testServer, other]) expect(await status(server, tokens)).toBe(200);
     expect((await end(path, tokens)).statusCode).toBe(200);
-    for (const server of [one, other])
+    for (const server of [testServer, other])
       for (const [method, url] of WHERE_IT_MATTERS)
         expect([url, await status(server, tokens, url, method)]).toEqual([url, 401]);
     clock.forward(SESSION.endedSeenMs / 1000);
-    for (const server of [one, other]) expect(await status(server, tokens)).toBe(401);
+    for (const server of [testServer, other]) expect(await status(server, tokens)).toBe(401);
     expect(SESSION.endedSeenMs).toBeLessThanOrEqual(60_000);
   });
 });
 
 test('other sessions of the person, and of others, go on', async () => {
   const [ann, annAtHome, bob] = [
-    await signInTokens(one.app, 'ann@elm.example'),
-    await signInTokens(one.app, 'ann@elm.example'),
-    await signInTokens(one.app, 'bob@elm.example'),
+    await signInTokens(testServer.app, 'ann@elm.example'),
+    await signInTokens(testServer.app, 'ann@elm.example'),
+    await signInTokens(testServer.app, 'bob@elm.example'),
   ];
   await end('/oauth/revoke', ann);
   clock.forward(60);
@@ -67,17 +67,17 @@ test('other sessions of the person, and of others, go on', async () => {
 });
 
 test('is forgotten once none of its tokens can be valid', async () => {
-  const tokens = await signInTokens(one.app, 'late@elm.example');
+  const tokens = await signInTokens(testServer.app, 'late@elm.example');
   await end('/oauth/revoke', tokens);
   clock.forward(SESSION.accessTokenSeconds + SESSION.clockSkewSeconds + 1);
-  await end('/oauth/revoke', await signInTokens(one.app, 'next@elm.example'));
-  await sweepEndedSessions(one.deps.db, clock.now());
-  expect(await one.deps.db.query('select sid from ended_sessions')).toHaveLength(1);
-  expect(await status(one, tokens)).toBe(401);
+  await end('/oauth/revoke', await signInTokens(testServer.app, 'next@elm.example'));
+  await sweepEndedSessions(testServer.deps.db, clock.now());
+  expect(await testServer.deps.db.query('select sid from ended_sessions')).toHaveLength(1);
+  expect(await status(testServer, tokens)).toBe(401);
 });
 
 test('a session that was ended for long is remembered for long, also if it is ended once more', async () => {
-  const { db } = one.deps;
+  const { db } = testServer.deps;
   const ended = () => db.query("select sid from ended_sessions where sid = 'tenant'");
   await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
   await endSessions(db, ['tenant'], clock.now());
@@ -94,8 +94,8 @@ describe('the cache of ended sessions in a process', () => {
   const seconds = () => Math.floor(+clock.now() / 1000);
 
   test('a session is over for each token whose sign-in was before its end, or in the same second', async () => {
-    const ended = createEndedSessions({ db: one.deps.db, clock });
-    await endSessions(one.deps.db, ['over'], clock.now());
+    const ended = createEndedSessions({ db: testServer.deps.db, clock });
+    await endSessions(testServer.deps.db, ['over'], clock.now());
     for (const isOver of [ended.wasEnded, ended.isEnded]) {
       const answers = [seconds() - 1, seconds(), undefined, seconds() + 1].map((authTime) =>
         isOver({ sid: 'over', authTime }),
@@ -106,18 +106,18 @@ describe('the cache of ended sessions in a process', () => {
   });
 
   test('an end that is kept for long counts for as long', async () => {
-    await endSessions(one.deps.db, ['long'], clock.now(), SESSION.longestMs);
+    await endSessions(testServer.deps.db, ['long'], clock.now(), SESSION.longestMs);
     clock.forward(KEPT_MS / 1000 + 1);
-    const ended = createEndedSessions({ db: one.deps.db, clock });
+    const ended = createEndedSessions({ db: testServer.deps.db, clock });
     expect(await ended.wasEnded({ sid: 'long' })).toBe(true);
   });
 
   test('stays while the database cannot be asked; a process that knows nothing yet lets nobody in', async () => {
     let isUp = true;
     const query = (sql: string, values?: unknown[]) =>
-      isUp ? one.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));
-    const db = { ...one.deps.db, query: query as Database['query'] };
-    await endSessions(one.deps.db, ['before'], clock.now());
+      isUp ? testServer.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));
+    const db = { ...testServer.deps.db, query: query as Database['query'] };
+    await endSessions(testServer.deps.db, ['before'], clock.now());
     const ended = createEndedSessions({ db, clock });
     expect(await ended.wasEnded({ sid: 'before' })).toBe(true);
     isUp = false;
@@ -130,7 +130,7 @@ describe('the cache of ended sessions in a process', () => {
   });
 
   test('is swept once no token of the session can be valid, by a millisecond', async () => {
-    const { db } = one.deps;
+    const { db } = testServer.deps;
     const now = +clock.now();
     await db.query('delete from ended_sessions');
     await db.query('delete from sessions');

@@ -59,13 +59,13 @@ describe('the sign-in pages speak the language that the client asks for', () => 
 
     const bad = await ask('/u/login', { ...kept, email: 'nobody' });
     expect(bad.body).toContain(said('texts.refusals.badEmail'));
-    const sent = await ask('/u/login', { ...kept, email: 'luz@example.com' });
-    expect(sent.body).toContain(said('texts.signIn.codeHeading'));
+    const sentResponse = await ask('/u/login', { ...kept, email: 'luz@example.com' });
+    expect(sentResponse.body).toContain(said('texts.signIn.codeHeading'));
     const right = await codeOf(server.app, 'luz@example.com');
     const [mail] = (await mailsOf(server.app, 'luz@example.com')).json();
     expect(mail.subject).toMatch(/código/);
 
-    const code = { ...kept, state: stateIn(sent) };
+    const code = { ...kept, state: stateIn(sentResponse) };
     const typed = { ...code, code: right === '000000' ? '111111' : '000000' };
     const wrong = await ask('/u/login/code', typed);
     expect(wrong.body).toContain(said('texts.refusals.wrongCode'));
@@ -84,9 +84,9 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     ['texts.refusals.returnAddress', { redirect_uri: 'https://elsewhere.example/' }],
     ['texts.refusals.unknownClient', { client_id: 'somebody' }],
   ] as const)('%s', async (reason, changes) => {
-    const refused = await browser()(authorize(changes));
-    expect(refused.body).toContain(said('texts.signIn.refusedText'));
-    expect(refused.body).toContain(said(reason));
+    const refusedResponse = await browser()(authorize(changes));
+    expect(refusedResponse.body).toContain(said('texts.signIn.refusedText'));
+    expect(refusedResponse.body).toContain(said(reason));
   });
 
   test('a fault of ours is a page, for who reads pages', async () => {
@@ -94,14 +94,14 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     const ask = browser();
     const first = await ask(authorize());
     const down = vi.spyOn(db, 'transaction').mockRejectedValue(new Error('down'));
-    const failed = await ask('/u/login', {
+    const failedResponse = await ask('/u/login', {
       state: stateIn(first),
       ui_locales: 'es',
       email: 'luz@example.com',
     });
     down.mockRestore();
-    expect(failed.statusCode).toBe(500);
-    expect(failed.body).toContain(said('texts.signIn.failed'));
+    expect(failedResponse.statusCode).toBe(500);
+    expect(failedResponse.body).toContain(said('texts.signIn.failed'));
   });
 
   test('a language that the brand has not is the first that the browser wants', async () => {

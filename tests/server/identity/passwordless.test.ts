@@ -34,16 +34,16 @@ describe('POST /passwordless/start', () => {
 
   test('[SIGN-4] answers the same for a known and an unknown address', async () => {
     await signIn(server.app, 'known@example.com');
-    const [known, unknown] = [
+    const [knownResponse, unknown] = [
       await startCode(server.app, 'known@example.com'),
       await startCode(server.app, 'unknown@example.com'),
     ];
-    const shape = (answer: typeof known, email: string) => ({
+    const shape = (answer: typeof knownResponse, email: string) => ({
       status: answer.statusCode,
       names: Object.keys(answer.headers).sort(),
       body: { ...answer.json(), _id: answer.json()._id.length, email: answer.json().email === email },
     });
-    expect(shape(known, 'known@example.com')).toEqual(shape(unknown, 'unknown@example.com'));
+    expect(shape(knownResponse, 'known@example.com')).toEqual(shape(unknown, 'unknown@example.com'));
     const wrong = await exchangeCode(server.app, 'known@example.com', '12345');
     expect((await exchangeCode(server.app, 'nobody@example.com', '123456')).json()).toEqual(wrong.json());
   });
@@ -91,10 +91,10 @@ describe('POST /passwordless/start', () => {
   test('retries a mail that the mail server refuses until its code expires', async () => {
     const clock = movingClock();
     let isDown = true;
-    const sent: Message[] = [];
+    const sentMessages: Message[] = [];
     const send = async (message: Message) => {
       if (isDown) throw new Error('down');
-      sent.push(message);
+      sentMessages.push(message);
     };
     const late = await startTestServer({ makeAuth, clock, makeMail: () => ({ send }) });
     const states = () =>
@@ -107,7 +107,7 @@ describe('POST /passwordless/start', () => {
       isDown = name === 'bea';
       await late.deps.jobs.settle();
     }
-    expect(sent.map(({ to, kind }) => [to, kind])).toEqual([['ann@example.com', 'sign-in-code']]);
+    expect(sentMessages.map(({ to, kind }) => [to, kind])).toEqual([['ann@example.com', 'sign-in-code']]);
     expect(await states()).toEqual([{ outcome: 'dead' }]);
     await late.close();
   });

@@ -198,7 +198,7 @@ describe('the end of a session', () => {
     await session.logout();
     expect(left).toBe(`${origin}/v2/logout?client_id=trellis-web&returnTo=${encodeURIComponent(origin)}`);
     expect(browser.sessionStorage.dump()).not.toContain(token);
-    const refused = await fetch(`${origin}/oauth/token`, {
+    const refusedResponse = await fetch(`${origin}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'refresh_token',
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
         refresh_token: token,
       }),
     });
-    expect(refused.status).toBe(403);
+    expect(refusedResponse.status).toBe(403);
   });
 
   test('waits for a save of unsaved answers, also if another tab logs out', async () => {

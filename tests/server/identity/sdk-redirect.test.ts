@@ -43,9 +43,9 @@ describe('the provider`s own page', () => {
         body: new URLSearchParams({ state, ...values }),
         ...noFollow,
       });
-    const sent = await form('/u/login', { email });
-    expect(sent.status).toBe(303);
-    state = stateOf(sent);
+    const sentResponse = await form('/u/login', { email });
+    expect(sentResponse.status).toBe(303);
+    state = stateOf(sentResponse);
     const done = await form('/u/login/code', { code: await codeOf(server.app, email) });
     expect(done.status).toBe(303);
     return done.headers.get('location') ?? '';
@@ -57,8 +57,8 @@ describe('the provider`s own page', () => {
       left = url;
     };
     await service({ leave }).loginRedirect('/app/business/owners?x=1');
-    const asked = new URL(left).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const askedParams = new URL(left).searchParams;
+    expect(Object.fromEntries(askedParams)).toMatchObject({
       connection: 'email',
       screen_hint: 'signup',
       scope: 'openid profile email offline_access',

@@ -49,7 +49,7 @@ test('one of them ends: its tokens, its refresh; the others and other people`s g
   const email = 'ends@oak.example';
   const [phone, desk] = [await signInTokens(server.app, email), await signInTokens(server.app, email)];
   await list(phone, PHONE);
-  const lost = (await list(desk, DESK)).find((one: { isCurrent: boolean }) => !one.isCurrent);
+  const lost = (await list(desk, DESK)).find((candidate: { isCurrent: boolean }) => !candidate.isCurrent);
   const stranger = await signInTokens(server.app, 'stranger@oak.example');
   const end = (tokens: Tokens) => call(tokens, DESK, 'POST', '/user/sessions/end', { id: lost.id });
   expect((await end(stranger)).statusCode).toBe(404);
@@ -136,9 +136,9 @@ test("lists a tenant's session at once after a new proof of identity, so that it
   await phone('GET', '/user/sessions');
   const listed = async () => {
     const { sessions } = (await desk('GET', '/user/sessions')).json().data;
-    return sessions.map((one: { id: string; signedInAt: string }) => [
-      one.id,
-      Date.parse(one.signedInAt) / 1000,
+    return sessions.map((session: { id: string; signedInAt: string }) => [
+      session.id,
+      Date.parse(session.signedInAt) / 1000,
     ]);
   };
   const began = now();

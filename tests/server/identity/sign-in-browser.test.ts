@@ -7,8 +7,11 @@ const { at, server, get, authorize, form, begin, signInAt } = await openSignInPa
 describe('a sign-in is the browser`s that began it', () => {
   /** A victim's sign-in, up to the code in their own mailbox. */
   async function atCode(email: string) {
-    const sent = await form('/u/login', { state: await begin(), email });
-    return { state: location(sent).searchParams.get('state') ?? '', code: await codeOf(server.app, email) };
+    const sentResponse = await form('/u/login', { state: await begin(), email });
+    return {
+      state: location(sentResponse).searchParams.get('state') ?? '',
+      code: await codeOf(server.app, email),
+    };
   }
 
   test('another browser can not finish it, with the right state and code', async () => {
@@ -21,8 +24,8 @@ describe('a sign-in is the browser`s that began it', () => {
       expect([answer.statusCode, cookieOf(answer)]).toEqual([400, 'undefined']);
       expect((await get(`/u/login/code?state=${state}`, cookie)).statusCode).toBe(400);
     }
-    const own = await form('/u/login/code', { state, code }, { cookie: mallory });
-    expect(own.statusCode).toBe(303);
+    const ownResponse = await form('/u/login/code', { state, code }, { cookie: mallory });
+    expect(ownResponse.statusCode).toBe(303);
   });
 
   test.each([

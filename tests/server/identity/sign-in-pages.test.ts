@@ -63,8 +63,8 @@ describe('sign-in on the provider`s pages', () => {
     expect(bad.body).toContain('value="&quot;&gt;&lt;script&gt;"');
     const spanish = await form('/u/login', { state, email: 'not' }, { 'accept-language': 'es' });
     expect(spanish.body).toContain('Escriba un correo electrónico válido');
-    const sent = await form('/u/login', { state, email: 'typo@example.com' });
-    state = location(sent).searchParams.get('state') ?? '';
+    const sentResponse = await form('/u/login', { state, email: 'typo@example.com' });
+    state = location(sentResponse).searchParams.get('state') ?? '';
     const missing = await form('/u/login/code', { state, code: '12' });
     expect(missing.body).toContain('Enter the 6-digit code from the email.');
     const right = await codeOf(server.app, 'typo@example.com');
@@ -83,8 +83,8 @@ describe('sign-in on the provider`s pages', () => {
     const early = await form('/u/login/code', { state, action: 'resend' });
     expect([early.statusCode, early.body.includes('Please wait 60 seconds')]).toEqual([429, true]);
     clock.forward(60);
-    const sent = await form('/u/login/code', { state, action: 'resend' });
-    expect([sent.statusCode, sent.body.includes('We sent a new code.')]).toEqual([200, true]);
+    const sentResponse = await form('/u/login/code', { state, action: 'resend' });
+    expect([sentResponse.statusCode, sentResponse.body.includes('We sent a new code.')]).toEqual([200, true]);
     const second = await codeOf(server.app, 'again@example.com');
     if (second !== first) expect((await form('/u/login/code', { state, code: first })).statusCode).toBe(403);
     expect((await form('/u/login/code', { state, code: second })).statusCode).toBe(303);
@@ -119,8 +119,8 @@ describe('sign-in on the provider`s pages', () => {
 });
 
 test('the page of the code runs one script, of its own and by its nonce alone', async () => {
-  const sent = await form('/u/login', { state: await begin(), email: 'ann@example.com' });
-  const page = await get(`/u/login/code${location(sent).search}`, at.browser);
+  const sentResponse = await form('/u/login', { state: await begin(), email: 'ann@example.com' });
+  const page = await get(`/u/login/code${location(sentResponse).search}`, at.browser);
   const nonce = /script-src 'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
   expect(page.body.match(/<script[^>]*>/g)).toEqual([`<script type="module" nonce="${nonce}">`]);
   expect(page.headers['content-security-policy']).not.toContain('unsafe');

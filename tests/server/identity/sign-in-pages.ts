@@ -83,8 +83,8 @@ export async function openSignInPages() {
    * @returns the redirect back to the client
    */
   async function signInAt(email: string, changes: Record<string, string> = {}) {
-    const sent = await form('/u/login', { state: await begin(changes), email });
-    const state = location(sent).searchParams.get('state') ?? '';
+    const sentResponse = await form('/u/login', { state: await begin(changes), email });
+    const state = location(sentResponse).searchParams.get('state') ?? '';
     return form('/u/login/code', { state, code: await codeOf(server.app, email) });
   }
 

@@ -45,8 +45,9 @@ export async function signInTokens(
   options: SignInOptions = {},
 ): Promise<Tokens> {
   const before = new Set((await codeMails(app, email)).map(({ id }) => id));
-  const started = await startCode(app, email, options);
-  if (started.statusCode !== 200) throw new Error(`No code was sent: ${started.statusCode} ${started.body}`);
+  const startedResponse = await startCode(app, email, options);
+  if (startedResponse.statusCode !== 200)
+    throw new Error(`No code was sent: ${startedResponse.statusCode} ${startedResponse.body}`);
   // The job may run on another server of the same database.
   const code = await vi.waitFor(
     async () => codeIn((await codeMails(app, email)).filter(({ id }) => !before.has(id))),

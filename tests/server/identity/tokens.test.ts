@@ -89,11 +89,11 @@ describe('refresh tokens', () => {
 
   test('a retry whose first answer was lost works for 30 seconds; the lost token then ends them all', async () => {
     const first = await signInTokens(server.app, 'lost@example.com');
-    const lost = await refreshed(first.refresh_token);
+    const lostTokens = await refreshed(first.refresh_token);
     clock.forward(30);
     const second = await refreshed(first.refresh_token);
     const third = await refreshed(second.refresh_token);
-    expect((await refresh(lost.refresh_token)).json()).toEqual(BAD);
+    expect((await refresh(lostTokens.refresh_token)).json()).toEqual(BAD);
     expect((await refresh(third.refresh_token)).json()).toEqual(BAD);
   });
 

@@ -9,11 +9,11 @@ import { startTwoServers } from './two-servers.ts';
 // restart: the provider keeps no state in memory.
 
 const clock = movingClock();
-let one: TestServer;
+let testServer: TestServer;
 let other: TestServer;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ one, other, close } = await startTwoServers(clock));
+  ({ one: testServer, other, close } = await startTwoServers(clock));
 });
 afterAll(() => close());
 
@@ -29,16 +29,17 @@ const sentTo = (email: string) =>
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 
 test('a code that one sent is good at the other, once', async () => {
-  await startCode(one.app, 'ann@example.com');
+  await startCode(testServer.app, 'ann@example.com');
   const code = await sentTo('ann@example.com');
   expect((await exchangeCode(other.app, 'ann@example.com', code)).statusCode).toBe(200);
-  expect((await exchangeCode(one.app, 'ann@example.com', code)).statusCode).toBe(403);
+  expect((await exchangeCode(testServer.app, 'ann@example.com', code)).statusCode).toBe(403);
 });
 
 test('tries count together: the fourth is one too many in either process', async () => {
-  await startCode(one.app, 'bea@example.com');
+  await startCode(testServer.app, 'bea@example.com');
   const code = await sentTo('bea@example.com');
-  for (const server of [one, other, one]) await exchangeCode(server.app, 'bea@example.com', notThe(code));
+  for (const server of [testServer, other, testServer])
+    await exchangeCode(server.app, 'bea@example.com', notThe(code));
   const answer = await exchangeCode(other.app, 'bea@example.com', code);
   expect([answer.statusCode, answer.json().error_description]).toEqual([
     403,
@@ -47,48 +48,50 @@ test('tries count together: the fourth is one too many in either process', async
 });
 
 test('guessing a code by brute force, at both at once, ends after three tries', async () => {
-  await startCode(one.app, 'cat@example.com');
+  await startCode(testServer.app, 'cat@example.com');
   const code = await sentTo('cat@example.com');
   const guesses = Array.from({ length: 60 }, (_, at) => String(at).padStart(6, '0')).filter(
     (guess) => guess !== code,
   );
   const answers = await Promise.all(
-    guesses.map((guess, at) => exchangeCode((at % 2 ? one : other).app, 'cat@example.com', guess)),
+    guesses.map((guess, at) => exchangeCode((at % 2 ? testServer : other).app, 'cat@example.com', guess)),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
   const counted = answers.filter(
     (answer) => answer.json().error_description === 'Wrong email or verification code.',
   );
   expect(counted.length).toBeLessThanOrEqual(3);
-  expect((await exchangeCode(one.app, 'cat@example.com', code)).statusCode).toBe(403);
+  expect((await exchangeCode(testServer.app, 'cat@example.com', code)).statusCode).toBe(403);
 });
 
 test('starts count together', async () => {
   clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
   for (let at = 0; at < 10; at += 1) {
-    const server = at % 2 ? one : other;
+    const server = at % 2 ? testServer : other;
     expect((await startCode(server.app, 'dan@example.com')).statusCode).toBe(200);
   }
-  expect((await startCode(one.app, 'dan@example.com')).statusCode).toBe(429);
+  expect((await startCode(testServer.app, 'dan@example.com')).statusCode).toBe(429);
   expect((await startCode(other.app, 'dan@example.com')).statusCode).toBe(429);
 });
 
 test('a token of one is rotated by the other, and a stolen one ends the grant at both', async () => {
   clock.forward(3600);
-  const first = await signInTokens(one.app, 'eve@example.com');
+  const first = await signInTokens(testServer.app, 'eve@example.com');
   const second: Tokens = (await refresh(other, first.refresh_token)).json();
-  const third: Tokens = (await refresh(one, second.refresh_token)).json();
+  const third: Tokens = (await refresh(testServer, second.refresh_token)).json();
   expect((await refresh(other, first.refresh_token)).statusCode).toBe(403);
-  expect((await refresh(one, third.refresh_token)).statusCode).toBe(403);
+  expect((await refresh(testServer, third.refresh_token)).statusCode).toBe(403);
 });
 
 test('the API takes either`s tokens, and shows one set of keys', async () => {
-  const { access_token } = await signInTokens(one.app, 'fay@example.com');
+  const { access_token } = await signInTokens(testServer.app, 'fay@example.com');
   const [here, there] = await Promise.all(
-    [one, other].map(({ app }) => app.inject('/.well-known/jwks.json').then((answer) => answer.json())),
+    [testServer, other].map(({ app }) =>
+      app.inject('/.well-known/jwks.json').then((answer) => answer.json()),
+    ),
   );
   expect(here).toEqual(there);
-  for (const { app } of [one, other]) {
+  for (const { app } of [testServer, other]) {
     const headers = { authorization: `Bearer ${access_token}` };
     const answer = await app.inject({ url: '/deals/current', query: { application_type: 'apply' }, headers });
     expect(answer.statusCode).toBe(200);

@@ -13,14 +13,14 @@ export async function startTwoServers(
     TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
   };
-  const one = await startTestServer({ makeAuth, clock, env });
-  const other = await startTestServer({ makeAuth, clock, env, db: one.deps.db });
+  const server = await startTestServer({ makeAuth, clock, env });
+  const other = await startTestServer({ makeAuth, clock, env, db: server.deps.db });
   return {
-    one,
+    one: server,
     other,
     async close() {
       await other.app.close();
-      await one.close();
+      await server.close();
     },
   };
 }

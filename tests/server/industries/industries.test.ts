@@ -38,8 +38,8 @@ describe('GET /tools/naics', () => {
 
   test('stops a flood from one address', async () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => get('/tools/naics?q=bar')));
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.headers['retry-after']).toBeTruthy();
-    expect(refused?.json().code).toBe('too-many-requests');
+    const refusedResponse = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refusedResponse?.headers['retry-after']).toBeTruthy();
+    expect(refusedResponse?.json().code).toBe('too-many-requests');
   });
 });

@@ -142,11 +142,11 @@ describe('the list of codes', () => {
     () => {
       const items = JSON.parse(readFileSync(`${census}/2022-index-items.json`, 'utf8')) as [string, string][];
       const services = items.filter(([code], at) => /^(44|45|72|81)/.test(code) && at % 7 === 0);
-      const found = services.filter(([code, words]) =>
+      const foundServices = services.filter(([code, words]) =>
         search(words).some((result) => result.code === Number(code)),
       );
       expect(services.length).toBeGreaterThan(100);
-      expect(found.length / services.length).toBeGreaterThan(0.5);
+      expect(foundServices.length / services.length).toBeGreaterThan(0.5);
     },
   );
 });

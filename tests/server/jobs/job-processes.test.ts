@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(processes.map((one) => one.close()));
+  await Promise.all(processes.map((process) => process.close()));
   await db.close();
 });
 
@@ -65,18 +65,18 @@ describe('several processes', () => {
     const all = [startProcess(), startProcess(), startProcess()];
     const count = 40;
     await all[0]?.enqueue(db, ...Array.from({ length: count }, (_, at) => ({ kind: 'test', payload: at })));
-    await Promise.all(all.map((one) => one.settle()));
+    await Promise.all(all.map((process) => process.settle()));
     expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: count }, (_, at) => at),
     );
   });
 
   test('keep a job of a process that hangs; if that process dies, another one does the job', async () => {
-    const [one, other] = [startProcess(), startProcess()];
+    const [first, other] = [startProcess(), startProcess()];
     let release = () => {};
     work = () => new Promise((resolve) => (release = resolve));
-    await one.enqueue(db, { kind: 'test', payload: 1 });
-    const hanging = one.settle();
+    await first.enqueue(db, { kind: 'test', payload: 1 });
+    const hanging = first.settle();
     await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
     work = () => {};
     await other.settle();
@@ -93,11 +93,11 @@ describe('several processes', () => {
   test.each(['resolve', 'reject'] as const)(
     'leave a job to its new owner if the earlier one ends it late (%s)',
     async (end) => {
-      const [one, other] = [startProcess(), startProcess()];
+      const [first, other] = [startProcess(), startProcess()];
       const runs: Record<'resolve' | 'reject', (result?: unknown) => void>[] = [];
       work = () => new Promise<void>((resolve, reject) => runs.push({ resolve: () => resolve(), reject }));
-      await one.enqueue(db, { kind: 'test', payload: 1 });
-      const late = one.settle();
+      await first.enqueue(db, { kind: 'test', payload: 1 });
+      const late = first.settle();
       await expect.poll(() => runs.length).toBe(1);
       clock.forward(61);
       const current = other.settle();
@@ -130,12 +130,12 @@ describe('several processes', () => {
   test('do what comes back on a schedule once a round, a faulty round included', async () => {
     const all = [startProcess(), startProcess()];
     let rounds = 0;
-    for (const one of all)
-      one.every('sweep', 60_000, async () => {
+    for (const worker of all)
+      worker.every('sweep', 60_000, async () => {
         rounds += 1;
         if (rounds === 1) throw new Error('no');
       });
-    const settle = () => Promise.all(all.map((one) => one.settle()));
+    const settle = () => Promise.all(all.map((worker) => worker.settle()));
     await settle();
     expect(rounds).toBe(0);
     for (const expected of [1, 1, 2]) {
@@ -151,11 +151,11 @@ describe('several processes', () => {
   test('do what is scheduled when it was due, though another process starts meanwhile', async () => {
     let rounds = 0;
     const start = () => {
-      const one = startProcess();
-      one.every('sweep', 60_000, async () => {
+      const worker = startProcess();
+      worker.every('sweep', 60_000, async () => {
         rounds += 1;
       });
-      return one;
+      return worker;
     };
     await start().settle();
     clock.forward(30);
@@ -167,26 +167,26 @@ describe('several processes', () => {
   });
 
   test('do what is scheduled however often its process was killed', async () => {
-    const one = startProcess();
+    const worker = startProcess();
     let rounds = 0;
-    one.every('sweep', 60_000, async () => {
+    worker.every('sweep', 60_000, async () => {
       rounds += 1;
     });
-    await one.settle();
+    await worker.settle();
     await db.query("update jobs set tries = 1000 where slot = 'sweep'");
     clock.forward(60);
-    await one.settle();
+    await worker.settle();
     expect(rounds).toBe(1);
   });
 
   test('run again after a start if a wrong clock has postponed them for years', async () => {
     let rounds = 0;
     const start = () => {
-      const one = startProcess();
-      one.every('sweep', 60_000, async () => {
+      const worker = startProcess();
+      worker.every('sweep', 60_000, async () => {
         rounds += 1;
       });
-      return one;
+      return worker;
     };
     await start().settle();
     await db.query("update jobs set run_at = run_at + interval '9 years' where slot = 'sweep'");

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(processes.map((one) => one.close()));
+  await Promise.all(processes.map((process) => process.close()));
   await db.close();
 });
 

@@ -98,14 +98,14 @@ describe('a process that is killed', () => {
     ['between the commit and the sending', false],
     ['with the mail in its hands', true],
   ])('%s: another one sends it, once', async (_when, claims) => {
-    const told = JSON.stringify({
+    const reportedJson = JSON.stringify({
       connection,
       claims,
       to: 'ann@oak.example',
       key: KEYS.key.toString('base64'),
       indexKey: KEYS.indexKey.toString('base64'),
     });
-    const child = spawn(process.execPath, [inject('programs').jobs, told], {
+    const child = spawn(process.execPath, [inject('programs').jobs, reportedJson], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(child, 'exit');
@@ -122,9 +122,9 @@ describe('a process that is killed', () => {
 });
 
 test('two servers send every mail once, each under an id of its own', async () => {
-  const [one, other] = [await startServer(), await startServer()];
-  await one.deps.jobs.enqueue(db, ...Array.from({ length: 20 }, (_, at) => mail(`p${at}@oak.example`)));
-  await Promise.all([one.deps.jobs.settle(), other.deps.jobs.settle()]);
+  const [server, other] = [await startServer(), await startServer()];
+  await server.deps.jobs.enqueue(db, ...Array.from({ length: 20 }, (_, at) => mail(`p${at}@oak.example`)));
+  await Promise.all([server.deps.jobs.settle(), other.deps.jobs.settle()]);
   const ids = smtp.mails.map((text) => /^Message-ID: <(.+)@mail\.example>/m.exec(text)?.[1]);
   expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
   expect(new Set(smtp.heard.flatMap((text) => /RCPT TO:<(.+?)>/.exec(text)?.[1] ?? [])).size).toBe(20);

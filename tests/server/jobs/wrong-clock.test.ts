@@ -155,13 +155,13 @@ describe.each([
     await right.deps.jobs.settle();
     const code = await codeOf(right.app, 'bob@oak.example');
     const headers = { host: 'localhost', authorization: `Bearer ${tokens.access_token}` };
-    const made = await right.app.inject({
+    const createdResponse = await right.app.inject({
       method: 'POST',
       url: '/api/apply/create',
       payload: payloadOf(fullApplication()),
       headers: { ...headers, 'idempotency-key': randomUUID() },
     });
-    const deal = made.json().data.dealId;
+    const deal = createdResponse.json().data.dealId;
     const link = await mailedToken(right.deps, deal);
     for (let use = 0; use < 3; use += 1) await right.deps.limits.take('test', 3, 7 * 86_400);
 
@@ -181,8 +181,8 @@ describe.each([
     expect(refreshed.statusCode).toBe(200);
     const fresh = { host: 'localhost', authorization: `Bearer ${refreshed.json().access_token}` };
     expect((await right.app.inject({ url: '/user/sessions', headers: fresh })).statusCode).toBe(200);
-    const opened = await readReturnLink(wrong.deps, 'default', link);
-    expect([opened?.dealId, opened?.refusal]).toEqual([deal, undefined]);
+    const openedLink = await readReturnLink(wrong.deps, 'default', link);
+    expect([openedLink?.dealId, openedLink?.refusal]).toEqual([deal, undefined]);
     expect((await wrong.deps.limits.take('test', 3, 7 * 86_400)).allowed).toBe(false);
   });
 

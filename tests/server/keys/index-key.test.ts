@@ -14,7 +14,7 @@ const key = Buffer.alloc(32, 7);
 const [old, fresh] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)];
 const settings = (...indexKeys: Buffer[]) => ({
   TRELLIS_KEYS: `k:${key.toString('base64')}`,
-  TRELLIS_INDEX_KEY: indexKeys.map((one) => one.toString('base64')).join(','),
+  TRELLIS_INDEX_KEY: indexKeys.map((indexKey) => indexKey.toString('base64')).join(','),
 });
 const cryptoOf = (indexKey: Buffer, ...olderIndexKeys: Buffer[]) =>
   createFieldCrypto({ keys: [{ kid: 'k', key }], indexKey, olderIndexKeys });

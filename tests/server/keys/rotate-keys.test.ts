@@ -32,10 +32,10 @@ beforeAll(async () => {
   ann = await newVisitor(server);
   await ann.connect(await ann.visit('ins_several'));
   const owned = { ...ann.ids, sub: '', headers: ann.headers };
-  const sent = await send(server, owned, readFileSync('docs/images/home-phone.png'), 'March.png', {
+  const sentResponse = await send(server, owned, readFileSync('docs/images/home-phone.png'), 'March.png', {
     fields: { 'document-type': 'statement' },
   });
-  expect(sent.status).toBe(200);
+  expect(sentResponse.status).toBe(200);
   await createSigningKey(server.deps)();
   // Stays queued: no handler runs jobs of this kind here.
   await server.deps.jobs.enqueue(server.deps.db, { kind: 'later', payload: 'ann@oak.example' });

@@ -34,20 +34,20 @@ describe('a mail to an applicant', () => {
     expect(text).toMatch(/Questions\? Write to support@trellis\.example\.\n\nMaple & Sons\n$/);
     const page = read(html);
     const button = [...page.querySelectorAll('a')].find(
-      (one) => one.textContent === 'Send your bank statements',
+      (element) => element.textContent === 'Send your bank statements',
     );
     expect(button?.getAttribute('href')).toBe(LINK);
     expect([...page.querySelectorAll('ol')].map((list) => list.children.length)).toEqual([2, 3]);
     expect(page.querySelectorAll('ul li')).toHaveLength(2);
     const words = (one: string) => one.replace(/[\s\d.-]+/g, '');
-    for (const block of text.split('\n\n').filter((one) => one !== LINK))
+    for (const block of text.split('\n\n').filter((candidate) => candidate !== LINK))
       expect(words(page.body.textContent ?? '')).toContain(words(block));
   });
 
   it('holds no markup but its own, no script, no style sheet but the dark colors, and nothing from elsewhere', () => {
     const page = read(awaiting().html);
     expect(page.querySelectorAll('b, script, link, img, iframe')).toHaveLength(0);
-    expect([...page.querySelectorAll('style')].map((one) => one.textContent)).toEqual([
+    expect([...page.querySelectorAll('style')].map((element) => element.textContent)).toEqual([
       expect.stringMatching(/^@media \(prefers-color-scheme:dark\)\{[^@<]*\}$/),
     ]);
     expect(page.documentElement.lang).toBe('en-US');
@@ -85,7 +85,7 @@ describe('a mail to an applicant', () => {
     const logo_dark_url = 'https://maple.example/white.png';
     const images = (record: object) => [...read(awaiting(brandOf(record)).html).querySelectorAll('img')];
     const both = images({ media: { logo_url, logo_dark_url } });
-    expect(both.map((one) => [one.src, one.classList.item(1), one.style.display])).toEqual([
+    expect(both.map((element) => [element.src, element.classList.item(1), element.style.display])).toEqual([
       [logo_url, 'logo-light', 'block'],
       [logo_dark_url, 'logo-dark', 'none'],
     ]);
@@ -122,8 +122,12 @@ describe('a mail to an applicant', () => {
     };
     const mail = applicantMail(brandOf({ content }), 'ann@oak.example', 'submit', { first: 'Ann' });
     const page = read(mail.html);
-    const kept = [...page.querySelectorAll('span[style="white-space:nowrap"]')];
-    expect(kept.map(({ textContent }) => textContent)).toEqual(['1-2', '$5,000-$9,000.', '415-555-0123.']);
+    const keptElements = [...page.querySelectorAll('span[style="white-space:nowrap"]')];
+    expect(keptElements.map(({ textContent }) => textContent)).toEqual([
+      '1-2',
+      '$5,000-$9,000.',
+      '415-555-0123.',
+    ]);
     expect(page.body.textContent).toContain(
       'We reply within 1-2 days & lend $5,000-$9,000. Call 415-555-0123.',
     );

@@ -34,16 +34,16 @@ test('mail leaves in the brand`s name, as text and as HTML', async () => {
 });
 
 test('a mail that can be turned off names the address for one click, and no other mail does [SAVE-43]', async () => {
-  const own = await startMailServer();
-  const mail = createSmtpMail(own.url, 'no-reply@mail.example', { requireTls: false });
+  const ownServer = await startMailServer();
+  const mail = createSmtpMail(ownServer.url, 'no-reply@mail.example', { requireTls: false });
   const unsubscribe = `https://apply.example/tools/reminders/off?t=${'Xy7_'.repeat(10)}abc&lang=es-US`;
   await mail.send({ ...message, unsubscribe });
   await mail.send(message);
-  const [one = '', other = ''] = own.mails.map((text) => text.replace(/\r\n[ \t]+/g, ' '));
+  const [one = '', other = ''] = ownServer.mails.map((text) => text.replace(/\r\n[ \t]+/g, ' '));
   expect(one).toContain(`List-Unsubscribe: <${unsubscribe}>`);
   expect(one).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   expect(other).not.toMatch(/List-Unsubscribe/i);
-  await own.close();
+  await ownServer.close();
 });
 
 test('a mail server that is not there: the sender hears of it', async () => {

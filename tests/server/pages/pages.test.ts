@@ -115,8 +115,8 @@ describe('a page', () => {
   test('has a new nonce each time, and the homes are rendered once a brand', async () => {
     await get('/');
     const before = counted.renders;
-    const [one, two] = [await get('/'), await get('/')];
-    expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
+    const [response, two] = [await get('/'), await get('/')];
+    expect(response.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
     expect(counted.renders).toBe(before);
     for (const query of ['loan_amount=1', 'utm_source=x', 'a=1&b=2']) await get(`/?${query}`);
     expect(counted.renders).toBe(before);
@@ -196,8 +196,11 @@ describe('a page', () => {
   });
 
   test('[BRAND-12] [OPS-5] is sent without a brand, with the support address of the deployment', async () => {
-    const lost = await startWith({ TRELLIS_PLATFORM: 'missing', SUPPORT_EMAIL: 'help@deployment.example' });
-    const reply = await get('/', 'localhost', lost);
+    const lostServer = await startWith({
+      TRELLIS_PLATFORM: 'missing',
+      SUPPORT_EMAIL: 'help@deployment.example',
+    });
+    const reply = await get('/', 'localhost', lostServer);
     expect(reply.statusCode).toBe(404);
     const { document } = new JSDOM(reply.body).window;
     expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '')).toMatchObject({
@@ -205,7 +208,7 @@ describe('a page', () => {
       brandError: true,
       supportEmail: 'help@deployment.example',
     });
-    await lost.close();
+    await lostServer.close();
   });
 
   test('keeps ?brand= for its own calls on this machine', async () => {
@@ -216,8 +219,8 @@ describe('a page', () => {
 });
 
 test('a page at an unknown address is rendered here twenty times a minute for one network, then by the browser', async () => {
-  const own = await startWith();
-  const ask = (at: number) => pageOf(own, `/nowhere/${at}`);
+  const ownServer = await startWith();
+  const ask = (at: number) => pageOf(ownServer, `/nowhere/${at}`);
   const before = counted.renders;
   const replies = [];
   for (let at = 0; at < 25; at += 1) replies.push(await ask(at));
@@ -225,8 +228,8 @@ test('a page at an unknown address is rendered here twenty times a minute for on
   expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([404]);
   expect(replies.at(-1)?.body).not.toContain('<h1>Home</h1>');
   // Known pages are not counted.
-  expect((await pageOf(own, '/')).body).toContain('<h1>Home</h1>');
-  await own.close();
+  expect((await pageOf(ownServer, '/')).body).toContain('<h1>Home</h1>');
+  await ownServer.close();
 });
 
 test('an answer in the words of a brand varies by language and cookie', async () => {

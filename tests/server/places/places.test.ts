@@ -143,8 +143,11 @@ describe('Google Places', () => {
   });
 
   test('a service without an answer is reported in the same way', async () => {
-    const gone = createGooglePlaces({ apiKey: 'k', baseUrl: 'http://127.0.0.1:9' }, createLocalPlaces());
-    await expect(gone.search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
+    const removedPort = createGooglePlaces(
+      { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' },
+      createLocalPlaces(),
+    );
+    await expect(removedPort.search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
   });
 
   test('ZIP codes stay local', async () => {

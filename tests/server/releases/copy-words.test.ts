@@ -8,8 +8,10 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { withJson } from './files.ts';
 
-const sent: Message[] = [];
-const server = await openTestServer({ makeMail: () => ({ send: async (mail) => void sent.push(mail) }) });
+const sentMessages: Message[] = [];
+const server = await openTestServer({
+  makeMail: () => ({ send: async (mail) => void sentMessages.push(mail) }),
+});
 
 const publish = async (release: FileSet): Promise<void> => {
   const by = { author: 'ann', note: '', source: 'studio' as const };
@@ -33,7 +35,7 @@ test("the server's errors and mails use the texts of the release", async () => {
   await send('POST', '/api/apply/create', payloadOf(fullApplication()));
   const { reference } = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
   await server.deps.jobs.settle();
-  expect(sent.map(({ subject }) => subject)).toEqual([`It is here: ${reference}`]);
+  expect(sentMessages.map(({ subject }) => subject)).toEqual([`It is here: ${reference}`]);
 });
 
 test("a submitted copy speaks by the translations of its application's release", async () => {

@@ -31,10 +31,10 @@ const DETAILS = 'flows/apply/steps/more-details.json';
 /** Adds an optional question to More Details. */
 export function withFax(set: FileSet = files): FileSet {
   const fax = { type: 'string', title: 'Fax', maxLength: 20, 'x-save': 'business.fax' };
-  const added = withJson(set, FIELDS, ({ properties }) =>
+  const addedFiles = withJson(set, FIELDS, ({ properties }) =>
     Object.assign(properties as Json, { business_fax: fax }),
   );
-  return withJson(added, DETAILS, (step) => {
+  return withJson(addedFiles, DETAILS, (step) => {
     const { schema, uiSchema } = step as { schema: Json; uiSchema: Json };
     Object.assign(schema.properties as Json, {
       business_fax: { $ref: 'application.schema.json#/properties/business_fax' },
@@ -47,11 +47,11 @@ export function withFax(set: FileSet = files): FileSet {
 /** Adds a question to each owner. */
 export function withNick(set: FileSet = files): FileSet {
   const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
-  const added = withJson(set, FIELDS, ({ $defs }) => {
+  const addedFiles = withJson(set, FIELDS, ({ $defs }) => {
     const { owner } = $defs as { owner: { properties: Json } };
     Object.assign(owner.properties, { nick });
   });
-  return withJson(added, 'flows/apply/steps/owners.json', (step) => {
+  return withJson(addedFiles, 'flows/apply/steps/owners.json', (step) => {
     const { uiSchema } = step as {
       uiSchema: { owners: { items: { 'ui:order': string[]; 'ui:groups': { fields: string[] }[] } } };
     };
@@ -71,9 +71,9 @@ export function without(set: FileSet, field: string): FileSet {
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value))
       return value
-        .filter((one) => one !== field)
+        .filter((candidate) => candidate !== field)
         .map(strip)
-        .filter((one) => !isEmptyPart(one));
+        .filter((candidate) => !isEmptyPart(candidate));
     if (typeof value !== 'object' || value === null) return value;
     const left = Object.entries(value).filter(([name]) => name !== field);
     const stripped = left.map(([name, inner]) => [name, strip(inner), inner] as const);
@@ -83,7 +83,7 @@ export function without(set: FileSet, field: string): FileSet {
     return Object.fromEntries(kept.map(([name, inner]) => [name, inner]));
   };
   const next = new Map(set);
-  for (const path of [FIELDS, ...[...set.keys()].filter((one) => one.startsWith('flows/apply/'))])
+  for (const path of [FIELDS, ...[...set.keys()].filter((candidate) => candidate.startsWith('flows/apply/'))])
     next.set(path, JSON.stringify(strip(JSON.parse(set.get(path) ?? ''))));
   return next;
 }

@@ -16,10 +16,10 @@ export async function makeTitled(deps: Deps, title: string): Promise<{ number: n
 
 /** Another build starts, with its own files. */
 export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string): Promise<void> {
-  const built = BUILT.get('apply');
-  if (!built) throw new Error('There is no such flow.');
+  const builtFlow = BUILT.get('apply');
+  if (!builtFlow) throw new Error('There is no such flow.');
   const files = retitled(title);
-  return takeOverFiles(db, log, [{ ...built, files, hash: hashOf(files) }]);
+  return takeOverFiles(db, log, [{ ...builtFlow, files, hash: hashOf(files) }]);
 }
 
 export const heading = ({ deps }: { deps: Deps }, brand = '') =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUILT } from '#server/releases/compile/index.ts';
 import { flowOfPath } from '#server/releases/page-flows.ts';
 
-const live = Object.fromEntries([...BUILT].map(([id, one]) => [id, { ...one, number: null }]));
+const live = Object.fromEntries([...BUILT].map(([id, flow]) => [id, { ...flow, number: null }]));
 
 test.each([
   ['/', 'apply'],

@@ -9,28 +9,28 @@ import { asApplicant, startTestServer, type TestServer } from '../start-test-ser
 import { retitled, withChange, withJson } from './files.ts';
 import { BY, heading, makeTitled, startBuild } from './make-release.ts';
 
-let one: TestServer;
+let server: TestServer;
 
 /** Another process of the same deployment. */
 let two: { deps: Deps };
 
-const openAgain = () => openReleases({ ...one.deps, compiler: one.deps.releases.compiler });
+const openAgain = () => openReleases({ ...server.deps, compiler: server.deps.releases.compiler });
 
 beforeAll(async () => {
-  one = await startTestServer();
-  two = { deps: { ...one.deps, releases: await openAgain() } };
+  server = await startTestServer();
+  two = { deps: { ...server.deps, releases: await openAgain() } };
 });
 
 afterAll(async () => {
   await two.deps.releases.close();
-  await one.close();
+  await server.close();
 });
 
-const make = (title: string, deps = one.deps) => makeTitled(deps, title);
-const start = (title: string, deps: Pick<Deps, 'db' | 'log'> = one.deps) => startBuild(deps, title);
+const make = (title: string, deps = server.deps) => makeTitled(deps, title);
+const start = (title: string, deps: Pick<Deps, 'db' | 'log'> = server.deps) => startBuild(deps, title);
 
 test('the files of a build are the first release of each flow, and live', async () => {
-  const { db, releases } = one.deps;
+  const { db, releases } = server.deps;
   for (const flow of ['apply', 'bcm']) {
     expect(await listReleases(db, flow)).toMatchObject([{ number: 1, source: 'files', author: 'build' }]);
     expect(releases.live('')[flow]).toMatchObject({ number: 1 });
@@ -41,21 +41,21 @@ test('the files of a build are the first release of each flow, and live', async 
 
 describe('a release', () => {
   test('is kept with its files, number, author and note, and is not live yet', async () => {
-    const before = heading(one);
+    const before = heading(server);
     const { number, hash } = await make('Not yet');
-    expect(await readRelease(one.deps.db, 'apply', number)).toMatchObject({ ...BY, hash, number });
-    expect(heading(one)).toBe(before);
+    expect(await readRelease(server.deps.db, 'apply', number)).toMatchObject({ ...BY, hash, number });
+    expect(heading(server)).toBe(before);
   });
 
   test('that is not cached is read in the current transaction, without another connection', async () => {
     const { number } = await make('Read in a transaction');
-    const db = { ...one.deps.db };
-    const releases = await openReleases({ ...one.deps, db, compiler: one.deps.releases.compiler });
+    const db = { ...server.deps.db };
+    const releases = await openReleases({ ...server.deps, db, compiler: server.deps.releases.compiler });
     try {
       db.query = () => Promise.reject(new Error('all connections are in use'));
       const deal = { brand: 'default', application_type: 'apply', release: number };
       await expect(releases.flowOf(deal)).rejects.toThrow('in use');
-      const flow = await one.deps.db.transaction((tx) => releases.flowOf(deal, tx));
+      const flow = await server.deps.db.transaction((tx) => releases.flowOf(deal, tx));
       expect(flow.steps.find(({ id }) => id === 'amount')?.heading).toBe('Read in a transaction');
     } finally {
       await releases.close();
@@ -68,7 +68,7 @@ describe('a release', () => {
 
   test('a release has a unique number, even if others are made at the same time', async () => {
     const made = await Promise.all(
-      [1, 2, 3].map((at) => make(`At once ${at}`, at === 2 ? two.deps : one.deps)),
+      [1, 2, 3].map((at) => make(`At once ${at}`, at === 2 ? two.deps : server.deps)),
     );
     expect(new Set(made.map(({ number }) => number)).size).toBe(3);
   });
@@ -76,7 +76,7 @@ describe('a release', () => {
   test.each(['update releases set note = $$x$$', 'delete from releases', 'delete from live_releases'])(
     'is never changed: %s',
     async (sql) => {
-      await expect(one.deps.db.query(sql)).rejects.toThrow('immutable');
+      await expect(server.deps.db.query(sql)).rejects.toThrow('immutable');
     },
   );
 
@@ -84,7 +84,7 @@ describe('a release', () => {
 
   test('with a fault is refused, with its place', async () => {
     const files = withChange('flows/apply/steps/amount.json', '"next"', '"nextt"');
-    const made = await makeRelease(one.deps, 'apply', files, BY);
+    const made = await makeRelease(server.deps, 'apply', files, BY);
     const file = 'flows/apply/steps/amount.json';
     expect(made).toMatchObject({
       ok: false,
@@ -105,8 +105,8 @@ describe('a release', () => {
       pages: { process: '/elsewhere' },
       entries: ['/', '/elsewhere'],
     };
-    const changed = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
-    const made = await makeRelease(one.deps, 'apply', changed, BY);
+    const changedFiles = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
+    const made = await makeRelease(server.deps, 'apply', changedFiles, BY);
     const names = ['home', 'base', 'start', 'expired', 'pages', 'signIn', 'signedInHome', 'wizard'];
     expect(made.ok ? [] : made.problems.map(({ what }) => what)).toEqual(
       expect.arrayContaining(
@@ -117,22 +117,22 @@ describe('a release', () => {
 
   test('that is too large is refused before it is read', async () => {
     const files = new Map(retitled('Large')).set('flows/apply/steps/zzz.json', `"${'x'.repeat(5_000_000)}"`);
-    const made = await makeRelease(one.deps, 'apply', files, BY);
+    const made = await makeRelease(server.deps, 'apply', files, BY);
     expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('may hold') }] });
   });
 });
 
 describe('a release that goes live', () => {
   test('is served by every process, and so is the one before when it goes back', async () => {
-    const before = heading(one);
+    const before = heading(server);
     const { number } = await make('Served everywhere');
-    await goLive(one.deps, { flow: 'apply', number, author: 'ann@example.com', person: 'ann' });
-    expect(heading(one)).toBe('Served everywhere');
+    await goLive(server.deps, { flow: 'apply', number, author: 'ann@example.com', person: 'ann' });
+    expect(heading(server)).toBe('Served everywhere');
     await expect.poll(() => heading(two)).toBe('Served everywhere');
 
     await goLive(two.deps, { flow: 'apply', number: 1, author: 'operator' });
     expect(heading(two)).toBe(before);
-    await expect.poll(() => heading(one)).toBe(before);
+    await expect.poll(() => heading(server)).toBe(before);
   });
 
   test('a publication fails no request: answers continue, and the modules that pages name exist', async () => {
@@ -140,31 +140,31 @@ describe('a release that goes live', () => {
     const headers = asApplicant('asks', 'asks@example.com');
     const statuses = new Set<number>();
     let isOn = true;
-    const asking = [one, two].map(async ({ deps }) => {
+    const asking = [server, two].map(async ({ deps }) => {
       while (isOn) {
         const module = deps.releases.live('').apply?.module?.address ?? '/version.json';
         for (const url of [module, '/deals/current'])
-          statuses.add((await one.app.inject({ url, headers })).statusCode);
+          statuses.add((await server.app.inject({ url, headers })).statusCode);
       }
     });
     for (const at of [number, 1, number, 1])
-      await goLive(one.deps, { flow: 'apply', number: at, author: 'operator' });
+      await goLive(server.deps, { flow: 'apply', number: at, author: 'operator' });
     isOn = false;
     await Promise.all(asking);
     expect([...statuses]).toEqual([200]);
   });
 
   test('for one brand leaves other brands unchanged, until it is removed', async () => {
-    const before = heading(one);
+    const before = heading(server);
     const { number } = await make('For harbor');
-    await goLive(one.deps, { flow: 'apply', number, brand: 'harbor', author: 'operator' });
-    expect([heading(one, 'harbor'), heading(one, 'default')]).toEqual(['For harbor', before]);
-    await goLive(one.deps, { flow: 'apply', number: null, brand: 'harbor', author: 'operator' });
-    expect(heading(one, 'harbor')).toBe(before);
+    await goLive(server.deps, { flow: 'apply', number, brand: 'harbor', author: 'operator' });
+    expect([heading(server, 'harbor'), heading(server, 'default')]).toEqual(['For harbor', before]);
+    await goLive(server.deps, { flow: 'apply', number: null, brand: 'harbor', author: 'operator' });
+    expect(heading(server, 'harbor')).toBe(before);
   });
 
   test('is in the audit, with who did it', async () => {
-    const rows = await one.deps.db.query("select * from audit where event like 'release-%'");
+    const rows = await server.deps.db.query("select * from audit where event like 'release-%'");
     expect(rows).toContainEqual(
       expect.objectContaining({ event: 'release-live', actor: expect.stringMatching(/^person:/) }),
     );
@@ -173,18 +173,18 @@ describe('a release that goes live', () => {
 
   test('stays when a build with other files starts, whose files stand beside it until somebody chooses', async () => {
     const { number } = await make('Made in Studio');
-    await goLive(one.deps, { flow: 'apply', number, author: 'ann@example.com' });
+    await goLive(server.deps, { flow: 'apply', number, author: 'ann@example.com' });
     await start('The next build');
-    await one.deps.releases.refresh();
-    expect(heading(one)).toBe('Made in Studio');
-    const [newest] = await listReleases(one.deps.db, 'apply');
+    await server.deps.releases.refresh();
+    expect(heading(server)).toBe('Made in Studio');
+    const [newest] = await listReleases(server.deps.db, 'apply');
     expect(newest).toMatchObject({ number: number + 1, source: 'files', author: 'build' });
     // The same build again adds nothing.
     await start('The next build');
-    expect((await listReleases(one.deps.db, 'apply'))[0]?.number).toBe(number + 1);
-    await goLive(one.deps, { flow: 'apply', number: number + 1, author: 'operator' });
-    expect(heading(one)).toBe('The next build');
-    await goLive(one.deps, { flow: 'apply', number: 1, author: 'operator' });
+    expect((await listReleases(server.deps.db, 'apply'))[0]?.number).toBe(number + 1);
+    await goLive(server.deps, { flow: 'apply', number: number + 1, author: 'operator' });
+    expect(heading(server)).toBe('The next build');
+    await goLive(server.deps, { flow: 'apply', number: 1, author: 'operator' });
   });
 
   test('from a build is replaced by the release of the next build, and the log names it', async () => {
@@ -214,7 +214,7 @@ describe('a release that goes live', () => {
   });
 
   test.each([0, 999])('cannot be number %i, which there is not', async (number) => {
-    await expect(goLive(one.deps, { flow: 'apply', number, author: 'operator' })).rejects.toThrow(
+    await expect(goLive(server.deps, { flow: 'apply', number, author: 'operator' })).rejects.toThrow(
       'no release',
     );
   });
@@ -222,17 +222,17 @@ describe('a release that goes live', () => {
 
 test('an application that was begun on a page of an earlier release keeps that release', async () => {
   const headers = { ...asApplicant('keeps', 'keeps@example.com'), 'content-type': 'application/json' };
-  const version = one.deps.releases.live('').apply?.flow.version;
+  const version = server.deps.releases.live('').apply?.flow.version;
   const { number } = await make('After the page was opened');
-  await goLive(one.deps, { flow: 'apply', number, author: 'operator' });
+  await goLive(server.deps, { flow: 'apply', number, author: 'operator' });
   const payload = { application_type: 'apply', flow_version: version, business: { name: 'Anvil LLC' } };
-  const saved = await one.app.inject({
+  const savedResponse = await server.app.inject({
     method: 'POST',
     url: '/api/apply/create',
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     payload,
   });
-  expect(saved.statusCode).toBe(200);
-  const [row] = await one.deps.db.query("select release, flow_version from deals where subject = 'keeps'");
+  expect(savedResponse.statusCode).toBe(200);
+  const [row] = await server.deps.db.query("select release, flow_version from deals where subject = 'keeps'");
   expect(row).toEqual({ release: 1, flow_version: version });
 });

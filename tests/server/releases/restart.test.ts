@@ -14,8 +14,8 @@ test('a server whose build files are live serves them until an operator makes a 
   await startBuild(deps, 'The next build');
   const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
   const byFiles = await open();
-  const built = BUILT.get('apply');
-  expect(byFiles.live('').apply).toMatchObject({ hash: built?.hash, number: null });
+  const builtFlow = BUILT.get('apply');
+  expect(byFiles.live('').apply).toMatchObject({ hash: builtFlow?.hash, number: null });
   const { number } = await makeTitled(deps, 'By hand');
   await goLive(deps, { flow: 'apply', number, author: 'operator' });
   await byFiles.refresh();
@@ -26,14 +26,14 @@ test('a server whose build files are live serves them until an operator makes a 
 
 test('a release with a pattern that the checks now refuse can be made live again, and stays live after a restart', async () => {
   const { deps, close } = await startTestServer();
-  const built = BUILT.get('apply');
-  if (!built) throw new Error('There is no such flow.');
+  const builtFlow = BUILT.get('apply');
+  if (!builtFlow) throw new Error('There is no such flow.');
   const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
   const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);
   const hash = hashOf(files);
-  await takeOverFiles(deps.db, deps.log, [{ ...built, files, hash }]);
-  const kept = (await listReleases(deps.db, 'apply')).find((release) => release.hash === hash);
-  await goLive(deps, { flow: 'apply', number: kept?.number ?? 0, author: 'operator' });
+  await takeOverFiles(deps.db, deps.log, [{ ...builtFlow, files, hash }]);
+  const keptNote = (await listReleases(deps.db, 'apply')).find((release) => release.hash === hash);
+  await goLive(deps, { flow: 'apply', number: keptNote?.number ?? 0, author: 'operator' });
   const restarted = await openReleases({ ...deps, compiler: deps.releases.compiler });
   expect(restarted.live('').apply?.hash).toBe(hash);
   await restarted.close();

@@ -69,12 +69,17 @@ afterAll(async () => {
 
 /** Adds a question to each owner. */
 function withNickname(): FileSet {
-  const asked = withJson(files, 'schemas/application.schema.json', ({ $defs }) => {
+  const askedFiles = withJson(files, 'schemas/application.schema.json', ({ $defs }) => {
     const { owner } = $defs as { owner: { properties: object } };
     const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
     Object.assign(owner.properties, { nick });
   });
-  return withChange('flows/apply/steps/owners.json', /"key",\s*"first",/, '"key", "nick", "first",', asked);
+  return withChange(
+    'flows/apply/steps/owners.json',
+    /"key",\s*"first",/,
+    '"key", "nick", "first",',
+    askedFiles,
+  );
 }
 
 const stored = async () => (await server.deps.db.query("select * from deals where subject = 'ann'"))[0];

@@ -28,7 +28,7 @@ export interface Reminded {
 /** A server whose clock can be moved and whose mail server can be down, with people who have not finished. */
 export async function startReminderVisit(env: Record<string, string> = {}) {
   const clock = movingClock();
-  const sent: Message[] = [];
+  const sentMessages: Message[] = [];
   const mailServer = { isDown: false };
   const server = await startTestServer({
     env,
@@ -36,7 +36,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
     makeMail: () => ({
       async send(message) {
         if (mailServer.isDown) throw new Error('The mail server is down.');
-        sent.push(message);
+        sentMessages.push(message);
       },
     }),
   });
@@ -58,7 +58,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
       clock.forward((days * DAY) / SECOND);
       await jobs.settle();
     },
-    mailsTo: (email: string) => sent.filter(({ to, kind }) => to === email && kind === 'reminder'),
+    mailsTo: (email: string) => sentMessages.filter(({ to, kind }) => to === email && kind === 'reminder'),
     async applicant({
       isKnown = true,
       language,

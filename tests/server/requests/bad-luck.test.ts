@@ -10,7 +10,7 @@ const visit = await startRequestVisit({}, (message) => {
   if (refused.has(message.to))
     throw Object.assign(new Error('No such mailbox.'), { responseCode: 550, command: 'RCPT TO' });
 });
-const { server, clock, sent } = visit;
+const { server, clock, sentMessages } = visit;
 const { db, jobs } = server.deps;
 afterAll(() => server.close());
 // Calls of one network are limited.
@@ -25,7 +25,7 @@ const answer = (by: Asked, answers: object = { last: 'Reed' }) =>
   visit.call('POST', '/tools/request/answers', by, { answers });
 const done = (by: Asked) => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
 const codesTo = (email: string) =>
-  sent.filter(({ kind, to }) => kind === 'request-code' && to === email).length;
+  sentMessages.filter(({ kind, to }) => kind === 'request-code' && to === email).length;
 
 async function asked() {
   const ann = await visit.applicant();
@@ -39,10 +39,10 @@ it('a forwarded link opens nothing: its code goes to the address that was asked 
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
   expect((await answer({ token })).statusCode).toBe(401);
-  const before = sent.length;
+  const before = sentMessages.length;
   await visit.call('POST', '/tools/request/code', { token });
   await jobs.settle();
-  expect(sent.slice(before).map(({ to }) => to)).toEqual([ann.email]);
+  expect(sentMessages.slice(before).map(({ to }) => to)).toEqual([ann.email]);
 });
 
 it('a scanner that opens the link of a mail changes nothing [REQUEST-26]', async () => {
@@ -106,7 +106,7 @@ it('the 21st request that an applicant makes in a minute is refused, and sends n
   }
   expect(statuses).toEqual([...Array(REQUESTS.mostByPerson).fill(202), 429]);
   await jobs.settle();
-  expect(sent.some(({ to }) => to === `sam.${REQUESTS.mostByPerson}@pine.example`)).toBe(false);
+  expect(sentMessages.some(({ to }) => to === `sam.${REQUESTS.mostByPerson}@pine.example`)).toBe(false);
 });
 
 it('calls about requests of one network are limited [REQUEST-25]', async () => {
@@ -118,9 +118,9 @@ it('calls about requests of one network are limited [REQUEST-25]', async () => {
 });
 
 it('no answer tells the applicant whether the address is known here [REQUEST-20]', async () => {
-  const known = await visit.applicant();
+  const knownApplicant = await visit.applicant();
   const answers = [];
-  for (const email of [`${known.sub}@oak.example`, 'nobody@pine.example']) {
+  for (const email of [`${knownApplicant.sub}@oak.example`, 'nobody@pine.example']) {
     const { status, body } = await visit.ask(await visit.applicant({ email }));
     answers.push([status, Object.keys(body.data).sort(), body.data.status, body.data.undelivered]);
   }
@@ -164,8 +164,10 @@ it('a part that is answered twice has one certification, and mails the applicant
   await jobs.settle();
   const { consents } = await visit.stored(ann.dealId);
   expect(consents.filter(({ item }) => item === ann.owners[1])).toHaveLength(1);
-  const told = sent.filter(({ kind, to }) => kind === 'requests-done' && to === `${ann.sub}@oak.example`);
-  expect(told).toHaveLength(1);
+  const reportedMessages = sentMessages.filter(
+    ({ kind, to }) => kind === 'requests-done' && to === `${ann.sub}@oak.example`,
+  );
+  expect(reportedMessages).toHaveLength(1);
 });
 
 it('an application that retention deletes takes its requests along: their links are unknown [REQUEST-24]', async () => {

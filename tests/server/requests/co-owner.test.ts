@@ -37,13 +37,13 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
   expect(before.json().data.part).toBeUndefined();
 
   const asked = await visit.prove(token, ann.email);
-  const opened = await visit.call('GET', '/tools/request', asked);
-  expect(opened.json().data.part).toMatchObject({
+  const openedResponse = await visit.call('GET', '/tools/request', asked);
+  expect(openedResponse.json().data.part).toMatchObject({
     step: 'owners',
     list: 'owners',
     answers: { first: 'Sam' },
   });
-  expect(opened.body).not.toContain('Austin');
+  expect(openedResponse.body).not.toContain('Austin');
   expect((await ann.send('GET', '/deals/requests')).body.data).toMatchObject([
     { status: 'opened', openedAt: expect.any(String) },
   ]);

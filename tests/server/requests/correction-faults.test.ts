@@ -16,9 +16,9 @@ async function answerLate(dealId: string, answers: object, meanwhile: () => Prom
   const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
     dealId,
   ]);
-  const opened = row && (await openRequest(deps, row));
+  const openedRequest = row && (await openRequest(deps, row));
   const brand = await brands.byPlatform('default');
-  if (!opened || !brand) throw new Error('There is no request.');
+  if (!openedRequest || !brand) throw new Error('There is no request.');
   await meanwhile();
   const saving: SaveDeps = {
     ...deps,
@@ -30,7 +30,7 @@ async function answerLate(dealId: string, answers: object, meanwhile: () => Prom
   const request = { id: 'late', ip: '127.0.0.1', headers: {} } as Parameters<
     typeof answerCorrection
   >[0]['request'];
-  return answerCorrection({ deps, saving, request, brand }, opened, { ...answers }, 'True.');
+  return answerCorrection({ deps, saving, request, brand }, openedRequest, { ...answers }, 'True.');
 }
 
 describe('a correction', () => {
@@ -76,12 +76,15 @@ describe('a correction', () => {
       business_ein: undefined,
     });
     const proven = await visit.prove(token, email);
-    const shown = (await visit.call('GET', '/tools/request', proven)).json().data.correction;
-    expect(shown.screens).toMatchObject([
+    const shownCorrection = (await visit.call('GET', '/tools/request', proven)).json().data.correction;
+    expect(shownCorrection.screens).toMatchObject([
       { title: "Further Business Details: I don't have an EIN", fields: ['business_ein', 'business_no_ein'] },
     ]);
-    const refused = await correct(proven, { business_no_ein: false });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([422, [{ field: 'business_ein' }]]);
+    const refusedResponse = await correct(proven, { business_no_ein: false });
+    expect([refusedResponse.statusCode, refusedResponse.json().errors]).toMatchObject([
+      422,
+      [{ field: 'business_ein' }],
+    ]);
     expect((await correct(proven, { business_no_ein: false, business_ein: EIN })).statusCode).toBe(200);
     expect((await review(dealId)).corrections[0]?.changes).toContainEqual({
       label: 'Tax ID',
@@ -122,7 +125,7 @@ describe('a correction', () => {
     expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(200);
     const again = await visit.tokenOf(email, 'correction');
     await correct(await visit.prove(again, email), { business_ein: EIN });
-    expect((await review(dealId)).corrections.map((one) => one.missing)).toEqual([[], []]);
+    expect((await review(dealId)).corrections.map((correction) => correction.missing)).toEqual([[], []]);
   });
 
   it('stores the certification in the language of the page as the required text [REQUEST-62]', async () => {
@@ -138,9 +141,9 @@ describe('a correction', () => {
     const page = await visit.call('GET', '/tools/request', proven, undefined, spanish);
     expect(page.json().data.correction.certification).toBe('Cierto.');
     await correct(proven, { business_ein: EIN }, 'Cierto.', spanish);
-    const given = (await visit.stored(dealId)).consents.at(-1);
-    expect(given).toMatchObject({ certified: 'Cierto.' });
-    expect(given?.asked).toBeUndefined();
+    const givenEvidence = (await visit.stored(dealId)).consents.at(-1);
+    expect(givenEvidence).toMatchObject({ certified: 'Cierto.' });
+    expect(givenEvidence?.asked).toBeUndefined();
   });
 
   it('stores a certification without characters that the database refuses', async () => {
@@ -172,7 +175,7 @@ describe('the versions that corrections make', () => {
     expect((await staff.call('rex', `POST ${url(dealId)}/corrections`, body)).statusCode).toBe(200);
     const again = await visit.tokenOf(email, 'correction');
     await correct(await visit.prove(again, email), { business_ein: '98-7654321' });
-    const changes = (await review(dealId)).corrections.map((one) => one.changes);
+    const changes = (await review(dealId)).corrections.map((correction) => correction.changes);
     expect(changes).toHaveLength(2);
     expect(changes).toEqual(
       expect.arrayContaining([

@@ -47,10 +47,13 @@ export async function startCorrectionVisit() {
         [dealId, JSON.stringify(email)],
       );
       const names = typeof parts === 'function' ? parts(await review(dealId)) : parts;
-      const asked = await staff.call('rex', `POST ${url(dealId)}/corrections`, { parts: names, message });
-      expect(asked.statusCode).toBe(200);
+      const askedResponse = await staff.call('rex', `POST ${url(dealId)}/corrections`, {
+        parts: names,
+        message,
+      });
+      expect(askedResponse.statusCode).toBe(200);
       const token = await visit.tokenOf(email, 'correction');
-      return { sub, send, dealId, email, token, review: asked.json() };
+      return { sub, send, dealId, email, token, review: askedResponse.json() };
     },
     correct: (
       who: { token: string; proof?: string },

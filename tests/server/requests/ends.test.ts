@@ -57,10 +57,10 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   visit.clock.forward(14 * DAY + 1);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired')).text).toContain('Sam');
   await visit.server.deps.jobs.settle();
-  const told = visit.sent.filter(
+  const reportedMessages = visit.sentMessages.filter(
     ({ kind, to }) => kind === 'request-expired' && to.startsWith(`${ann.sub}@`),
   );
-  expect(told).toHaveLength(1);
+  expect(reportedMessages).toHaveLength(1);
   const token = await visit.tokenOf(ann.email);
   const late = await visit.call('GET', '/tools/request', { token });
   expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
@@ -76,7 +76,7 @@ it('a part is asked anew of the same address after the days of its request [REQU
 it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', async () => {
   const { ann } = await asked();
   const reminders = () =>
-    visit.sent.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email).length;
+    visit.sentMessages.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email).length;
   const counts: number[] = [];
   for (const days of [3, 7, 3]) {
     visit.clock.forward(days * DAY + 1);
@@ -85,7 +85,7 @@ it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', asy
     counts.push(reminders());
   }
   expect(counts).toEqual([1, 2, 2]);
-  const texts = visit.sent.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email);
+  const texts = visit.sentMessages.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email);
   expect(texts.map(({ text }) => /\(days left: (\d+)\)/.exec(text)?.[1])).toEqual(['11', '4']);
 });
 
@@ -220,9 +220,12 @@ it('a save of the applicant that changes an awaited answer is refused with the o
 });
 
 it('refuses the applicant as their own recipient, and an item without an address [REQUEST-20]', async () => {
-  const own = await visit.applicant();
-  await save(own, [{ id: own.owners[0] }, { id: own.owners[1], email: `${own.sub}@oak.example` }]);
-  expect((await visit.ask(own)).body.errors).toMatchObject([{ field: 'email' }]);
+  const ownApplicant = await visit.applicant();
+  await save(ownApplicant, [
+    { id: ownApplicant.owners[0] },
+    { id: ownApplicant.owners[1], email: `${ownApplicant.sub}@oak.example` },
+  ]);
+  expect((await visit.ask(ownApplicant)).body.errors).toMatchObject([{ field: 'email' }]);
   const none = await visit.applicant();
   await save(none, [{ id: none.owners[0] }, { id: none.owners[1], email: null }]);
   expect((await visit.ask(none)).body.errors).toMatchObject([{ field: 'email' }]);

@@ -32,10 +32,10 @@ async function asked() {
 async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const { deps } = visit.server;
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);
-  const opened = row && (await openRequest(deps, row));
+  const openedRequest = row && (await openRequest(deps, row));
   const brand = await deps.brands.byPlatform('default');
-  if (!opened?.asked || !opened.found || !brand) throw new Error('There is no request.');
-  const { asked: part, found } = opened;
+  if (!openedRequest?.asked || !openedRequest.found || !brand) throw new Error('There is no request.');
+  const { asked: part, found: foundAskedItem } = openedRequest;
   const saving: SaveDeps = {
     ...deps,
     lookup: deps.releases,
@@ -54,7 +54,7 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
   const request = call as unknown as Parameters<typeof saveAnswers>[0]['request'];
   await saveAnswers(
     { deps, saving, request, brand },
-    { ...opened, asked: part, found },
+    { ...openedRequest, asked: part, found: foundAskedItem },
     { title: 'Partner' },
   );
 }
@@ -102,14 +102,17 @@ it('the answer to a lasting conflict has no data of the application [REQUEST-1]'
   const { id } = await asked();
   const { deps } = visit.server;
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);
-  const opened = row && (await openRequest(deps, row));
-  if (!opened) throw new Error('There is no request.');
+  const openedRequest = row && (await openRequest(deps, row));
+  if (!openedRequest) throw new Error('There is no request.');
   let tries = 0;
   const write = async (): Promise<void> => {
     tries += 1;
-    throw new Problem('version-conflict', { data: { application: opened.deal.read.application } });
+    throw new Problem('version-conflict', { data: { application: openedRequest.deal.read.application } });
   };
-  await expect(saveOnNewest(deps, opened, write)).rejects.toMatchObject({ code: 'unavailable', extras: {} });
+  await expect(saveOnNewest(deps, openedRequest, write)).rejects.toMatchObject({
+    code: 'unavailable',
+    extras: {},
+  });
   expect(tries).toBe(REQUESTS.saveTries);
 });
 

@@ -49,13 +49,13 @@ export async function startRequestVisit(
   deliver: (message: Message) => void = () => {},
 ) {
   const clock = movingClock();
-  const sent: Message[] = [];
+  const sentMessages: Message[] = [];
   const server: TestServer = await startTestServer({
     clock,
     makeMail: () => ({
       async send(message) {
         deliver(message);
-        sent.push(message);
+        sentMessages.push(message);
       },
     }),
     ...options,
@@ -64,15 +64,18 @@ export async function startRequestVisit(
 
   const mailTo = async (to: string, kind: string): Promise<Message> => {
     await server.deps.jobs.settle();
-    const mail = sent.findLast((one) => one.to === to && one.kind === kind);
-    if (!mail) throw new Error(`No mail ${kind} to ${to}: ${sent.map((one) => `${one.kind} ${one.to}`)}`);
+    const mail = sentMessages.findLast((message) => message.to === to && message.kind === kind);
+    if (!mail)
+      throw new Error(
+        `No mail ${kind} to ${to}: ${sentMessages.map((message) => `${message.kind} ${message.to}`)}`,
+      );
     return mail;
   };
 
   return {
     server,
     clock,
-    sent,
+    sentMessages,
     mailTo,
     async applicant(
       more: Record<string, unknown> = {},

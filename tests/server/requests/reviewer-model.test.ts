@@ -67,20 +67,22 @@ const ask =
     const { ann, questions } = world;
     const parts = keys.map((key) => PARTS[key].part.replace(/\{(\d)\}/, (_, at) => ann.owners[at] ?? ''));
     const answer = await staff.call('rex', `POST ${corrections(world)}`, { parts, message: 'Please check.' });
-    const isAsked = questions.some((one) => isOpen(one) && one.keys.some((key) => keys.includes(key)));
+    const isAsked = questions.some(
+      (question) => isOpen(question) && question.keys.some((key) => keys.includes(key)),
+    );
     expect(answer.statusCode).toBe(isAsked ? 422 : 200);
     if (isAsked) return;
     const known = questions.map(({ id }) => id);
-    const made = answer.json().corrections.find(({ id }: Question) => !known.includes(id));
-    const opened = await ann.send('POST', `/deals/requests/${made.id}/open`);
+    const createdCorrection = answer.json().corrections.find(({ id }: Question) => !known.includes(id));
+    const opened = await ann.send('POST', `/deals/requests/${createdCorrection.id}/open`);
     const { token } = opened.body.data;
     const question: Question = {
-      id: made.id,
+      id: createdCorrection.id,
       token,
       keys,
       status: 'open',
       changed: [],
-      dueAt: Date.parse(made.dueAt),
+      dueAt: Date.parse(createdCorrection.dueAt),
     };
     await open(world, question);
     questions.push(question);
@@ -181,9 +183,9 @@ async function look(world: World): Promise<void> {
 async function lookAtPages({ ann, questions, hasGiven }: World): Promise<void> {
   const shown = await review(ann.dealId);
   for (const question of questions) {
-    const found = shown.corrections.find(({ id }) => id === question.id);
-    expect(found?.changes).toHaveLength(question.changed.length);
-    if (question.status === 'answered') expect(found?.status).toBe('answered');
+    const foundCorrection = shown.corrections.find(({ id }) => id === question.id);
+    expect(foundCorrection?.changes).toHaveLength(question.changed.length);
+    if (question.status === 'answered') expect(foundCorrection?.status).toBe('answered');
   }
   const status = await ann.send('GET', '/deals/status');
   for (const secret of SECRETS) expect(JSON.stringify([shown, status.body])).not.toContain(secret);

@@ -125,11 +125,11 @@ it('[RETURN-12] a request stores the time of the first use of its link, and keep
   const ann = await visit.someone();
   const token = await later(ann);
   await visit.ask({ token });
-  const opened = (await rowsOf(ann))[0];
-  expect(opened).toMatchObject({ status: 'opened' });
+  const openedRequestRow = (await rowsOf(ann))[0];
+  expect(openedRequestRow).toMatchObject({ status: 'opened' });
   visit.clock.forward(60);
   await visit.ask({ token });
-  expect((await rowsOf(ann))[0]?.opened_at).toEqual(opened?.opened_at);
+  expect((await rowsOf(ann))[0]?.opened_at).toEqual(openedRequestRow?.opened_at);
   expect(await eventsOf(ann)).toEqual(['request-made statements person', 'request-opened statements link']);
 });
 

@@ -11,14 +11,18 @@ const server = await openTestServer({
 });
 
 const daysAgo = (days: number, moreMs = 0) => new Date(clock.now().getTime() - days * 86_400_000 - moreMs);
-const addDeal = async (saved: Date, submitted: Date | null, { brand = 'default', subject = 'ann' } = {}) => {
+const addDeal = async (
+  savedAt: Date,
+  submitted: Date | null,
+  { brand = 'default', subject = 'ann' } = {},
+) => {
   const [row] = await server.deps.db.query<{ id: string }>(
     `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow,
        flow_version, hidden, consents, document, version, created_at, saved_at, submitted_at, stage, reference)
      select $1, id, $2, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply',
        'x', '[]', '[]', '{}', 1, $3, $3, $4, null, case when $4::timestamptz is null then null else id::text end
      from gen_random_uuid() id returning id`,
-    [brand, subject, saved, submitted],
+    [brand, subject, savedAt, submitted],
   );
   return row?.id ?? '';
 };
@@ -53,7 +57,7 @@ it('an application that is saved while retention runs is kept', async () => {
 
 it('an ended job is deleted once it ended longer ago than its time, by a millisecond', async () => {
   const { db } = server.deps;
-  for (const [kind, ended] of [
+  for (const [kind, endedAt] of [
     ['waiting', null],
     ['kept', daysAgo(10)],
     ['old', daysAgo(10, 1)],
@@ -61,7 +65,7 @@ it('an ended job is deleted once it ended longer ago than its time, by a millise
     await db.query(
       `insert into jobs (id, kind, payload, created_at, run_at, ended_at, outcome)
        values ($1, $2, '', $3, '2099-01-01', $4, case when $4::timestamptz is null then null else 'dead' end)`,
-      [randomUUID(), kind, daysAgo(20), ended],
+      [randomUUID(), kind, daysAgo(20), endedAt],
     );
   await applyRetention(server.deps);
   expect(await left('select kind as name from jobs where slot is null order by kind')).toEqual([

@@ -135,12 +135,12 @@ test('reads only rows of the person, among those of many others', async () => {
       if (!/^\s*(insert|lock|explain)/.test(sql)) reads.push({ rows: await rowsRead(db, sql, values), sql });
       return inner.query<object>(sql, values);
     }) as Database['query'];
-  const noted: Database = {
+  const notedDatabase: Database = {
     ...db,
     query: noting(db),
     transaction: (work) => db.transaction((tx) => work({ query: noting(tx) })),
   };
-  const deps = { ...server.deps, db: noted };
+  const deps = { ...server.deps, db: notedDatabase };
   await exportPerson(deps, email, path.join(folder, randomUUID()), new Date());
   await erasePerson(deps, email, new Date());
   expect(reads.length).toBeGreaterThan(15);

@@ -39,10 +39,10 @@ async function somebody(email: string, last: string): Promise<Owned> {
   });
   expect(answer.statusCode).toBe(200);
   const owned = { sub: '', headers, ...answer.json().data };
-  const sent = await upload(server, owned, png(), `${last}-March.png`, {
+  const sentResponse = await upload(server, owned, png(), `${last}-March.png`, {
     fields: { 'document-type': 'statement' },
   });
-  const { id } = sent.body.data.file;
+  const { id } = sentResponse.body.data.file;
   const saved = { files: [{ metadata: { id } }] };
   await server.app.inject({ method: 'POST', url: '/files/save', headers, payload: saved });
   return owned;

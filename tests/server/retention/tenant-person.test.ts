@@ -19,9 +19,9 @@ const signedIn = (sub: string, email: string, issuedAt = started + ++tokens) =>
 
 async function applies(sub: string, email: string) {
   const call = await signedIn(sub, email);
-  const made = await call('POST', '/api/apply/create', payloadOf(fullApplication()));
-  expect(made.statusCode, made.body).toBe(200);
-  await bankStepDone(tenant.server, payloadOf(fullApplication()), made.json().data.dealId);
+  const createdResponse = await call('POST', '/api/apply/create', payloadOf(fullApplication()));
+  expect(createdResponse.statusCode, createdResponse.body).toBe(200);
+  await bankStepDone(tenant.server, payloadOf(fullApplication()), createdResponse.json().data.dealId);
   return { submit: () => call('POST', '/api/apply/submit', {}, { 'if-match': '"1"' }) };
 }
 const subjects = async (email: string) =>

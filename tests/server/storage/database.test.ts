@@ -68,10 +68,10 @@ describe('the limits of a connection', () => {
       limits: { lock_timeout: '0', statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
     },
   ])('are set on a session of its own (prepare: $prepare)', async ({ prepare, limits }) => {
-    const one = createDatabase(connection, () => {}, { max: 1, prepare });
+    const database = createDatabase(connection, () => {}, { max: 1, prepare });
     for (const [name, value] of Object.entries(limits))
-      expect(await one.query<object>(`show ${name}`)).toEqual([{ [name]: value }]);
-    await one.close();
+      expect(await database.query<object>(`show ${name}`)).toEqual([{ [name]: value }]);
+    await database.close();
   });
 });
 
@@ -80,14 +80,14 @@ describe('named statements', () => {
     { prepare: true, prepared: 1 },
     { prepare: false, prepared: 0 },
   ])('are prepared once a connection, unless that is off ($prepare)', async ({ prepare, prepared }) => {
-    const one = createDatabase(connection, () => {}, { max: 1, prepare });
+    const database = createDatabase(connection, () => {}, { max: 1, prepare });
     for (const id of [1, 2]) {
-      expect(await one.query('select id from counters where id = $1', [id], 'by-id')).toEqual([{ id }]);
+      expect(await database.query('select id from counters where id = $1', [id], 'by-id')).toEqual([{ id }]);
     }
-    expect(await one.query("select name from pg_prepared_statements where name = 'by-id'")).toHaveLength(
+    expect(await database.query("select name from pg_prepared_statements where name = 'by-id'")).toHaveLength(
       prepared,
     );
-    await one.close();
+    await database.close();
   });
 });
 

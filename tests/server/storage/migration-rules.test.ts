@@ -16,28 +16,32 @@ function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
     .toLowerCase()
     .split(/;\s*$/m)
     .map((one) => one.replace(/\s+/g, ' ').trim())
-    .filter((one) => one !== '');
-  const made = statements.flatMap((one) => /^create table (\w+)/.exec(one)?.[1] ?? []);
+    .filter((candidate) => candidate !== '');
+  const made = statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
   const built = /^create (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+)/;
-  return statements.flatMap((one, at) => {
-    const [, beside, index, table = ''] = built.exec(one) ?? [];
-    const altered = /^alter table (\w+)/.exec(one)?.[1];
+  return statements.flatMap((statement, at) => {
+    const [, beside, index, table = ''] = built.exec(statement) ?? [];
+    const altered = /^alter table (\w+)/.exec(statement)?.[1];
     if (isMarked) {
-      if (/^drop index concurrently if exists \w+$/.test(one)) return [];
-      if (!beside) return [`outside a transaction stands more than an index: ${one}`];
+      if (/^drop index concurrently if exists \w+$/.test(statement)) return [];
+      if (!beside) return [`outside a transaction stands more than an index: ${statement}`];
       return statements[at - 1] === `drop index concurrently if exists ${index}`
         ? []
-        : [`what was left of a broken try is not dropped first: ${one}`];
+        : [`what was left of a broken try is not dropped first: ${statement}`];
     }
-    if (beside) return [`needs the mark: ${one}`];
-    if (index && !made.includes(table)) return [`stops writes while it builds an index: ${one}`];
-    if (/^drop (table|index)|^truncate/.test(one)) return [`takes away what an old version reads: ${one}`];
+    if (beside) return [`needs the mark: ${statement}`];
+    if (index && !made.includes(table)) return [`stops writes while it builds an index: ${statement}`];
+    if (/^drop (table|index)|^truncate/.test(statement))
+      return [`takes away what an old version reads: ${statement}`];
     if (!altered || made.includes(altered)) return [];
     const isUnsafe =
-      /\b(drop column|rename|set data type|alter column \w+ type|set not null)\b/.test(one) ||
-      (/\badd column\b/.test(one) && /\bnot null\b/.test(one) && !/\bdefault\b/.test(one)) ||
-      (/\badd (constraint|check|foreign key|unique|primary key)\b/.test(one) && !/\bnot valid\b/.test(one));
-    return isUnsafe ? [`breaks or stops an old version: ${one}`] : [];
+      /\b(drop column|rename|set data type|alter column \w+ type|set not null)\b/.test(statement) ||
+      (/\badd column\b/.test(statement) &&
+        /\bnot null\b/.test(statement) &&
+        !/\bdefault\b/.test(statement)) ||
+      (/\badd (constraint|check|foreign key|unique|primary key)\b/.test(statement) &&
+        !/\bnot valid\b/.test(statement));
+    return isUnsafe ? [`breaks or stops an old version: ${statement}`] : [];
   });
 }
 

@@ -23,16 +23,16 @@ const as = (user: string) => addressOf({ ...connection, user, password: `secret-
 const log = createLog('silent', { now: () => new Date() });
 const configOf = (url: string) =>
   readConfig({ DATABASE_URL: url, DATABASE_MIGRATE_URL: as(owner) }, { standIns: true });
-const opened: Database[] = [];
+const openedDatabases: Database[] = [];
 async function open(): Promise<Database> {
   const { db } = await openDatabase(as(serving), configOf(as(serving)), log);
-  opened.push(db);
+  openedDatabases.push(db);
   return db;
 }
 
 const db = await open();
 afterAll(async () => {
-  for (const one of opened) await one.close();
+  for (const database of openedDatabases) await database.close();
   await superuser.close();
 });
 
@@ -97,7 +97,7 @@ describe('the role that serves', () => {
 it('a start without DATABASE_MIGRATE_URL serves if the schema is up to date', async () => {
   const config = readConfig({ DATABASE_URL: as(serving) }, { standIns: true });
   const { db: alone } = await openDatabase(as(serving), config, log);
-  opened.push(alone);
+  openedDatabases.push(alone);
   expect(await alone.query<object>('select id from deals limit 0')).toEqual([]);
 });
 

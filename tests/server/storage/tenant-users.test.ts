@@ -9,7 +9,7 @@ test('an old version that serves a tenant between the migrations does not stop t
   const { db } = server.deps;
   await db.query('drop schema public cascade');
   await db.query('create schema public');
-  const upTo = (name: string) => migrations.filter((one) => one.name.slice(0, 3) <= name);
+  const upTo = (name: string) => migrations.filter((migration) => migration.name.slice(0, 3) <= name);
   await migrate(db, upTo('033'));
   for (const sub of ['email|1', 'google|2'])
     await db.query(

@@ -2,7 +2,7 @@ import { type Connection, createDatabase, type Database, type Queries } from '#s
 import { freshDatabase } from './shared-postgres.ts';
 
 /** Databases of closed servers, oldest first; no other process knows their addresses. */
-const left: Connection[] = [];
+const remainingConnections: Connection[] = [];
 
 /** The initial content of each server's database in this worker. */
 let shape: string | undefined;
@@ -12,9 +12,13 @@ let shape: string | undefined;
  * template costs 0.1 s of CPU, emptying a tenth.
  */
 export async function serverDatabase(): Promise<Database> {
-  for (let known = left.shift(); known; known = left.shift()) {
-    const db = open(known);
-    if (await db.transaction(empty)) return leaving(db, known);
+  for (
+    let knownConnection = remainingConnections.shift();
+    knownConnection;
+    knownConnection = remainingConnections.shift()
+  ) {
+    const db = open(knownConnection);
+    if (await db.transaction(empty)) return leaving(db, knownConnection);
     await db.close();
   }
   const connection = await freshDatabase();
@@ -32,7 +36,7 @@ const open = (connection: Connection): Database => createDatabase(connection, ()
 function leaving(db: Database, connection: Connection): Database {
   const close = async (): Promise<void> => {
     await db.close();
-    left.push(connection);
+    remainingConnections.push(connection);
   };
   return { ...db, close };
 }

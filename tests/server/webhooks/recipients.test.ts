@@ -27,8 +27,8 @@ async function withRecord(brand: string, changes: object) {
   const draft = await staff.open();
   const path = `brands/${brand}.json`;
   const record = { ...JSON.parse(draft.files[path] ?? ''), ...changes };
-  const saved = await staff.save('pub', draft, { [path]: JSON.stringify(record) });
-  return { ...draft, version: saved.json().version, problems: saved.json().check.problems };
+  const savedResponse = await staff.save('pub', draft, { [path]: JSON.stringify(record) });
+  return { ...draft, version: savedResponse.json().version, problems: savedResponse.json().check.problems };
 }
 
 it('a webhook to a host that the operator does not allow is not sent, though the record is in the database [OPS-6]', async () => {
@@ -57,8 +57,8 @@ it('a record in Studio with such a host or brand has a problem, and is not publi
     { what: '"thief.example" may not receive webhooks' },
     { what: 'the brand may not send sensitive values' },
   ]);
-  const refused = await staff.publish('pub', draft);
-  expect(refused.json()).toMatchObject({
+  const refusedResponse = await staff.publish('pub', draft);
+  expect(refusedResponse.json()).toMatchObject({
     code: 'publish-refused',
     msg: expect.stringContaining('thief.example'),
   });

@@ -14,10 +14,10 @@ describe('by agreement', () => {
     const owner = caller(server, 'clear');
     const { data } = (await owner('POST', '/api/apply/create', payloadOf(fullApplication()))).body;
     const headers = { host: 'localhost', ...asApplicant('clear', 'clear@oak.example') };
-    const sent = await upload(server, { ...data, sub: 'clear', headers }, png(), 'March.png', {
+    const sentResponse = await upload(server, { ...data, sub: 'clear', headers }, png(), 'March.png', {
       fields: { 'document-type': 'statement' },
     });
-    const { id } = sent.body.data.file;
+    const { id } = sentResponse.body.data.file;
     const unsaved = await upload(server, { ...data, sub: 'clear', headers }, png(), 'April.png', {
       fields: { 'document-type': 'statement' },
     });
@@ -31,24 +31,26 @@ describe('by agreement', () => {
     expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
     await settle();
     const [{ message }] = partner.received as [Received];
-    const told = message.data;
-    expect(told.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(CANARY.ssn.replaceAll('-', ''));
-    expect(told.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
+    const reportedData = message.data;
+    expect(reportedData.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
+      CANARY.ssn.replaceAll('-', ''),
+    );
+    expect(reportedData.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
     const fetchCopy = (token: string, file = id) =>
       server.app.inject({ url: `/files/${file}/copy`, headers: { authorization: `Bearer ${token}` } });
-    const copy = await fetchCopy(told.filesToken);
+    const copy = await fetchCopy(reportedData.filesToken);
     expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
     expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    expect((await fetchCopy(told.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
+    expect((await fetchCopy(reportedData.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
     const stranger = await submitApplication();
-    expect((await fetchCopy(told.filesToken, stranger.dealId)).statusCode).toBe(404);
-    expect((await fetchCopy(`${told.filesToken}x`)).statusCode).toBe(401);
+    expect((await fetchCopy(reportedData.filesToken, stranger.dealId)).statusCode).toBe(404);
+    expect((await fetchCopy(`${reportedData.filesToken}x`)).statusCode).toBe(401);
     await setWebhooks({ url: partner.url, events: ALL });
-    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(401);
     await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
-    expect((await fetchCopy(told.filesToken)).statusCode).toBe(200);
+    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(200);
     clock.forward(8 * 86_400);
-    expect((await fetchCopy(told.filesToken)).statusCode).toBe(401);
+    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(401);
     const audited = await server.deps.db.query(
       'select event, actor, about from audit where deal = $1 order by id',
       [data.dealId],

@@ -62,7 +62,7 @@ describe('a partner', () => {
     clock.forward(30);
     await submitApplication();
     await settle();
-    const mine = partner.received.filter((one) => String(one.headers.traceparent).includes(id));
+    const mine = partner.received.filter((candidate) => String(candidate.headers.traceparent).includes(id));
     expect(mine).toHaveLength(2);
     expect(new Set(mine.map(({ headers }) => headers.traceparent)).size).toBe(2);
     expect(mine[0]?.headers.traceparent).toMatch(/^00-\w{32}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
@@ -122,8 +122,9 @@ describe('a partner', () => {
         payload: { files: [{ metadata: { id } }] },
       });
     for (const name of ['March.png', 'April.png']) {
-      const sent = await upload(server, { ...deal, sub, headers }, png(), name);
-      for (let at = 0; at < 2; at += 1) expect((await save(sent.body.data.file.id)).statusCode).toBe(200);
+      const sentResponse = await upload(server, { ...deal, sub, headers }, png(), name);
+      for (let at = 0; at < 2; at += 1)
+        expect((await save(sentResponse.body.data.file.id)).statusCode).toBe(200);
     }
     await settle();
     expect(partner.received.map(({ message }) => message.type)).toEqual([

@@ -38,7 +38,7 @@ function engineWith(values: Record<string, unknown>) {
 }
 
 const stepOf = (id: string) => {
-  const step = flow.steps.find((one) => one.id === id);
+  const step = flow.steps.find((step) => step.id === id);
   if (!step) throw new Error(`There is no step ${id}.`);
   return step;
 };

@@ -7,7 +7,7 @@ import { worstStep } from '#src/studio/funnel/worst.ts';
 import { engineWith, flow } from '../../engine/test-application.ts';
 
 const stepOf = (id: string) => {
-  const step = flow.steps.find((one) => one.id === id);
+  const step = flow.steps.find((step) => step.id === id);
   if (!step) throw new Error(`There is no step ${id}.`);
   return step;
 };
@@ -89,7 +89,7 @@ it('a user who leaves is counted at the shown error, else at the current questio
   page.focus('business_name');
   page.leave();
   page.leave();
-  expect(words().filter((one) => one.includes('left'))).toEqual(['info left', 'info business_name left']);
+  expect(words().filter((word) => word.includes('left'))).toEqual(['info left', 'info business_name left']);
 
   sent = [];
   page = framed();
@@ -104,7 +104,7 @@ it('a user who leaves is counted at the shown error, else at the current questio
   };
   engine.dispatch({ type: 'errors', errors: [wrong] });
   page.leave();
-  expect(words().filter((one) => one.includes('left'))).toEqual([
+  expect(words().filter((word) => word.includes('left'))).toEqual([
     'info left',
     'info owner_n_email left other',
   ]);

@@ -181,14 +181,14 @@ describe('the common base after saves without an answer', () => {
         { ...BOB, first: 'Bobby' },
       ],
     };
-    const found = common(base, [lost], mine, theirs);
-    expect(found.base).toEqual({
+    const commonBase = common(base, [lost], mine, theirs);
+    expect(commonBase.base).toEqual({
       owners: [
         { id: 'c1', key: 'a', first: 'Ada' },
         { id: 'c2', key: 'b', first: 'Bob' },
       ],
     });
-    expect(listOf(found.mine, 'owners')).toEqual([
+    expect(listOf(commonBase.mine, 'owners')).toEqual([
       { id: 'c1', key: 'a', first: 'Ada' },
       { id: 'c2', key: 'b', first: 'Bobby' },
     ]);

@@ -57,9 +57,9 @@ describe('a submission', () => {
 });
 
 describe('the list of documents that the server still needs', () => {
-  const noted = (dealId: string, statements: boolean, known = sent()) => {
+  const noted = (dealId: string, statements: boolean, knownSubmission = sent()) => {
     const submissions = createSubmissions();
-    submissions.keep('apply', known);
+    submissions.keep('apply', knownSubmission);
     keepNeeds(submissions, 'apply', dealId, {
       statements,
       documents: ['suq'],

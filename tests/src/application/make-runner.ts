@@ -5,7 +5,7 @@ import { machine } from './machine/machine.ts';
 import { failed } from './test-runtime.ts';
 
 export function runner() {
-  const told: ApplicationEvent[] = [];
+  const dispatched: ApplicationEvent[] = [];
   let answerCode = (_outcome: 'entered' | 'declined' | 'broken'): void => {};
   const ports = {
     setting: () => machine().setting,
@@ -17,7 +17,7 @@ export function runner() {
     alerts: { clear: vi.fn() },
     modals: { open: vi.fn(), close: vi.fn() },
     submissions: { keep: vi.fn(), drop: vi.fn() },
-    dispatch: (event: ApplicationEvent) => void told.push(event),
+    dispatch: (event: ApplicationEvent) => void dispatched.push(event),
     showFailure: vi.fn(),
     askForCode: () =>
       new Promise<boolean>((resolve, reject) => {
@@ -28,11 +28,11 @@ export function runner() {
     keepFlowOf: vi.fn<NonNullable<RunnerPorts['keepFlowOf']>>(async () => {}),
     forgetUploads: vi.fn(),
   };
-  const one = createRunner(ports);
+  const runner = createRunner(ports);
   return {
-    ...one,
+    ...runner,
     ports,
-    told,
+    dispatched,
     answerCode: (outcome: Parameters<typeof answerCode>[0]) => answerCode(outcome),
   };
 }

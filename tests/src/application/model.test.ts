@@ -119,10 +119,10 @@ const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
 
 /** Signing in is followed by asking for the person's application, as the sign-in step does. */
 function signIn(world: World, at: number, who: string): void {
-  const one = world.tab(at);
-  if (one.person === who) return;
-  one.turn(who);
-  if (!one.state.core.ids) one.askServer();
+  const tab = world.tab(at);
+  if (tab.person === who) return;
+  tab.turn(who);
+  if (!tab.state.core.ids) tab.askServer();
 }
 
 it('keeps what was typed, masks what is stored, and shows nobody what is not theirs', {

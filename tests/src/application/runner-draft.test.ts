@@ -45,26 +45,28 @@ describe('the draft of this tab', () => {
   });
 
   it('waits for its person while nobody is signed in, and is read by them once', () => {
-    const { perform, told } = runner();
+    const { perform, dispatched } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     expect(read()).toBeUndefined();
     // A visitor`s draft replaces it in the tab, but keeps a place of its own.
     perform({ type: 'remember', person: undefined, draft: draft.replace('Acme', 'Eve Co') });
     expect(read()?.application).toMatchObject({ business_name: 'Eve Co' });
     perform({ type: 'recall', person: 'ada' });
-    expect(told).toMatchObject([{ type: 'draft-read', draft: { application: { business_name: 'Acme' } } }]);
+    expect(dispatched).toMatchObject([
+      { type: 'draft-read', draft: { application: { business_name: 'Acme' } } },
+    ]);
     perform({ type: 'recall', person: 'ada' });
-    expect(told).toHaveLength(1);
+    expect(dispatched).toHaveLength(1);
   });
 
   it('put aside for one person it is not read by another, and is gone', () => {
-    const { perform, told } = runner();
+    const { perform, dispatched } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     perform({ type: 'set-aside' });
     expect(read('ada')).toBeUndefined();
     perform({ type: 'recall', person: 'bob' });
     perform({ type: 'recall', person: 'ada' });
-    expect(told).toEqual([]);
+    expect(dispatched).toEqual([]);
   });
 
   it.each([

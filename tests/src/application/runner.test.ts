@@ -18,7 +18,7 @@ const wait = (ms: number, timer: 'autosave' | 'draft' = 'autosave'): Effect => (
 
 describe('a call', () => {
   it('goes with its key and version, and its answer is told with the key', async () => {
-    const { perform, ports, told } = runner();
+    const { perform, ports, dispatched } = runner();
     const page = known();
     page.save('a');
     const attempt = page.attempt();
@@ -28,11 +28,11 @@ describe('a call', () => {
     const { key, payload } = attempt;
     expect(ports.api.saveApplication).toHaveBeenCalledExactlyOnceWith('save', payload, { key, version: 1 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([{ type: 'answered', key, answer }]);
+    expect(dispatched).toEqual([{ type: 'answered', key, answer }]);
   });
 
   it('ignores an answer that arrives after its application was set aside: the next one may have the same key', async () => {
-    const { perform, ports, told } = runner();
+    const { perform, ports, dispatched } = runner();
     const page = known();
     page.save('a');
     const answer = { ok: true as const, value: saveData() };
@@ -42,76 +42,76 @@ describe('a call', () => {
     perform({ type: 'set-aside' });
     perform(call);
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toHaveLength(1);
+    expect(dispatched).toHaveLength(1);
   });
 
   it('that finds a newer version loads the flow of that version before its answers', async () => {
-    const { perform, ports, told } = runner();
+    const { perform, ports, dispatched } = runner();
     const page = known();
     page.save('a');
     const current = serverDeal();
     const answer = failed({ status: 409, current });
     ports.api.saveApplication.mockResolvedValueOnce(answer);
     const order: unknown[] = [];
-    ports.keepFlowOf.mockImplementation(async (deal) => void order.push(deal, told.length));
+    ports.keepFlowOf.mockImplementation(async (deal) => void order.push(deal, dispatched.length));
     perform({ type: 'call', attempt: page.attempt() });
     await vi.advanceTimersByTimeAsync(0);
-    expect([order, told.length]).toEqual([[current, 0], 1]);
+    expect([order, dispatched.length]).toEqual([[current, 0], 1]);
   });
 
   it('asks for the application of its flow, and tells the answer with the key', async () => {
-    const { perform, ports, told } = runner();
+    const { perform, ports, dispatched } = runner();
     const answer = { ok: true as const, value: null };
     ports.api.currentDeal.mockResolvedValueOnce(answer);
     perform({ type: 'fetch', key: 'k' });
     expect(ports.api.currentDeal).toHaveBeenCalledExactlyOnceWith('apply');
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual([{ type: 'fetched', key: 'k', answer }]);
+    expect(dispatched).toEqual([{ type: 'fetched', key: 'k', answer }]);
   });
 });
 
 describe('a wait', () => {
   it('is over once, at its time', () => {
-    const { perform, told } = runner();
+    const { perform, dispatched } = runner();
     perform(wait(100));
     vi.advanceTimersByTime(99);
-    expect(told).toEqual([]);
+    expect(dispatched).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([{ type: 'timer', timer: 'autosave' }]);
+    expect(dispatched).toEqual([{ type: 'timer', timer: 'autosave' }]);
   });
 
   it('replaces an earlier one of the same name; one of another name waits beside it', () => {
-    const { perform, told } = runner();
+    const { perform, dispatched } = runner();
     perform(wait(100));
     perform(wait(300));
     perform(wait(200, 'draft'));
     vi.advanceTimersByTime(200);
-    expect(told).toEqual([{ type: 'timer', timer: 'draft' }]);
+    expect(dispatched).toEqual([{ type: 'timer', timer: 'draft' }]);
     vi.advanceTimersByTime(100);
-    expect(told).toHaveLength(2);
+    expect(dispatched).toHaveLength(2);
   });
 
   it('sends no event if it was stopped or the page has ended', () => {
-    const { perform, told, stop } = runner();
+    const { perform, dispatched, stop } = runner();
     perform(wait(100));
     perform({ type: 'stop-waiting', timer: 'autosave' });
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([]);
+    expect(dispatched).toEqual([]);
     perform(wait(100, 'draft'));
     stop();
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([]);
+    expect(dispatched).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
 it('a requested save gets its result by its id, once', async () => {
   const { perform, settled } = runner();
-  const [one, other] = [settled('a'), settled('b')];
+  const [first, other] = [settled('a'), settled('b')];
   perform({ type: 'settle', id: 'b', outcome: { ok: false } });
   perform({ type: 'settle', id: 'a', outcome: { ok: true } });
   perform({ type: 'settle', id: 'nobody', outcome: { ok: true } });
-  expect(await Promise.all([one, other])).toEqual([{ ok: true }, { ok: false }]);
+  expect(await Promise.all([first, other])).toEqual([{ ok: true }, { ok: false }]);
 });
 
 it.each([
@@ -120,11 +120,11 @@ it.each([
   // Its code did not load, or the session has ended.
   ['broken', false, 1],
 ] as const)('a fresh code that is %s is told as %s, after %i alerts', async (outcome, entered, alerts) => {
-  const { perform, told, answerCode, ports } = runner();
+  const { perform, dispatched, answerCode, ports } = runner();
   perform({ type: 'ask-for-code', key: 'k' });
   answerCode(outcome);
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ type: 'code-entered', key: 'k', entered }]);
+  expect(dispatched).toEqual([{ type: 'code-entered', key: 'k', entered }]);
   const failure = { kind: 'network', status: 500, level: 'warning' };
   expect(ports.showFailure.mock.calls).toEqual(Array.from({ length: alerts }, () => [failure, 'save']));
 });

@@ -156,8 +156,8 @@ describe('a failed save', () => {
   ])('a fresh code, entered: %s: %j after %d calls under one key', async (entered, outcome, count) => {
     const page = await saved();
     page.type({ owner_1_email: 'new@example.com' });
-    const wanted = failed({ kind: 'refused', status: 403, code: 'step-up-required' });
-    page.saveApplication.mockResolvedValueOnce(wanted).mockResolvedValueOnce(ok({ version: 2 }));
+    const wantedAnswer = failed({ kind: 'refused', status: 403, code: 'step-up-required' });
+    page.saveApplication.mockResolvedValueOnce(wantedAnswer).mockResolvedValueOnce(ok({ version: 2 }));
     const first = page.runtime.request('save');
     await vi.advanceTimersByTimeAsync(0);
     await vi.dynamicImportSettled();

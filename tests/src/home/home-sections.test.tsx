@@ -25,7 +25,7 @@ function show(brand: Brand, flow = 'apply') {
       <HomeSections words={homeWords(brand.content, flow)} flow={flow} />
     </BrandProvider>,
   );
-  return screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  return screen.getAllByRole('heading', { level: 2 }).map((element) => element.textContent);
 }
 
 afterEach(cleanup);

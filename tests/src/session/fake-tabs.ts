@@ -46,7 +46,7 @@ export function setUpTabs() {
   });
 
   const open = (
-    stored = new MemoryStorage(),
+    storage = new MemoryStorage(),
     claimed: 'own' | 'copy' = 'own',
     left: string[] = [],
     options: Partial<SessionOptions> = {},
@@ -55,7 +55,7 @@ export function setUpTabs() {
       boot,
       claimTab: async () => claimed,
       ...options,
-      storage: openTabStorage(() => stored),
+      storage: openTabStorage(() => storage),
       leave: (url) => void left.push(url),
     });
   return {
@@ -78,8 +78,8 @@ export function setUpTabs() {
       listener.close();
     },
     /** A tab in which email|a is signed in. */
-    async signedIn(stored = new MemoryStorage()) {
-      const tab = open(stored);
+    async signedIn(storage = new MemoryStorage()) {
+      const tab = open(storage);
       await tab.handleCallback();
       provider.asked = 0;
       return tab;

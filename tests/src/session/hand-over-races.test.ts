@@ -17,17 +17,17 @@ const COOKIE = 'auth0.trellis-web.is.authenticated=true';
 const LOGGED_OUT = { type: 'logged-out', subject: 'email|a' };
 
 /** Opens a tab; `meanwhile` runs after it was given a session and before it uses the token. */
-function openTab(stored: MemoryStorage, meanwhile: () => Promise<void>) {
+function openTab(storage: MemoryStorage, meanwhile: () => Promise<void>) {
   const claimTab = async () => {
     await meanwhile();
     return 'own' as const;
   };
-  return tabs.open(stored, 'own', [], { claimTab });
+  return tabs.open(storage, 'own', [], { claimTab });
 }
 
 /** A signed-in tab that saves until `finish` is called, because the person logs out in another tab. */
-async function tabThatSavesBeforeLogOut(stored = new MemoryStorage()) {
-  const tab = await tabs.signedIn(stored);
+async function tabThatSavesBeforeLogOut(storage = new MemoryStorage()) {
+  const tab = await tabs.signedIn(storage);
   let finish = (): void => {};
   const saving = new Promise<void>((resolve) => {
     finish = resolve;
@@ -41,23 +41,23 @@ async function tabThatSavesBeforeLogOut(stored = new MemoryStorage()) {
 describe('a tab that was given a session', () => {
   test('[SESSION-14] does not start it if the person logs out before the tab uses the token', async () => {
     await tabs.signedIn();
-    const stored = new MemoryStorage();
-    const tab = openTab(stored, async () => {
+    const storage = new MemoryStorage();
+    const tab = openTab(storage, async () => {
       tabs.say(LOGGED_OUT);
       await tabs.heard();
     });
     await tab.resume();
-    expect([tab.store.getState().loggedIn, stored.getItem(TOKEN), provider.asked]).toEqual([false, null, 0]);
+    expect([tab.store.getState().loggedIn, storage.getItem(TOKEN), provider.asked]).toEqual([false, null, 0]);
   });
 
   test('[SESSION-13] uses the newest token if another tab exchanged it meanwhile', async () => {
-    const one = await tabs.signedIn();
-    const stored = new MemoryStorage();
+    const service = await tabs.signedIn();
+    const storage = new MemoryStorage();
     const used: unknown[] = [];
-    const tab = openTab(stored, async () => {
-      await one.renew();
+    const tab = openTab(storage, async () => {
+      await service.renew();
       await tabs.heard();
-      provider.answer = async () => void used.push(stored.getItem(TOKEN));
+      provider.answer = async () => void used.push(storage.getItem(TOKEN));
     });
     await tab.resume();
     expect([tab.store.getState().id, used]).toEqual(['email|a', ['token-1']]);
@@ -97,7 +97,7 @@ describe('a tab that is loaded while other tabs save before a log-out', () => {
 
   test('[SESSION-14] does not continue the session that it had', async () => {
     const [first, second] = [new MemoryStorage(), new MemoryStorage()];
-    const one = await tabs.signedIn(first);
+    const service = await tabs.signedIn(first);
     await tabs.open(second).resume();
     await tabs.heard();
     // The page has left, and the next page of its tab is not loaded yet.
@@ -108,7 +108,7 @@ describe('a tab that is loaded while other tabs save before a log-out', () => {
     const saving = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    one.beforeLogOut(() => saving);
+    service.beforeLogOut(() => saving);
     tabs.say(LOGGED_OUT);
     await tabs.heard();
     provider.asked = 0;
@@ -117,6 +117,6 @@ describe('a tab that is loaded while other tabs save before a log-out', () => {
     const { loggedIn } = reloaded.store.getState();
     expect([loggedIn, reloading.getItem(TOKEN), provider.asked]).toEqual([false, null, 0]);
     finish();
-    await expect.poll(() => one.ending()).toBe('logged-out');
+    await expect.poll(() => service.ending()).toBe('logged-out');
   });
 });

@@ -10,8 +10,8 @@ const TOKEN = 'trellis-session-trellis-web';
 const COOKIE = 'auth0.trellis-web.is.authenticated=true';
 
 /** A new tab of this browser, once it has looked for a session. */
-async function newTab(stored = new MemoryStorage(), options: Parameters<typeof tabs.open>[3] = {}) {
-  const tab = tabs.open(stored, 'own', [], options);
+async function newTab(storage = new MemoryStorage(), options: Parameters<typeof tabs.open>[3] = {}) {
+  const tab = tabs.open(storage, 'own', [], options);
   await tab.resume();
   return tab;
 }
@@ -19,16 +19,16 @@ async function newTab(stored = new MemoryStorage(), options: Parameters<typeof t
 /** A tab of email|a, and a second tab that has joined its session. */
 async function twoTabs() {
   const [first, second] = [new MemoryStorage(), new MemoryStorage()];
-  const one = await tabs.signedIn(first);
+  const service = await tabs.signedIn(first);
   const two = await newTab(second);
   await tabs.heard();
-  return { one, two, first, second };
+  return { service, two, first, second };
 }
 
 describe('a new tab', () => {
   test('[SESSION-10] continues the session of an open tab without a code', async () => {
-    const { one, two } = await twoTabs();
-    expect([one.store.getState().id, two.store.getState().id]).toEqual(['email|a', 'email|a']);
+    const { service, two } = await twoTabs();
+    expect([service.store.getState().id, two.store.getState().id]).toEqual(['email|a', 'email|a']);
     expect(tabs.revoked).toEqual([]);
   });
 
@@ -49,18 +49,18 @@ describe('a new tab', () => {
 
   test('[SESSION-12] does not join a session if a visitor has answered questions in it', async () => {
     await tabs.signedIn();
-    const stored = new MemoryStorage();
-    stored.setItem('trellis-draft-apply', '{}');
-    const tab = await newTab(stored);
+    const storage = new MemoryStorage();
+    storage.setItem('trellis-draft-apply', '{}');
+    const tab = await newTab(storage);
     expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
   });
 
   test('stays signed out if the token that it was given is refused, and leaves the other tab alone', async () => {
     await tabs.signedIn();
     provider.answer = () => Promise.reject(Object.assign(new Error(), { error: 'invalid_grant' }));
-    const stored = new MemoryStorage();
-    const tab = await newTab(stored);
-    expect([tab.store.getState().loggedIn, stored.dump(), tabs.revoked]).toEqual([false, '[]', []]);
+    const storage = new MemoryStorage();
+    const tab = await newTab(storage);
+    expect([tab.store.getState().loggedIn, storage.dump(), tabs.revoked]).toEqual([false, '[]', []]);
   });
 
   test('without storage asks no tab', async () => {
@@ -83,12 +83,12 @@ describe('the session that the provider has', () => {
   });
 
   test('is not used in a tab whose session has expired', async () => {
-    const stored = new MemoryStorage();
-    (await tabs.signedIn(stored)).expire();
+    const storage = new MemoryStorage();
+    (await tabs.signedIn(storage)).expire();
     await tabs.heard();
     tabs.close();
     Object.assign(document, { cookie: COOKIE });
-    const reloaded = await newTab(stored);
+    const reloaded = await newTab(storage);
     expect([reloaded.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
   });
 });
@@ -96,49 +96,49 @@ describe('the session that the provider has', () => {
 describe('a tab whose session has ended', () => {
   /** Storage of a tab in which the session of email|a ended this way. */
   async function endedTab(how: 'expired' | 'replaced' | 'logged-out') {
-    const stored = new MemoryStorage();
-    const tab = await tabs.signedIn(stored);
+    const storage = new MemoryStorage();
+    const tab = await tabs.signedIn(storage);
     if (how === 'expired') tab.expire();
     if (how === 'replaced') tabs.say({ type: 'signed-in', subject: 'email|b' });
     if (how === 'logged-out') tabs.say({ type: 'logged-out', subject: 'email|a' });
     await expect.poll(() => tab.ending()).toBe(how);
     await tabs.heard();
     tabs.close();
-    return stored;
+    return storage;
   }
 
   test.each(['expired', 'replaced', 'logged-out'] as const)(
     '[SESSION-12] (%s) does not join the session of another person after a reload',
     async (how) => {
-      const stored = await endedTab(how);
+      const storage = await endedTab(how);
       provider.subject = 'email|b';
       await tabs.signedIn();
-      const reloaded = await newTab(stored);
+      const reloaded = await newTab(storage);
       expect([reloaded.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
     },
   );
 
   test('joins a new session of the same person after a reload', async () => {
-    const stored = await endedTab('expired');
+    const storage = await endedTab('expired');
     await tabs.signedIn();
-    const reloaded = await newTab(stored);
+    const reloaded = await newTab(storage);
     expect(reloaded.store.getState().id).toBe('email|a');
   });
 
   test('joins a new session of the same person at once, though the provider has none', async () => {
-    const [ended, stored] = [new MemoryStorage(), new MemoryStorage()];
-    const tab = await tabs.signedIn(ended);
+    const [endedStorage, storage] = [new MemoryStorage(), new MemoryStorage()];
+    const tab = await tabs.signedIn(endedStorage);
     tab.expire();
-    await tabs.signedIn(stored);
+    await tabs.signedIn(storage);
     await expect.poll(() => tab.store.getState().id).toBe('email|a');
-    expect(ended.getItem('trellis-family')).toBe(stored.getItem('trellis-family'));
+    expect(endedStorage.getItem('trellis-family')).toBe(storage.getItem('trellis-family'));
   });
 });
 
 describe('tabs that share a session', () => {
   test('[SESSION-13] have the same refresh token after each exchange, and nothing in local storage', async () => {
-    const { one, two, first, second } = await twoTabs();
-    for (const tab of [one, two, one]) {
+    const { service, two, first, second } = await twoTabs();
+    for (const tab of [service, two, service]) {
       await tab.renew();
       await tabs.heard();
       expect(first.getItem(TOKEN)).toBe(`token-${provider.asked}`);
@@ -148,9 +148,9 @@ describe('tabs that share a session', () => {
   });
 
   test('[SESSION-13] get the newest refresh token after a reload that missed an exchange', async () => {
-    const { one, first, second } = await twoTabs();
+    const { service, first, second } = await twoTabs();
     const missed = first.getItem(TOKEN) ?? '';
-    await one.renew();
+    await service.renew();
     await tabs.heard();
     second.setItem(TOKEN, missed);
     const used: unknown[] = [];
@@ -173,17 +173,17 @@ describe('tabs that share a session', () => {
   });
 
   test('[SESSION-14] a log-out in one ends all, and revokes the token once all have saved', async () => {
-    const { one, two } = await twoTabs();
+    const { service, two } = await twoTabs();
     let save = (): void => {};
     const saving = new Promise<void>((resolve) => {
       save = resolve;
     });
     const asked = vi.fn(() => saving);
     two.beforeLogOut(asked);
-    const loggedOut = one.logout();
+    const loggedOut = service.logout();
     await expect.poll(() => asked.mock.calls.length).toBe(1);
     await tabs.heard();
-    expect([one.store.getState().loggedIn, tabs.revoked]).toEqual([false, []]);
+    expect([service.store.getState().loggedIn, tabs.revoked]).toEqual([false, []]);
     save();
     await loggedOut;
     expect(two.ending()).toBe('logged-out');
@@ -191,19 +191,19 @@ describe('tabs that share a session', () => {
   });
 
   test('[SESSION-14] do not give the session to a new tab while they save before a log-out', async () => {
-    const { one, two } = await twoTabs();
+    const { service, two } = await twoTabs();
     let save = (): void => {};
     const saving = new Promise<void>((resolve) => {
       save = resolve;
     });
-    for (const tab of [one, two]) tab.beforeLogOut(() => saving);
+    for (const tab of [service, two]) tab.beforeLogOut(() => saving);
     tabs.say({ type: 'logged-out', subject: 'email|a' });
     await tabs.heard();
     provider.asked = 0;
     const late = await newTab();
     expect([late.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
     save();
-    await expect.poll(() => [one.ending(), two.ending()]).toEqual(['logged-out', 'logged-out']);
+    await expect.poll(() => [service.ending(), two.ending()]).toEqual(['logged-out', 'logged-out']);
   });
 
   test('[SESSION-14] a new tab that hears of the log-out before it has the session does not start it', async () => {
@@ -212,8 +212,8 @@ describe('tabs that share a session', () => {
       tabs.say({ type: 'logged-out', subject: 'email|a' });
       await tabs.heard();
     };
-    const stored = new MemoryStorage();
-    const tab = await newTab(stored);
-    expect([tab.store.getState().loggedIn, stored.getItem(TOKEN)]).toEqual([false, null]);
+    const storage = new MemoryStorage();
+    const tab = await newTab(storage);
+    expect([tab.store.getState().loggedIn, storage.getItem(TOKEN)]).toEqual([false, null]);
   });
 });

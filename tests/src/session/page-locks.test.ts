@@ -53,7 +53,7 @@ test('a caller that gives up waiting never starts, and the lock stays with its h
 
 test('a browser that grants locks keeps its own', async () => {
   fakeBrowser('http://localhost:8080');
-  const own = navigator.locks;
+  const ownManager = navigator.locks;
   await ensureLocks();
-  expect(navigator.locks).toBe(own);
+  expect(navigator.locks).toBe(ownManager);
 });

@@ -15,10 +15,10 @@ async function expiredTab() {
 
 /** The storage that the browser copied from a tab with a session of email|a, which is closed by now. */
 async function copiedStorage() {
-  const stored = new MemoryStorage();
-  await tabs.signedIn(stored);
+  const storage = new MemoryStorage();
+  await tabs.signedIn(storage);
   tabs.close();
-  return stored;
+  return storage;
 }
 
 test('a tab with an expired session signs in if the same user signs in in another tab', async () => {
@@ -61,36 +61,36 @@ test('a tab stays signed out if the provider answers with another person than it
 });
 
 test('a duplicated tab signs in the person of the tab that it copies, with a token of its own', async () => {
-  const stored = await copiedStorage();
-  const copy = tabs.open(stored, 'copy');
+  const storage = await copiedStorage();
+  const copy = tabs.open(storage, 'copy');
   await copy.resume();
   expect([copy.store.getState().id, provider.asked]).toEqual(['email|a', 1]);
-  expect([stored.dump().includes('token-1'), stored.dump().includes('token-0')]).toEqual([true, false]);
+  expect([storage.dump().includes('token-1'), storage.dump().includes('token-0')]).toEqual([true, false]);
 });
 
 test('a duplicated tab stays signed out, and revokes its token, if the provider knows the browser as another person', async () => {
-  const stored = await copiedStorage();
+  const storage = await copiedStorage();
   provider.subject = 'email|b';
-  const copy = tabs.open(stored, 'copy');
+  const copy = tabs.open(storage, 'copy');
   const seen: unknown[] = [];
   copy.store.subscribe(({ id }) => seen.push(id));
   await copy.resume();
   expect([copy.store.getState().loggedIn, seen]).toEqual([false, []]);
   await expect.poll(() => tabs.revoked).toEqual(['token-1']);
-  expect(stored.dump()).not.toContain('token-');
+  expect(storage.dump()).not.toContain('token-');
 });
 
 test('a duplicated tab without a known user does not ask the provider', async () => {
-  const stored = new MemoryStorage();
-  stored.setItem('trellis-session-trellis-web', 'token-0');
-  const copy = tabs.open(stored, 'copy');
+  const storage = new MemoryStorage();
+  storage.setItem('trellis-session-trellis-web', 'token-0');
+  const copy = tabs.open(storage, 'copy');
   await copy.resume();
-  expect([copy.store.getState().loggedIn, provider.asked, stored.dump()]).toEqual([false, 0, '[]']);
+  expect([copy.store.getState().loggedIn, provider.asked, storage.dump()]).toEqual([false, 0, '[]']);
 });
 
 test('a duplicated tab does not use or revoke the token of the tab that it copies', async () => {
-  const stored = await copiedStorage();
+  const storage = await copiedStorage();
   provider.answer = () => Promise.reject(Object.assign(new Error(), { error: 'login_required' }));
-  await tabs.open(stored, 'copy').resume();
-  expect([tabs.revoked, stored.dump().includes('token-')]).toEqual([[], false]);
+  await tabs.open(storage, 'copy').resume();
+  expect([tabs.revoked, storage.dump().includes('token-')]).toEqual([[], false]);
 });

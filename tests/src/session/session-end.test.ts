@@ -8,11 +8,11 @@ const tabs = setUpTabs();
 
 /** A refresh token waits in the tab, as after a reload. */
 async function storedSession() {
-  const stored = new MemoryStorage();
-  await tabs.signedIn(stored);
+  const storage = new MemoryStorage();
+  await tabs.signedIn(storage);
   tabs.close();
-  expect(stored.getItem('trellis-session-trellis-web')).toBe('token-0');
-  return stored;
+  expect(storage.getItem('trellis-session-trellis-web')).toBe('token-0');
+  return storage;
 }
 
 /**
@@ -26,20 +26,20 @@ function holdAnswer(): () => void {
 }
 
 test('a log-out logs the SDK out, revokes the token and leaves nothing of it in the tab', async () => {
-  const stored = new MemoryStorage();
-  const tab = await tabs.signedIn(stored);
+  const storage = new MemoryStorage();
+  const tab = await tabs.signedIn(storage);
   await tab.logout();
   expect(provider.logOuts).toEqual([{ openUrl: false }]);
   await expect.poll(() => tabs.revoked).toEqual(['token-0']);
-  expect([tab.ending(), stored.dump()]).toEqual(['logged-out', '[]']);
+  expect([tab.ending(), storage.dump()]).toEqual(['logged-out', '[]']);
 });
 
 test('a log-out forgets the address that a code was mailed to', async () => {
-  const stored = new MemoryStorage();
-  const tab = await tabs.signedIn(stored);
+  const storage = new MemoryStorage();
+  const tab = await tabs.signedIn(storage);
   await tab.startCode('ann@example.com');
   await tab.logout();
-  expect(stored.dump()).not.toContain('ann@example.com');
+  expect(storage.dump()).not.toContain('ann@example.com');
 });
 
 test.each([
@@ -54,12 +54,12 @@ test.each([
 });
 
 test('a log-out in another tab ends a session that waits in this one', async () => {
-  const stored = await storedSession();
-  const reloaded = tabs.open(stored);
+  const storage = await storedSession();
+  const reloaded = tabs.open(storage);
   tabs.say({ type: 'logged-out', subject: 'email|a' });
   await tabs.heard();
   await reloaded.resume();
-  expect([reloaded.store.getState().loggedIn, provider.asked, stored.dump()]).toEqual([false, 0, '[]']);
+  expect([reloaded.store.getState().loggedIn, provider.asked, storage.dump()]).toEqual([false, 0, '[]']);
   await expect.poll(() => tabs.revoked).toEqual(['token-0']);
 });
 
@@ -72,8 +72,8 @@ test('a log-out of another person in another tab leaves a waiting session alone'
 });
 
 test('a log-out in another tab ends a session that is being resumed', async () => {
-  const stored = await storedSession();
-  const reloaded = tabs.open(stored);
+  const storage = await storedSession();
+  const reloaded = tabs.open(storage);
   const release = holdAnswer();
   const resumed = reloaded.resume();
   await expect.poll(() => provider.asked).toBe(1);
@@ -81,7 +81,7 @@ test('a log-out in another tab ends a session that is being resumed', async () =
   await tabs.heard();
   release();
   await resumed;
-  expect([reloaded.store.getState().loggedIn, stored.dump()]).toEqual([false, '[]']);
+  expect([reloaded.store.getState().loggedIn, storage.dump()]).toEqual([false, '[]']);
   await expect.poll(() => tabs.revoked).toEqual(['token-0', 'token-1']);
 });
 
@@ -89,14 +89,14 @@ test.each([
   ['renewed', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.renew(), false],
   ['asked for a token', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.getToken(), undefined],
 ])('a session that ends while it is %s does not come back', async (_how, ask, answer) => {
-  const stored = new MemoryStorage();
-  const tab = await tabs.signedIn(stored);
+  const storage = new MemoryStorage();
+  const tab = await tabs.signedIn(storage);
   const release = holdAnswer();
   const asked = ask(tab);
   await expect.poll(() => provider.asked).toBe(1);
   await tab.logout();
   release();
-  expect([await asked, tab.store.getState().loggedIn, stored.dump()]).toEqual([answer, false, '[]']);
+  expect([await asked, tab.store.getState().loggedIn, storage.dump()]).toEqual([answer, false, '[]']);
   await expect.poll(() => tabs.revoked).toEqual(['token-0', 'token-1']);
 });
 
@@ -128,8 +128,8 @@ test('a tab renews its own session if the session of another tab has expired', a
 });
 
 test('a session that can not be resumed without a network waits for the next load', async () => {
-  const stored = await storedSession();
+  const storage = await storedSession();
   provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  await tabs.open(stored).resume();
-  expect(stored.getItem('trellis-session-trellis-web')).toBe('token-0');
+  await tabs.open(storage).resume();
+  expect(storage.getItem('trellis-session-trellis-web')).toBe('token-0');
 });

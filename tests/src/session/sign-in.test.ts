@@ -29,14 +29,14 @@ describe("sign-in on the provider's page", () => {
   });
 
   test('claims its tab before it stores a token, which a duplicate of the tab would use too', async () => {
-    const stored = new MemoryStorage();
+    const storage = new MemoryStorage();
     const claimTab = vi.fn(async () => {
-      expect(stored.dump()).not.toContain('token-');
+      expect(storage.dump()).not.toContain('token-');
       return 'own' as const;
     });
-    await tabs.open(stored, 'own', [], { claimTab }).handleCallback();
+    await tabs.open(storage, 'own', [], { claimTab }).handleCallback();
     expect(claimTab).toHaveBeenCalled();
-    expect(stored.dump()).toContain('token-');
+    expect(storage.dump()).toContain('token-');
   });
 
   test('is announced to other tabs, and a renewal of it is not', async () => {
@@ -75,12 +75,12 @@ describe('sign-in by a code', () => {
   const TOKEN = 'trellis-session-trellis-web';
 
   test('claims its tab before it stores a token, which a duplicate of the tab would use too', async () => {
-    const stored = new MemoryStorage();
+    const storage = new MemoryStorage();
     const claimTab = vi.fn(async () => {
-      expect(stored.dump()).not.toContain('of-1');
+      expect(storage.dump()).not.toContain('of-1');
       return 'own' as const;
     });
-    const tab = tabs.open(stored, 'own', [], { claimTab });
+    const tab = tabs.open(storage, 'own', [], { claimTab });
     await tab.startCode('ann@example.com');
     claimTab.mockClear();
     await tab.verifyCode('ann@example.com', '123456');
@@ -88,12 +88,12 @@ describe('sign-in by a code', () => {
   });
 
   test('leaves neither the address nor the proof of the code in the tab', async () => {
-    const stored = new MemoryStorage();
-    const tab = tabs.open(stored);
+    const storage = new MemoryStorage();
+    const tab = tabs.open(storage);
     await tab.startCode('ann@example.com');
-    expect(stored.dump()).toContain('trellis-code-proof');
+    expect(storage.dump()).toContain('trellis-code-proof');
     expect(await tab.verifyCode('ann@example.com', '123456')).toEqual({ ok: true });
-    expect(stored.dump()).not.toMatch(/trellis-code-proof|ann@example/);
+    expect(storage.dump()).not.toMatch(/trellis-code-proof|ann@example/);
   });
 
   test('uses a right code once if the provider was out of reach afterwards', async () => {
@@ -115,11 +115,11 @@ describe('sign-in by a code', () => {
   });
 
   test('drops a token that the provider refuses, and exchanges the next code', async () => {
-    const stored = new MemoryStorage();
-    const tab = tabs.open(stored);
+    const storage = new MemoryStorage();
+    const tab = tabs.open(storage);
     provider.answer = refusing;
     expect(await tab.verifyCode('ann@example.com', '123456')).toMatchObject({ ok: false });
-    expect(stored.getItem(TOKEN)).toBeNull();
+    expect(storage.getItem(TOKEN)).toBeNull();
     provider.answer = async () => {};
     expect(await tab.verifyCode('ann@example.com', '654321')).toEqual({ ok: true });
     expect(exchanged).toHaveLength(2);

@@ -129,29 +129,29 @@ describe('a tab and its copies', () => {
 describe('a message between tabs', () => {
   test('reaches the other tabs, and a message of another format does not', async () => {
     vi.stubGlobal('window', { BroadcastChannel });
-    const heard: TabMessage[] = [];
-    const one = openTabChannel('session-test', () => {});
-    openTabChannel('session-test', (message) => heard.push(message));
+    const receivedMessages: TabMessage[] = [];
+    const channel = openTabChannel('session-test', () => {});
+    openTabChannel('session-test', (message) => receivedMessages.push(message));
     const stranger = new BroadcastChannel('session-test');
     for (const odd of [null, 'x', { type: 'evil', subject: 'a' }, { type: 'expired' }])
       stranger.postMessage(odd);
-    one.post({ type: 'logged-out', subject: 'email|1' });
-    await expect.poll(() => heard).toEqual([{ type: 'logged-out', subject: 'email|1' }]);
+    channel.post({ type: 'logged-out', subject: 'email|1' });
+    await expect.poll(() => receivedMessages).toEqual([{ type: 'logged-out', subject: 'email|1' }]);
     stranger.close();
   });
 
   test('a page that opens is heard of, so that Chromium drops what it keeps of earlier ones, and tells them nothing', async () => {
     vi.stubGlobal('window', { BroadcastChannel });
-    const heard: TabMessage[] = [];
-    openTabChannel('session-open', (message) => heard.push(message));
-    const kept = new BroadcastChannel('session-open');
+    const receivedMessages: TabMessage[] = [];
+    openTabChannel('session-open', (message) => receivedMessages.push(message));
+    const keptChannel = new BroadcastChannel('session-open');
     const spoken = new Promise((resolve) => {
-      kept.onmessage = resolve;
+      keptChannel.onmessage = resolve;
     });
     openTabChannel('session-open', () => {});
     await spoken;
-    expect(heard).toEqual([]);
-    kept.close();
+    expect(receivedMessages).toEqual([]);
+    keptChannel.close();
   });
 
   test('a browser without channels is no fault', () => {

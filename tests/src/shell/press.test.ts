@@ -12,8 +12,8 @@ beforeEach(() => {
     <label id="label">Yes <input id="box" type="checkbox"></label>
     <a id="link" href="/next">Next</a>
     <p id="text">Words</p></main>`;
-  for (const one of document.querySelectorAll('button, a'))
-    one.addEventListener('click', () => clicked(one.id));
+  for (const element of document.querySelectorAll('button, a'))
+    element.addEventListener('click', () => clicked(element.id));
   stop = keepPresses(document);
 });
 afterEach(() => {

@@ -3,12 +3,12 @@ import { createServices } from '#src/shell/services/services.ts';
 import { bootWith } from '../test-brand.tsx';
 
 test('two applications of one page share nothing', () => {
-  const [one, other] = [createServices(bootWith()), createServices(bootWith())];
-  one.alerts.show({ level: 'info', text: 'Saved.' });
-  one.modals.open('processing');
+  const [services, other] = [createServices(bootWith()), createServices(bootWith())];
+  services.alerts.show({ level: 'info', text: 'Saved.' });
+  services.modals.open('processing');
   const make = vi.fn(() => ({}));
-  expect(one.once(make)).toBe(one.once(make));
-  expect(other.once(make)).not.toBe(one.once(make));
+  expect(services.once(make)).toBe(services.once(make));
+  expect(other.once(make)).not.toBe(services.once(make));
   expect(make).toHaveBeenCalledTimes(2);
   expect([other.alerts.list(), other.modals.current()]).toEqual([[], undefined]);
 });

@@ -17,15 +17,15 @@ const RESULT = { pages: 'dist/client/.vite/manifest.json', server: 'dist/server/
 
 /** Starts as `npm start` does. @returns the parts that were built */
 async function start({ commit = 'a', isKept = true, fails = false } = {}): Promise<BuildPart[]> {
-  const built: BuildPart[] = [];
+  const builtParts: BuildPart[] = [];
   const record = createBuildRecord(root, outDir(), commit, isKept);
   for (const part of ['pages', 'server'] as const)
     await record.update(part, async () => {
       if (fails) throw new Error('the build failed');
       write(RESULT[part], 'built');
-      built.push(part);
+      builtParts.push(part);
     });
-  return built;
+  return builtParts;
 }
 
 beforeEach(() => {

@@ -28,10 +28,10 @@ it('reads each name of React once, and gives the very same functions', async () 
         lib: { entry: 'entry.js', formats: ['es'] },
       },
     });
-    const [built] = [
+    const [builtOutput] = [
       await builder.build(builder.environments.client as never),
     ].flat() as Rolldown.RolldownOutput[];
-    const code = built?.output[0].code ?? '';
+    const code = builtOutput?.output[0].code ?? '';
     // esbuild calls a name behind a getter as '(0, import_react.useState)'.
     expect(code).not.toContain('(0, import_');
     const file = path.join(folder, 'built.mjs');

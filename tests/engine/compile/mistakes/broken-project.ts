@@ -22,8 +22,8 @@ const schemas = copy.path('schemas');
 const catalog = readCatalog('.', copy.path('flows'));
 const checkFlow = (name: string) => checkFlowFolder(copy.path(`flows/${name}`), { schemas, catalog });
 const flows = ['apply', 'bcm'].flatMap((name) => {
-  const checked = checkFlow(name);
-  return checked.ok ? [checked.definition] : [];
+  const checkResult = checkFlow(name);
+  return checkResult.ok ? [checkResult.definition] : [];
 });
 const vocabulary = {
   flows,
@@ -56,9 +56,9 @@ export function checkMistake({ file, from, to, at = to, says }: Mistake): {
 export function checkReleasedMistake({ file, from, to }: Mistake): string[] {
   const { options: _options, places: _places, ...released } = catalog;
   copy.edit(file, from, to);
-  const checked = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog: released });
+  const checkResult = checkFlowFolder(copy.path('flows/apply'), { schemas, catalog: released });
   copy.restore();
-  return checked.ok ? [] : checked.problems.map((problem) => formatProblem(problem, copy.folder));
+  return checkResult.ok ? [] : checkResult.problems.map((problem) => formatProblem(problem, copy.folder));
 }
 
 /** Runs the check on the project with one file replaced. */
@@ -74,6 +74,6 @@ export const removeProject = (): void => copy.remove();
 function problemsOf(file: string): Problem[] {
   if (file.startsWith('brands/')) return checkBrands(copy.path('brands'), vocabulary).problems;
   if (file.startsWith('flows/texts')) return checkTexts(copy.path('flows'), schemas);
-  const checked = checkFlow('apply');
-  return checked.ok ? [] : checked.problems;
+  const checkResult = checkFlow('apply');
+  return checkResult.ok ? [] : checkResult.problems;
 }

@@ -47,7 +47,7 @@ describe.each(Object.entries(GROUPS))('npm run check names place, problem and re
 it.each(released)('a release that was published with %s stays usable', (title) => {
   const mistake = Object.values(GROUPS)
     .flat()
-    .find((one) => one.mistake === title);
+    .find((candidate) => candidate.mistake === title);
   if (!mistake) throw new Error(`No mistake is named "${title}".`);
   expect(checkReleasedMistake(mistake)).toEqual([]);
 });

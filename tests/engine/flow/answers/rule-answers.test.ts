@@ -90,7 +90,7 @@ describe('[SAVE-16] a condition of a step', () => {
     },
   });
   const asksForB = (({ application }: ReturnType<typeof smallContext>) => application.a === 'yes') as never;
-  const [step] = flow.steps.map((one) => ({ ...one, visible: { b: 'rule-b' } }));
+  const [step] = flow.steps.map((step) => ({ ...step, visible: { b: 'rule-b' } }));
   if (!step) throw new Error('the flow has no step');
   const whole = { ...flow, steps: [step], validators: { ...flow.validators, 'rule-b': asksForB } };
   const faults = (answers: Record<string, string>, only?: string[], show?: string) =>

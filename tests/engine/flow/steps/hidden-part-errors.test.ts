@@ -15,7 +15,7 @@ describe('an invalid answer in a hidden part', () => {
     });
     engine.dispatch({ type: 'change', values: { ...ANSWERS, ...answers } });
     engine.dispatch({ type: 'hide', paths: hidden });
-    const step = apply.steps.find((one) => one.path === path);
+    const step = apply.steps.find((step) => step.path === path);
     if (!step) throw new Error('no step');
     const errors = engine.context().errorsOf(step);
     engine.dispatch({ type: 'errors', errors });

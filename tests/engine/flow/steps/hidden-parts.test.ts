@@ -61,12 +61,12 @@ const INVALID: Record<string, FieldValue> = {
  * @param held answers that the application begins with
  * @returns the faults that keep the application from being submitted
  */
-function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldValue> = {}): string[] {
+function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, FieldValue> = {}): string[] {
   const brand = brandWith({ hideable: byName(flow) });
   const engine = createEngine(flow, env, { session: { loggedIn: false }, brand, flags: {}, visitor: {} });
-  const asked = parseHide(flow, hidden.join(','), byName(flow));
-  if (hidden.length > 0 && !asked.ok) return [`${hidden} is no valid link`];
-  engine.dispatch({ type: 'load', application: contextWith(held).application });
+  const askedRequest = parseHide(flow, hidden.join(','), byName(flow));
+  if (hidden.length > 0 && !askedRequest.ok) return [`${hidden} is no valid link`];
+  engine.dispatch({ type: 'load', application: contextWith(heldValues).application });
   engine.dispatch({ type: 'hide', paths: hidden });
   // The second owner was added by a link.
   engine.dispatch({ type: 'prefill', values: { owner_2_first: 'Bob' } });
@@ -76,7 +76,7 @@ function walk(flow: CompiledFlow, hidden: string[], held: Record<string, FieldVa
     const context = engine.context();
     const step = formOf(flow, context)
       .visibleSteps()
-      .find((one) => one.id === id);
+      .find((visibleStep) => visibleStep.id === id);
     if (step?.view !== 'form') continue;
     if (step.signIn) engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
     const fill = (): FieldError[] => {

@@ -17,4 +17,4 @@ export const ANSWERS: Record<string, FieldValue> = {
 };
 
 export const byName = (flow: CompiledFlow): string[] =>
-  flow.steps.flatMap(({ substeps }) => substeps.filter((one) => one.byName).map(({ path }) => path));
+  flow.steps.flatMap(({ substeps }) => substeps.filter((substep) => substep.byName).map(({ path }) => path));

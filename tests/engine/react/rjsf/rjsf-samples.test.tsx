@@ -22,7 +22,11 @@ describe.each(cases)('%s as %s', (name, shape) => {
     for (const words of samples[name]?.shows ?? []) expect(container.textContent).toContain(words);
     // A text field keeps the input, under its own name.
     const line = [...container.querySelectorAll<HTMLInputElement>('input.tr-control')].find(
-      (one) => ['text', ''].includes(one.type) && !one.readOnly && !one.disabled && !one.id.endsWith('-key'),
+      (element) =>
+        ['text', ''].includes(element.type) &&
+        !element.readOnly &&
+        !element.disabled &&
+        !element.id.endsWith('-key'),
     );
     if (line) {
       await user.clear(line);

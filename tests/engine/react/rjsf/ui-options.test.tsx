@@ -135,10 +135,10 @@ const rows: Row[] = [
 
 /** The parts of the form that a user perceives, regardless of its markup. */
 function facts(around: HTMLElement) {
-  const seen = around.cloneNode(true) as HTMLElement;
+  const seenElement = around.cloneNode(true) as HTMLElement;
   // Ours keeps a hidden label for screen readers.
-  for (const unseen of seen.querySelectorAll('.tr-visually-hidden')) unseen.remove();
-  const words = (seen.textContent ?? '').replaceAll(/\s+/g, ' ');
+  for (const unseen of seenElement.querySelectorAll('.tr-visually-hidden')) unseen.remove();
+  const words = (seenElement.textContent ?? '').replaceAll(/\s+/g, ' ');
   // rjsf keeps a hidden answer in the page; ours needs no control for it.
   const shownControls = [...around.querySelectorAll('input, select, textarea')].filter(
     (control) => (control as HTMLInputElement).type !== 'hidden',

@@ -51,8 +51,8 @@ describe.each(['haproxy', 'nginx'] as const satisfies BalancerName[])('deploy/ex
       for (const proxy of proxies) proxy.cut();
       await expect.poll(async () => (await ask('/readyz')).status, { timeout: 20_000 }).toBe(503);
       for (let times = 0; times < 20; times += 1) expect((await ask('/brands/current')).status).toBe(200);
-      const refused = await save();
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      const refusedResponse = await save();
+      expect([refusedResponse.status, refusedResponse.headers.get('retry-after')]).toEqual([503, '2']);
       for (const proxy of proxies) proxy.heal();
       await expect.poll(async () => (await save()).status, { timeout: 20_000 }).toBe(200);
     } finally {

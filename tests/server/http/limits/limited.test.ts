@@ -6,8 +6,8 @@ type Hook = ReturnType<typeof rateLimit>;
 type Taken = { allowed: boolean; remaining: number; retryAfter: number };
 
 /** The answer's headers, for a request from an address of which `taken` says how many it has made. */
-async function headersOf(taken: Taken) {
-  const take = vi.fn(async () => taken);
+async function headersOf(outcome: Taken) {
+  const take = vi.fn(async () => outcome);
   const deps = {
     limits: { take },
     crypto: { blindIndex: (_kind: string, text: string) => `hash of ${text}` },

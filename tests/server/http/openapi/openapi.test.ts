@@ -165,8 +165,8 @@ describe('answers that the table of callers does not cover', () => {
 
   it('the tokens of a sign-in, and their owner', async () => {
     const [email, options] = ['openapi@oak.example', { host: 'localhost', remoteAddress: '10.9.9.9' }];
-    const started = await startCode(server.app, email, options);
-    expect(checker.faultsOf('POST /passwordless/start', started)).toEqual([]);
+    const startedResponse = await startCode(server.app, email, options);
+    expect(checker.faultsOf('POST /passwordless/start', startedResponse)).toEqual([]);
     const exchanged = await exchangeCode(server.app, email, await codeOf(server.app, email), options);
     expect(exchanged.statusCode).toBe(200);
     expect(checker.faultsOf('POST /oauth/token', exchanged)).toEqual([]);

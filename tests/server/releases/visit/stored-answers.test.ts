@@ -124,12 +124,12 @@ describe('stored answers after a migration', () => {
   test('are under their new name or place only, if a migration moved them', async () => {
     await back();
     const send = await draft('gone-on', { business_name: 'Ash', business_dba: 'Ash Tree' });
-    const moved = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
+    const movedFiles = withJson(files, 'schemas/application.schema.json', ({ properties }) => {
       Object.assign((properties as Record<string, object>).business_name ?? {}, {
         'x-save': 'business.legalName',
       });
     });
-    const next = withFax(without(moved, 'business_dba'));
+    const next = withFax(without(movedFiles, 'business_dba'));
     await publish(withMigrations(next, [{ rename: 'business_dba', to: 'business_fax' }]));
     const visited = await visit(send);
     const { business } = await storedOf('gone-on');

@@ -58,8 +58,8 @@ describe('connecting', () => {
   it('tells an account of another person nothing but that it failed', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     const hers = await ann.visit('ins_one');
-    const own = await eve.visit('ins_several');
-    const answer = await eve.connect(own, { main_account_id: hers.accounts[0]?.id });
+    const ownVisit = await eve.visit('ins_several');
+    const answer = await eve.connect(ownVisit, { main_account_id: hers.accounts[0]?.id });
     expect(answer.json().code).toBe('connect-failed');
     expect(await eve.items()).toEqual([]);
   });
@@ -114,10 +114,10 @@ describe('connecting twice', () => {
   it('with the same public token makes one connection and gets the same answer', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_one');
-    const one = await ann.connect(visit);
+    const response = await ann.connect(visit);
     const two = await ann.connect(visit);
-    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-    expect(two.json()).toEqual(one.json());
+    expect([response.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect(two.json()).toEqual(response.json());
     expect(await ann.items()).toHaveLength(1);
   });
 
@@ -131,9 +131,9 @@ describe('connecting twice', () => {
 
   it('in two tabs keeps the later connection and removes the other at the provider', async () => {
     const ann = await newVisitor(server);
-    const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
+    const [visit, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
     const before = await removedItems();
-    const answers = await Promise.all([ann.connect(one), ann.connect(two)]);
+    const answers = await Promise.all([ann.connect(visit), ann.connect(two)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     await expect.poll(() => notesOf(ann)).toEqual([]);
     expect(await ann.items()).toHaveLength(1);
@@ -142,11 +142,11 @@ describe('connecting twice', () => {
 
   it('with a public token whose bank was replaced meanwhile changes nothing and is no error', async () => {
     const ann = await newVisitor(server);
-    const [one, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
-    await ann.connect(one);
+    const [visit, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
+    await ann.connect(visit);
     await ann.connect(two);
     const items = await ann.items();
-    expect((await ann.connect(one)).statusCode).toBe(200);
+    expect((await ann.connect(visit)).statusCode).toBe(200);
     expect(await ann.items()).toEqual(items);
   });
 

@@ -65,8 +65,8 @@ describe('the stand-in of Link', () => {
 
   it('says what is wrong in the shape of onExit', async () => {
     const link_token = await ann.linkToken();
-    const refused = await callLink('accounts', { link_token, institution_id: 'ins_refused' });
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const refusedResponse = await callLink('accounts', { link_token, institution_id: 'ins_refused' });
+    expect([refusedResponse.statusCode, refusedResponse.json()]).toEqual([
       400,
       {
         error_type: 'ITEM_ERROR',

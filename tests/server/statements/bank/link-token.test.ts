@@ -84,8 +84,12 @@ describe('by a return link', () => {
     const ann = await newVisitor(server);
     const header = { 'x-return-token': await returnToken(ann) };
     const { dealId, accountId } = ann.ids;
-    const asked = await byLink('/tools/plaid/link-token', { dealId, accountId, page: 'continue' }, header);
-    expect(asked.statusCode).toBe(200);
+    const askedResponse = await byLink(
+      '/tools/plaid/link-token',
+      { dealId, accountId, page: 'continue' },
+      header,
+    );
+    expect(askedResponse.statusCode).toBe(200);
     const visit = await ann.visit('ins_one');
     const body = { public_token: visit.publicToken, dealId, accountId };
     const answer = await byLink('/tools/plaid/connect-continue', body, header);
@@ -103,20 +107,20 @@ describe('by a return link', () => {
     const ann = await newVisitor(server);
     const token = await returnToken(ann);
     const { dealId, accountId } = ann.ids;
-    const asked = await byLink(
+    const askedResponse = await byLink(
       '/tools/plaid/link-token',
       { dealId, accountId, page: 'continue' },
       { 'x-return-token': token },
     );
-    const [kept, rules] = cookieIn(asked.headers['set-cookie']);
+    const [kept, rules] = cookieIn(askedResponse.headers['set-cookie']);
     expect(kept).toBe(token);
     expect(rules).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=1800');
 
     const cookie = { cookie: `trellis-return=${kept}` };
-    const begun = await byLink('/tools/plaid/link-token', { page: 'continue' }, cookie);
-    expect([begun.statusCode, begun.json().code]).toEqual([403, 'invalid-link']);
+    const startedResponse = await byLink('/tools/plaid/link-token', { page: 'continue' }, cookie);
+    expect([startedResponse.statusCode, startedResponse.json().code]).toEqual([403, 'invalid-link']);
     const again = await byLink('/tools/plaid/link-token', { resume: true, page: 'continue' }, cookie);
-    expect(again.json().link_token).toBe(asked.json().link_token);
+    expect(again.json().link_token).toBe(askedResponse.json().link_token);
     const visit = await ann.visit('ins_one');
     const body = { public_token: visit.publicToken };
     const answer = await byLink('/tools/plaid/connect-continue', body, cookie);
@@ -147,8 +151,8 @@ describe('by a return link', () => {
     });
     expect(submitted.json().data.stage).toBe('AwaitingStatements');
     const header = { 'x-return-token': await returnToken(ann) };
-    const asked = await byLink('/tools/plaid/link-token', { page: 'continue' }, header);
-    const link = { link_token: asked.json().link_token, institution_id: 'ins_one' };
+    const askedResponse = await byLink('/tools/plaid/link-token', { page: 'continue' }, header);
+    const link = { link_token: askedResponse.json().link_token, institution_id: 'ins_one' };
     const { accounts } = (await byLink('/local/bank-link/accounts', link, {})).json();
     const chosen = { ...link, account_ids: [accounts[0].id] };
     const { public_token } = (await byLink('/local/bank-link/finish', chosen, {})).json();

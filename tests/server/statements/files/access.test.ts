@@ -109,8 +109,8 @@ describe('saving', () => {
 
     const again = await call(gus, 'POST', '/files/save', named(...ids, ...ids.map((id) => id.toUpperCase())));
     expect(again).toMatchObject({ status: 200, body: { data: { version: version + 1 } } });
-    const saved = await call(gus, 'DELETE', `/files/${ids[0]}`);
-    expect(saved).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
+    const savedResponse = await call(gus, 'DELETE', `/files/${ids[0]}`);
+    expect(savedResponse).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
   });
 
   it('by a link with a huge list of months leaves an application that its person can save and submit', async () => {
@@ -200,10 +200,13 @@ describe('by a return link', () => {
     expect((await call(link, 'DELETE', `/files/${second}`)).status).toBe(204);
     const ids = { dealId: kim.dealId, accountId: kim.accountId, contactId: kim.contactId };
     expect((await call(link, 'POST', '/files/save-continue', { ...named(own), ...ids })).status).toBe(422);
-    const saved = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
+    const savedResponse = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
     // A link reveals nothing about the people.
-    expect(saved).toMatchObject({ status: 200, body: { data: { dealId: kim.dealId, contactIds: [] } } });
-    expect([saved.body.data.ids, saved.body.data.masks]).toEqual([{}, {}]);
+    expect(savedResponse).toMatchObject({
+      status: 200,
+      body: { data: { dealId: kim.dealId, contactIds: [] } },
+    });
+    expect([savedResponse.body.data.ids, savedResponse.body.data.masks]).toEqual([{}, {}]);
     expect(await list(link)).toEqual([]);
     expect(await list(kim)).toEqual([
       [own, false],

@@ -27,13 +27,13 @@ export async function startClamd(
   const clamd: Clamd = { address: '', behavior: 'scan', seen: [], close };
   const server = createServer((socket) => {
     open.add(socket);
-    let received = Buffer.alloc(0);
+    let receivedBytes = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
     socket.on('data', async (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
+      receivedBytes = Buffer.concat([receivedBytes, chunk]);
       if (clamd.behavior === 'hang-up') return socket.destroy();
-      const stream = streamOf(received);
+      const stream = streamOf(receivedBytes);
       if (!stream || clamd.behavior === 'silent') return;
       clamd.seen.push(stream.length);
       await clamd.wait;
@@ -54,14 +54,14 @@ export async function startClamd(
 }
 
 /** The bytes of a finished stream; undefined while it continues. */
-function streamOf(received: Buffer): Buffer | undefined {
+function streamOf(receivedBytes: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
-  if (received.toString('latin1', 0, command.length) !== command) return undefined;
+  if (receivedBytes.toString('latin1', 0, command.length) !== command) return undefined;
   const chunks: Buffer[] = [];
-  for (let at = command.length; at + 4 <= received.length; ) {
-    const length = received.readUInt32BE(at);
+  for (let at = command.length; at + 4 <= receivedBytes.length; ) {
+    const length = receivedBytes.readUInt32BE(at);
     if (length === 0) return Buffer.concat(chunks);
-    chunks.push(received.subarray(at + 4, at + 4 + length));
+    chunks.push(receivedBytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return undefined;

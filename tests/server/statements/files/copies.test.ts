@@ -17,13 +17,13 @@ async function copyOf(bytes: Uint8Array, extension = 'pdf'): Promise<Uint8Array>
 async function wordsOf(bytes: Uint8Array): Promise<Set<string>> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
   const words = new Set<string>();
-  const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object);
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (one instanceof PDFName) words.add(one.decodeText());
-    else if (one instanceof PDFStream) waiting.push(one.dict);
-    else if (one instanceof PDFArray) waiting.push(...one.asArray());
-    else if (one instanceof PDFDict) {
-      for (const [key, value] of one.entries()) waiting.push(key, value);
+  const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, waiter]) => waiter);
+  for (let waiter = waiting.pop(); waiter !== undefined; waiter = waiting.pop()) {
+    if (waiter instanceof PDFName) words.add(waiter.decodeText());
+    else if (waiter instanceof PDFStream) waiting.push(waiter.dict);
+    else if (waiter instanceof PDFArray) waiting.push(...waiter.asArray());
+    else if (waiter instanceof PDFDict) {
+      for (const [key, value] of waiter.entries()) waiting.push(key, value);
     }
   }
   return words;

@@ -53,9 +53,11 @@ it('it comes back byte for byte, lies there sealed, and is on no disk of ours', 
   expect(Buffer.from(back).equals(bytes)).toBe(true);
   expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
   expect(readdirSync(path.join(server.deps.config.dataDir, 'blobs'))).toEqual(['temporary']);
-  const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  expect(stored.length).toBeGreaterThan(0);
-  for (const { parentPath, name } of stored)
+  const storedFiles = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((dirent) =>
+    dirent.isFile(),
+  );
+  expect(storedFiles.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of storedFiles)
     expect(readFileSync(path.join(parentPath, name)).includes(MARK)).toBe(false);
 });
 

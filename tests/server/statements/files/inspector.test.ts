@@ -173,10 +173,12 @@ it('an inspection process gets nothing but the file, and ends if its server was 
   const [line] = await once(server.stdout, 'data');
   expect(JSON.parse(String(line))).toEqual({ type: 'image/png' });
   const [child] = childrenOf(server.pid);
-  const seen = spawnSync('ps', ['eww', '-o', 'args=', '-p', String(child)], { encoding: 'utf8' }).stdout;
-  expect(seen).toContain('worker.ts');
+  const seenStdout = spawnSync('ps', ['eww', '-o', 'args=', '-p', String(child)], {
+    encoding: 'utf8',
+  }).stdout;
+  expect(seenStdout).toContain('worker.ts');
   for (const secret of [key.toString('hex'), key.toString('base64'), job.file, 'PATH='])
-    expect(seen).not.toContain(secret);
+    expect(seenStdout).not.toContain(secret);
   server.kill('SIGKILL');
   await once(server, 'exit');
   await expect.poll(() => isAlive(Number(child))).toBe(false);

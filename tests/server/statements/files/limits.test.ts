@@ -17,9 +17,9 @@ describe('how many', () => {
     for (let at = 0; at < UPLOADS.mostFiles - 3; at += 1) expect((await one()).status).toBe(200);
     const last = await Promise.all(Array.from({ length: 8 }, one));
     expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = last.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
-    expect(refused[0]?.body.msg).toContain('at most 50 files');
+    const refusedResponses = last.filter(({ status }) => status !== 200);
+    expect(new Set(refusedResponses.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
+    expect(refusedResponses[0]?.body.msg).toContain('at most 50 files');
     const before = await kept(server);
     expect((await one()).body.code).toBe('too-many-files');
     expect(await kept(server)).toEqual(before);

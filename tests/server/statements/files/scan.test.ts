@@ -100,9 +100,9 @@ it('a sender that hangs up while its file is scanned leaves nothing', async () =
 });
 
 it('a scanner that is not there is unavailable', async () => {
-  const gone = await startClamd({ host: '127.0.0.1', port: 0 });
-  await gone.close();
-  const other = await startTestServer({ env: { CLAMAV_ADDRESS: gone.address } });
+  const removedClamd = await startClamd({ host: '127.0.0.1', port: 0 });
+  await removedClamd.close();
+  const other = await startTestServer({ env: { CLAMAV_ADDRESS: removedClamd.address } });
   const noa = await applicationOf(other, 'noa');
   expect((await send(other, noa, png(), 'a.png')).body.code).toBe('scan-unavailable');
   expect(await kept(other)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
@@ -130,10 +130,10 @@ it('a scan warns of nothing, however often it waits for the scanner', async () =
   process.on('warning', hear);
   const total = 16 * 1024 * 1024;
   const slow = createServer((socket) => {
-    let left = total;
+    let remainingTotal = total;
     socket.on('data', (chunk) => {
-      left -= chunk.length;
-      if (left < 0) socket.end('stream: OK\0');
+      remainingTotal -= chunk.length;
+      if (remainingTotal < 0) socket.end('stream: OK\0');
       socket.pause();
       setTimeout(() => socket.resume(), 1);
     });

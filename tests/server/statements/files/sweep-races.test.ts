@@ -118,8 +118,10 @@ it('an upload whose blob the sweep has just removed gets no row', async () => {
   };
   const before = await kept(server);
   Object.assign(server.deps, { blobs: slow });
-  const sent = await send(server, mia, png(), 'a.png').finally(() => Object.assign(server.deps, { blobs }));
-  expect(sent.status).toBe(503);
+  const sentResponse = await send(server, mia, png(), 'a.png').finally(() =>
+    Object.assign(server.deps, { blobs }),
+  );
+  expect(sentResponse.status).toBe(503);
   expect(await kept(server)).toEqual(before);
   expect(await db.query('select blob from unused_blobs')).toEqual([]);
 });

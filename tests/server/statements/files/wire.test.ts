@@ -100,11 +100,11 @@ it.each([
 it('a body that is announced as one byte too long is refused before any of it came', async () => {
   const { payload, headers } = bodyOf(pngOfSize(1000));
   const most = UPLOADS.fileBytes + UPLOADS.aroundBytes;
-  const refused = await open();
-  refused.write(headOf(most + 1, headers));
-  const [answer] = (await once(refused, 'data')) as [Buffer];
+  const refusedSocket = await open();
+  refusedSocket.write(headOf(most + 1, headers));
+  const [answer] = (await once(refusedSocket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1.1 413/);
-  refused.destroy();
+  refusedSocket.destroy();
   const read = await open();
   read.write(headOf(most, headers));
   read.write(payload.subarray(0, 900));

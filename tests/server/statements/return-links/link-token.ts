@@ -15,10 +15,10 @@ export async function mailedToken(
   recipient = 'ann@oak.example',
 ): Promise<string> {
   const [deal] = await deps.db.query('select * from deals where id = $1', [dealId]);
-  const own = deal && (await deps.brands.byPlatform(deal.brand));
-  if (!own) throw new Error('There is no such deal.');
+  const ownBrand = deal && (await deps.brands.byPlatform(deal.brand));
+  if (!ownBrand) throw new Error('There is no such deal.');
   const place = { hostname: 'localhost', protocol: 'http' } as const;
-  const mail = { brand: own, place, recipient, tasks };
+  const mail = { brand: ownBrand, place, recipient, tasks };
   const link = await deps.db.transaction((tx) => askForStatements(deps, tx, deal, mail));
   const token = new URL(link).searchParams.get('t') ?? '';
   const tokens = createRequestTokens(deps);

@@ -48,16 +48,16 @@ export interface LinkVisit {
 
 export async function startLinkVisit(): Promise<LinkVisit> {
   const clock = movingClock();
-  const sent: Message[] = [];
+  const sentMessages: Message[] = [];
   const server = await startTestServer({
     clock,
-    makeMail: () => ({ send: async (message) => void sent.push(message) }),
+    makeMail: () => ({ send: async (message) => void sentMessages.push(message) }),
   });
   let people = 0;
   return {
     server,
     clock,
-    sent,
+    sent: sentMessages,
     async someone(more = {}) {
       people += 1;
       const sub = `link-${people}`;

@@ -70,23 +70,23 @@ describe('the answer to a return link', () => {
     const send = caller(visit.server, ann.sub);
     await send('POST', LATER, {});
     await send('POST', '/api/apply/submit', {}, { version: 2 });
-    const begun = (await send('POST', '/api/apply/create', { application_type: 'apply' })).body.data;
-    expect(begun.dealId).not.toBe(ann.dealId);
+    const startedData = (await send('POST', '/api/apply/create', { application_type: 'apply' })).body.data;
+    expect(startedData.dealId).not.toBe(ann.dealId);
     const asked = async () => (await visit.ask({ as: ann.sub })).body.data;
     expect(await asked()).toMatchObject({ dealId: ann.dealId, submitted: true, stage: 'AwaitingStatements' });
-    expect((await visit.ask({ as: ann.sub, ids: { dealId: begun.dealId } })).body.data.dealId).toBe(
-      begun.dealId,
+    expect((await visit.ask({ as: ann.sub, ids: { dealId: startedData.dealId } })).body.data.dealId).toBe(
+      startedData.dealId,
     );
     // The wizard names no deal when it sends: it means the one being filled in.
     const answer = await send('POST', '/tools/plaid/link-token', { page: 'wizard' });
     expect(answer.status).toBe(200);
     const openings = await visit.server.deps.db.query<{ deal_id: string }>(
       'select deal_id from bank_link_tokens where deal_id in ($1, $2)',
-      [ann.dealId, begun.dealId],
+      [ann.dealId, startedData.dealId],
     );
-    expect(openings.map((one) => one.deal_id)).toEqual([begun.dealId]);
+    expect(openings.map((one) => one.deal_id)).toEqual([startedData.dealId]);
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'upload');
-    expect(await asked()).toMatchObject({ dealId: begun.dealId, submitted: false });
+    expect(await asked()).toMatchObject({ dealId: startedData.dealId, submitted: false });
   });
 
   it('[RETURN-4] says that nothing is needed once statements have come', async () => {

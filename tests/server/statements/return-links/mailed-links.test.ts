@@ -66,16 +66,16 @@ describe('a new link', () => {
 
   it('is answered the same and mailed to nobody for what is no link of ours', async () => {
     const ann = await visit.someone();
-    const gone = await visit.someone();
+    const removedPerson = await visit.someone();
     const tokens = [
       'x',
       '',
       `${await visit.tokenOf(ann)}x`,
       await visit.tokenOf(ann, ['upload'], 'harbor'),
       olderToken(visit.server.deps, randomUUID()),
-      await visit.tokenOf(gone),
+      await visit.tokenOf(removedPerson),
     ];
-    await visit.server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
+    await visit.server.deps.db.query('delete from deals where id = $1', [removedPerson.dealId]);
     for (const token of tokens) expect((await renew(token, '10.1.1.3')).statusCode).toBe(202);
     // A valid link after all invalid ones: only its mail is sent.
     await renew(await visit.tokenOf(ann), '10.1.1.3');
@@ -167,12 +167,12 @@ describe('the link in a mail', () => {
     }
     await expect.poll(() => visit.sent).toHaveLength(4);
     for (const kind of ['statements-later', 'submit-awaiting']) {
-      const [named, unnamed] = visit.sent.filter((mail) => mail.kind === kind);
+      const [namedMessage, unnamed] = visit.sent.filter((mail) => mail.kind === kind);
       for (const form of FORMS) {
-        expect(named?.text).toContain(form);
+        expect(namedMessage?.text).toContain(form);
         expect(unnamed?.text).not.toContain(form);
       }
-      expect(named?.text).not.toMatch(/[{}]/);
+      expect(namedMessage?.text).not.toMatch(/[{}]/);
     }
   });
 
@@ -208,8 +208,8 @@ describe('the link in a mail', () => {
       expect(mail.text).not.toMatch(/connect your bank|two ways/i);
       const link = linkIn(mail);
       expect(link.pathname).toBe('/continue');
-      const opened = await readReturnLink(off.deps, 'default', link.searchParams.get('t') ?? '');
-      expect(opened?.tasks).toEqual(['upload']);
+      const openedLink = await readReturnLink(off.deps, 'default', link.searchParams.get('t') ?? '');
+      expect(openedLink?.tasks).toEqual(['upload']);
     }
     await off.close();
   });

@@ -42,9 +42,9 @@ it('a return link with another bit, spelling or key is invalid', async () => {
   for (const good of [await mailedToken(server.deps, dealId), olderToken(server.deps, dealId)]) {
     const bytes = Buffer.from(good, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
-      const changed = Buffer.from(bytes);
-      changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(await read(changed.toString('base64url'))).toBeUndefined();
+      const changedBytes = Buffer.from(bytes);
+      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      expect(await read(changedBytes.toString('base64url'))).toBeUndefined();
     }
     // The same bytes, the last two bits of the last character spelled otherwise.
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -17,7 +17,7 @@ interface Reply {
 
 /** An API whose network answers from a list and records the requests. */
 function apiWith(replies: Reply[], token: string | undefined = 'token-1', isRenewed?: boolean) {
-  const asked: AxiosRequestConfig[] = [];
+  const requests: AxiosRequestConfig[] = [];
   let unauthorized = 0;
   let current = token;
   const renew = vi.fn(async () => {
@@ -32,26 +32,26 @@ function apiWith(replies: Reply[], token: string | undefined = 'token-1', isRene
     },
     firstDelayMs: 1,
     adapter: async (config: InternalAxiosRequestConfig) => {
-      asked.push(config);
-      const { status, data, code } = replies[asked.length - 1] ?? replies.at(-1) ?? {};
+      requests.push(config);
+      const { status, data, code } = replies[requests.length - 1] ?? replies.at(-1) ?? {};
       if (status === undefined) throw new AxiosError('no answer', code ?? 'ERR_NETWORK', config);
       const response = { status, data, statusText: '', headers: {}, config };
       if (status >= 400) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
       return response;
     },
   });
-  return { api, asked, renew, unauthorized: () => unauthorized };
+  return { api, requests, renew, unauthorized: () => unauthorized };
 }
 
 const SAVED = { status: 'success', data: { version: 4, contactIds: [], dealId: 'd1' } };
 
 describe('API client', () => {
   it('sends bearer, key and version of a save, and reads its data', async () => {
-    const { api, asked } = apiWith([{ status: 200, data: SAVED }]);
+    const { api, requests } = apiWith([{ status: 200, data: SAVED }]);
     const answer = await api.saveApplication('save', { business: {} }, { key: 'k1', version: 3 });
     expect(answer).toMatchObject({ ok: true, value: { version: 4, dealId: 'd1' } });
-    const headers = AxiosHeaders.from(asked[0]?.headers as AxiosHeaders);
-    expect(asked[0]).toMatchObject({ url: '/api/apply/save', method: 'post', timeout: 15_000 });
+    const headers = AxiosHeaders.from(requests[0]?.headers as AxiosHeaders);
+    expect(requests[0]).toMatchObject({ url: '/api/apply/save', method: 'post', timeout: 15_000 });
     expect([headers.get('Authorization'), headers.get('Idempotency-Key'), headers.get('If-Match')]).toEqual([
       'Bearer token-1',
       'k1',
@@ -60,10 +60,10 @@ describe('API client', () => {
   });
 
   it('sends no If-Match on the first save, and PATCH /deals for a known deal', async () => {
-    const { api, asked } = apiWith([{ status: 200, data: SAVED }]);
+    const { api, requests } = apiWith([{ status: 200, data: SAVED }]);
     await api.saveApplication('deals', {}, { key: 'k1' });
-    expect(asked[0]).toMatchObject({ url: '/deals', method: 'patch' });
-    expect(AxiosHeaders.from(asked[0]?.headers as AxiosHeaders).has('If-Match')).toBe(false);
+    expect(requests[0]).toMatchObject({ url: '/deals', method: 'patch' });
+    expect(AxiosHeaders.from(requests[0]?.headers as AxiosHeaders).has('If-Match')).toBe(false);
   });
 
   it.each([
@@ -72,25 +72,25 @@ describe('API client', () => {
     ['429', { status: 429, data: {} }],
     ['503', { status: 503, data: {} }],
   ])('tries %s again with the same key', async (_, failure) => {
-    const { api, asked } = apiWith([failure, failure, { status: 200, data: SAVED }]);
+    const { api, requests } = apiWith([failure, failure, { status: 200, data: SAVED }]);
     const answer = await api.saveApplication('create', {}, { key: 'same' });
     expect(answer.ok).toBe(true);
-    expect(asked).toHaveLength(3);
-    for (const request of asked)
+    expect(requests).toHaveLength(3);
+    for (const request of requests)
       expect(AxiosHeaders.from(request.headers as AxiosHeaders).get('Idempotency-Key')).toBe('same');
   });
 
   it('gives up after three retries', async () => {
-    const { api, asked } = apiWith([{}]);
+    const { api, requests } = apiWith([{}]);
     const answer = await api.saveApplication('create', {}, { key: 'k' });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'network', status: 500 } });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it.each([400, 401, 403, 404, 409, 422])('never tries %d again', async (status) => {
-    const { api, asked } = apiWith([{ status, data: {} }]);
+    const { api, requests } = apiWith([{ status, data: {} }]);
     await api.saveApplication('save', {}, { key: 'k' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('hands over the newer version of a conflict', async () => {
@@ -124,10 +124,12 @@ describe('API client', () => {
       { status: 401, data: {} },
       { status: 200, data: SAVED },
     ];
-    const { api, asked, renew, unauthorized } = apiWith(replies, 'token-1', true);
+    const { api, requests, renew, unauthorized } = apiWith(replies, 'token-1', true);
     expect(await api.saveApplication('save', {}, { key: 'k1' })).toMatchObject({ ok: true });
-    const sent = asked.map(({ headers }) => AxiosHeaders.from(headers as AxiosHeaders));
-    expect(sent.map((headers) => [headers.get('Authorization'), headers.get('Idempotency-Key')])).toEqual([
+    const sentHeaders = requests.map(({ headers }) => AxiosHeaders.from(headers as AxiosHeaders));
+    expect(
+      sentHeaders.map((headers) => [headers.get('Authorization'), headers.get('Idempotency-Key')]),
+    ).toEqual([
       ['Bearer token-1', 'k1'],
       ['Bearer token-2', 'k1'],
     ]);
@@ -138,9 +140,9 @@ describe('API client', () => {
     ['that is refused as well', true, 2],
     ['that there is not', false, 1],
   ])('says once that the session is over, after a new token %s', async (_, isRenewed, calls) => {
-    const { api, asked, unauthorized } = apiWith([{ status: 401, data: {} }], 'token-1', isRenewed);
+    const { api, requests, unauthorized } = apiWith([{ status: 401, data: {} }], 'token-1', isRenewed);
     expect(await api.currentDeal('apply')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
-    expect([asked.length, unauthorized()]).toEqual([calls, 1]);
+    expect([requests.length, unauthorized()]).toEqual([calls, 1]);
   });
 
   it('asks for no new token for a question that needs none', async () => {
@@ -170,12 +172,12 @@ describe('API client', () => {
   });
 
   it('sends no token with public questions', async () => {
-    const { api, asked } = apiWith([{ status: 200, data: { userWithThisEmailExists: true } }]);
+    const { api, requests } = apiWith([{ status: 200, data: { userWithThisEmailExists: true } }]);
     expect(await api.validateEmail('a@b.example')).toEqual({
       ok: true,
       value: { userWithThisEmailExists: true },
     });
-    expect(AxiosHeaders.from(asked[0]?.headers as AxiosHeaders).has('Authorization')).toBe(false);
+    expect(AxiosHeaders.from(requests[0]?.headers as AxiosHeaders).has('Authorization')).toBe(false);
   });
 
   it('tells no application from an answer that makes no sense', async () => {

@@ -9,17 +9,17 @@ const FILE = { id: 'f1', name: 'july.pdf', type: 'application/pdf', size: 4, doc
 const LINK = { returnToken: 'token-of-a-link', dealId: 'd1', accountId: 'a1', contactId: 'c1' };
 
 function callsWith(adapter: AxiosAdapter, link?: typeof LINK) {
-  const asked: AxiosRequestConfig[] = [];
+  const requests: AxiosRequestConfig[] = [];
   const send = createSend({
     getToken: async () => 'token-1',
     onUnauthorized: () => {},
     firstDelayMs: 1,
     adapter: async (config) => {
-      asked.push(config);
+      requests.push(config);
       return adapter(config);
     },
   });
-  return { calls: fileCalls(send, link), asked };
+  return { calls: fileCalls(send, link), requests };
 }
 
 const answers =
@@ -42,9 +42,9 @@ afterEach(() => vi.useRealTimers());
 
 describe('the calls about files [API-9] [API-10]', () => {
   it('[API-9] [API-16] upload: every field before the file, the address without its query', async () => {
-    const { calls, asked } = callsWith(answers(200, { status: 'success', data: { file: FILE } }));
+    const { calls, requests } = callsWith(answers(200, { status: 'success', data: { file: FILE } }));
     expect(await calls.uploadFile(out, OWNER, SOURCE, options())).toEqual({ ok: true, value: FILE });
-    const form = asked[0]?.data as FormData;
+    const form = requests[0]?.data as FormData;
     expect(
       [...form.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
     ).toEqual([
@@ -60,24 +60,24 @@ describe('the calls about files [API-9] [API-10]', () => {
       ['dealId', 'd1'],
       ['file', 'july.pdf'],
     ]);
-    expect(headersOf(asked[0]).get('Authorization')).toBe('Bearer token-1');
-    expect(headersOf(asked[0]).has('X-Return-Token')).toBe(false);
+    expect(headersOf(requests[0]).get('Authorization')).toBe('Bearer token-1');
+    expect(headersOf(requests[0]).has('X-Return-Token')).toBe(false);
   });
 
   it('a return link’s token goes along, and its saves have a route of their own', async () => {
-    const { calls, asked } = callsWith(answers(200, { status: 'success', data: { file: FILE } }), LINK);
+    const { calls, requests } = callsWith(answers(200, { status: 'success', data: { file: FILE } }), LINK);
     await calls.uploadFile(out, LINK, SOURCE, options());
-    const form = asked[0]?.data as FormData;
+    const form = requests[0]?.data as FormData;
     expect([form.get('record-id'), form.get('record-type')]).toEqual(['d1', 'deal']);
     await calls.saveFiles([], LINK);
-    expect(asked[1]).toMatchObject({ url: '/files/save-continue' });
-    expect(JSON.parse(String(asked[1]?.data))).toEqual({
+    expect(requests[1]).toMatchObject({ url: '/files/save-continue' });
+    expect(JSON.parse(String(requests[1]?.data))).toEqual({
       files: [],
       dealId: 'd1',
       accountId: 'a1',
       contactId: 'c1',
     });
-    expect(asked.map((one) => headersOf(one).get('X-Return-Token'))).toEqual([
+    expect(requests.map((config) => headersOf(config).get('X-Return-Token'))).toEqual([
       'token-of-a-link',
       'token-of-a-link',
     ]);
@@ -91,10 +91,10 @@ describe('the calls about files [API-9] [API-10]', () => {
     const adapter: AxiosAdapter = status
       ? answers(status, {})
       : async (config) => Promise.reject(new AxiosError('lost', 'ERR_NETWORK', config));
-    const { calls, asked } = callsWith(adapter);
+    const { calls, requests } = callsWith(adapter);
     const answer = await calls.uploadFile(out, OWNER, SOURCE, options());
     expect(answer.ok).toBe(false);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('tells how much is sent', async () => {
@@ -153,7 +153,7 @@ describe('the calls about files [API-9] [API-10]', () => {
   it('list and save read what the contract says', async () => {
     const listed = callsWith(answers(200, { data: { files: [FILE] } }));
     expect(await listed.calls.listFiles('d1')).toEqual({ ok: true, value: [FILE] });
-    expect(listed.asked[0]).toMatchObject({ url: '/files', params: { dealId: 'd1' } });
+    expect(listed.requests[0]).toMatchObject({ url: '/files', params: { dealId: 'd1' } });
     const odd = callsWith(answers(200, { data: {} }));
     expect((await odd.calls.listFiles('d1')).ok).toBe(false);
     const file = {
@@ -165,8 +165,8 @@ describe('the calls about files [API-9] [API-10]', () => {
     };
     const saved = callsWith(answers(200, { status: 'success', data: { version: 4 } }));
     expect(await saved.calls.saveFiles([file], OWNER)).toEqual({ ok: true, value: { version: 4 } });
-    expect(saved.asked[0]?.url).toBe('/files/save');
-    expect(JSON.parse(String(saved.asked[0]?.data))).toEqual({ files: [file] });
+    expect(saved.requests[0]?.url).toBe('/files/save');
+    expect(JSON.parse(String(saved.requests[0]?.data))).toEqual({ files: [file] });
     const list = callsWith(answers(200, { status: 'success', data: [] }));
     expect((await list.calls.saveFiles([file], OWNER)).ok).toBe(false);
   });
@@ -176,8 +176,8 @@ describe('the calls about files [API-9] [API-10]', () => {
     ['gone already', 404, true],
     ['saved meanwhile', 409, false],
   ])('a removal: %s', async (_, status, ok) => {
-    const { calls, asked } = callsWith(answers(status, ''));
+    const { calls, requests } = callsWith(answers(status, ''));
     expect((await calls.removeFile('f/1')).ok).toBe(ok);
-    expect(asked[0]).toMatchObject({ method: 'delete', url: '/files/f%2F1' });
+    expect(requests[0]).toMatchObject({ method: 'delete', url: '/files/f%2F1' });
   });
 });

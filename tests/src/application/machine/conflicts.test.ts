@@ -48,9 +48,9 @@ describe('while the person is asked which answers to keep', () => {
     expect(page.state()).toBe(before);
     const saving = known();
     saving.save('a');
-    const sent = saving.state();
+    const sentState = saving.state();
     saving.load(dealWith(9, { business_name: 'Third' }));
-    expect(saving.state()).toBe(sent);
+    expect(saving.state()).toBe(sentState);
   });
 
   it('changes of this side alone are saved afterwards, for either choice', () => {
@@ -100,9 +100,9 @@ describe('a save without an answer may have arrived', () => {
       page.save(`${at}`);
       page.fail();
     }
-    const { lost } = page.state().core;
-    expect(lost).toHaveLength(SAVING.mostLostSaves);
-    expect(lost.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
+    const { lost: lostApplications } = page.state().core;
+    expect(lostApplications).toHaveLength(SAVING.mostLostSaves);
+    expect(lostApplications.at(-1)).toMatchObject({ business_name: `Name ${SAVING.mostLostSaves + 1}` });
   });
 
   it('is settled by the answer to a later save', () => {

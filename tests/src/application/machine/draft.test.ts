@@ -124,8 +124,8 @@ describe('the stored draft of this tab', () => {
       owners: [{ id: 'c1', first: 'Ada', ssn: { present: true, mask: '***-**-9382' }, dob: '1980-02-03' }],
     });
     page.type({ owner_1_ssn: '521-44-1111', business_ein: '12-3456789', owner_1_dob: '1981-02-03' });
-    const [written] = page.fire('draft');
-    const text = written?.type === 'remember' ? written.draft : '';
+    const [writtenEffect] = page.fire('draft');
+    const text = writtenEffect?.type === 'remember' ? writtenEffect.draft : '';
     expect(JSON.parse(text)).toMatchObject({
       application: { business_name: 'Acme', owners: [{ first: 'Ada' }] },
       base: { business_name: 'Acme', owners: [{ first: 'Ada' }] },

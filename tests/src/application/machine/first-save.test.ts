@@ -132,8 +132,8 @@ describe('a first save without an answer may have made the application', () => {
   it('gets a new key for each change if the server is known to have the application', () => {
     // The application was saved and the page reloaded, but the server could not be asked for its ids.
     const page = machine();
-    const saved = toDraft(flow, known({ business_name: 'Acme' }).state());
-    page.send({ type: 'draft-read', draft: saved });
+    const savedDraft = toDraft(flow, known({ business_name: 'Acme' }).state());
+    page.send({ type: 'draft-read', draft: savedDraft });
     page.person('ada');
     page.save('a');
     const { key } = page.attempt();

@@ -27,9 +27,9 @@ const contacts = (one: ReturnType<typeof page>) =>
 describe('a malformed answer', () => {
   it('is left out, and what the server holds of it stays', () => {
     const one = page({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
-    const { payload, held } = packed(one);
+    const { payload, held: savedAnswers } = packed(one);
     expect(payload.business).not.toHaveProperty('taxIdNumber');
-    expect(held.business_ein).toEqual({ present: true, mask: '**-***6789' });
+    expect(savedAnswers.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
 
   it('of an owner is left out, even if the owner has moved in the list', () => {
@@ -49,9 +49,9 @@ describe('a malformed answer', () => {
     const one = page({});
     one.send({ type: 'add-item', list: 'owners', key: 'new' });
     one.type({ owner_3_zip: 'x' });
-    const { held } = packed(one);
-    expect(held.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
-    expect(held.owners).not.toHaveProperty('[2].zip');
+    const { held: savedAnswers } = packed(one);
+    expect(savedAnswers.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
+    expect(savedAnswers.owners).not.toHaveProperty('[2].zip');
     expect(JSON.stringify(contacts(one)[0])).toContain('94601');
   });
 });
@@ -145,9 +145,9 @@ describe('a value with parts', () => {
 
   it('is sent without what is malformed in it: there it stays as the server has it', () => {
     const base = { vehicle: { make: 'Saab', plate: 'ABC' } };
-    const { payload, held } = packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
+    const { payload, held: savedAnswers } = packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
     expect(payload.business).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
-    expect(held).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
+    expect(savedAnswers).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
     expect(packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, undefined).payload.business).toEqual({
       vehicle: { make: 'Volvo' },
     });
@@ -155,8 +155,8 @@ describe('a value with parts', () => {
 
   it('of a list takes nothing from the same position of the server`s list: items may have moved', () => {
     const base = { drivers: [{ age: 30 }, { age: 40 }] };
-    const { payload, held } = packedOf({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
+    const { payload, held: savedAnswers } = packedOf({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
     expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });
-    expect(held).toEqual({ drivers: [{}, { age: 30 }] });
+    expect(savedAnswers).toEqual({ drivers: [{}, { age: 30 }] });
   });
 });

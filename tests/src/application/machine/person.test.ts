@@ -101,5 +101,5 @@ it.each([
 ] as const)('a session that ended so: %s: %j', (ending, types) => {
   const effects = machine().send({ type: 'session-ended', ending });
   expect(typesOf(effects)).toEqual(types);
-  for (const one of effects) if (one.type === 'forget') expect(one.everything).toBe(true);
+  for (const effect of effects) if (effect.type === 'forget') expect(effect.everything).toBe(true);
 });

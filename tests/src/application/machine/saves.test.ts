@@ -194,9 +194,9 @@ describe('a save that fails', () => {
     const page = known();
     page.save('a');
     const fault = { pointer: '', field: '', keyword: 'x', text: 'No.' };
-    const settled = page.fail({ ...refused(), errors: [fault] }).find(({ type }) => type === 'settle');
-    expect(settled).toMatchObject({ outcome: { ok: false } });
-    expect(settled).not.toHaveProperty('outcome.errors');
+    const settledEffect = page.fail({ ...refused(), errors: [fault] }).find(({ type }) => type === 'settle');
+    expect(settledEffect).toMatchObject({ outcome: { ok: false } });
+    expect(settledEffect).not.toHaveProperty('outcome.errors');
   });
 });
 

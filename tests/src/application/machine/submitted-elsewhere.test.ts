@@ -30,9 +30,9 @@ describe('an application that was submitted elsewhere', () => {
     const page = known({ business_name: 'Acme' });
     page.save('a');
     const effects = page.fail({ ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });
-    const kept = effects.flatMap((effect) => ('submission' in effect ? [effect.submission] : []));
-    expect(kept).toEqual([expect.objectContaining({ reference: 'R-1' })]);
-    expect(kept[0]).not.toHaveProperty('submittedAt');
+    const keptSubmissions = effects.flatMap((effect) => ('submission' in effect ? [effect.submission] : []));
+    expect(keptSubmissions).toEqual([expect.objectContaining({ reference: 'R-1' })]);
+    expect(keptSubmissions[0]).not.toHaveProperty('submittedAt');
   });
 
   it('names the answers that came too late, and the owner of each', () => {

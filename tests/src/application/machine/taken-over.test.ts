@@ -29,8 +29,8 @@ function taken(
     keepSecrets = false,
   }: { sent?: object; data?: typeof ANSWER; keepSecrets?: boolean } = {},
 ) {
-  const held = structuredClone(sent) as ApplicationData;
-  const attempt = { held, snapshot: held };
+  const answers = structuredClone(sent) as ApplicationData;
+  const attempt = { held: answers, snapshot: answers };
   return applySaved(flow, attempt, data, now as ApplicationData, keepSecrets);
 }
 
@@ -131,9 +131,9 @@ describe('masks inside a value', () => {
   const POINTERS = { '/person/tax~1id~0': MASK, '/people/1/tax~1id~0': MASK };
   const sent = { person: { 'tax/id~': SSN }, people: [{}, { 'tax/id~': SSN }] };
   const inside = (now: object, keepSecrets = false, masks: Record<string, string> = POINTERS) => {
-    const held = structuredClone(sent) as unknown as ApplicationData;
+    const answers = structuredClone(sent) as unknown as ApplicationData;
     const data = saveData({ ids: {}, masks });
-    return applySaved(small, { held, snapshot: held }, data, now as ApplicationData, keepSecrets);
+    return applySaved(small, { held: answers, snapshot: answers }, data, now as ApplicationData, keepSecrets);
   };
 
   it('take the place of what was sent, on both sides', () => {

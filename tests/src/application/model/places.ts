@@ -8,15 +8,15 @@ export interface Place {
 }
 
 export function tagsOf(application: ApplicationData): Place[] {
-  const found: Place[] = [];
+  const foundPlaces: Place[] = [];
   const note = (place: string, value: unknown): void => {
     const tag = tagOf(value);
-    if (tag) found.push({ place, tag, isMask: isMasked(value) });
+    if (tag) foundPlaces.push({ place, tag, isMask: isMasked(value) });
   };
   for (const field of FIELDS) note(field, application[field]);
   for (const item of listOf(application, 'owners'))
     for (const field of OWNER_FIELDS) note(`${nameOf(item)}.${field}`, item[field]);
-  return found;
+  return foundPlaces;
 }
 
 export function nameOf({ id, key }: ListItem): string {

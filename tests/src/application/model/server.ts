@@ -31,8 +31,8 @@ export class ModelServer {
   }
 
   current(person: string): CurrentDeal | null {
-    const held = this.#held.get(person);
-    return held && !held.submitted ? this.#deal(held) : null;
+    const record = this.#held.get(person);
+    return record && !record.submitted ? this.#deal(record) : null;
   }
 
   save(person: string, attempt: Attempt): Answer<SaveData> {
@@ -44,23 +44,32 @@ export class ModelServer {
     }
     const newest = this.#held.get(person);
     const isNew = newest?.submitted === true && attempt.payload.loan_id === undefined;
-    const held = isNew ? undefined : newest;
+    const record = isNew ? undefined : newest;
     const number = isNew ? newest.number + 1 : (newest?.number ?? 1);
-    if (held && (held.submitted || attempt.payload.loan_id?.endsWith(`-${held.number}`) === false))
+    if (record && (record.submitted || attempt.payload.loan_id?.endsWith(`-${record.number}`) === false))
       return failed({ kind: 'refused', status: 409, received: { reference: 'R', stage: 'ApplySubmitted' } });
-    if (held && held.version !== attempt.version)
-      return failed({ kind: 'refused', status: 409, code: 'version-conflict', current: this.#deal(held) });
-    if (!held && attempt.version !== undefined) return failed({ kind: 'refused', status: 412 });
+    if (record && record.version !== attempt.version)
+      return failed({
+        kind: 'refused',
+        status: 409,
+        code: 'version-conflict',
+        current: this.#deal(record),
+      });
+    if (!record && attempt.version !== undefined) return failed({ kind: 'refused', status: 412 });
     const decoded = decodePayload(flow.application as never, attempt.payload);
     if (!decoded.ok) throw new Error(`A save of unknown places: ${decoded.unknown.join()}`);
-    const before = held?.application ?? {};
-    const merged = mergeApplication(flow.application, before, decoded.application) as ApplicationData;
-    merged.loan_id = `loan-${person}-${number}`;
-    merged.business_id = `business-${person}-${number}`;
-    this.onWrite(person, before, merged, attempt);
+    const before = record?.application ?? {};
+    const mergedApplication = mergeApplication(
+      flow.application,
+      before,
+      decoded.application,
+    ) as ApplicationData;
+    mergedApplication.loan_id = `loan-${person}-${number}`;
+    mergedApplication.business_id = `business-${person}-${number}`;
+    this.onWrite(person, before, mergedApplication, attempt);
     const next: Held = {
-      version: (held?.version ?? 0) + 1,
-      application: merged,
+      version: (record?.version ?? 0) + 1,
+      application: mergedApplication,
       submitted: attempt.endpoint === 'submit',
       number,
     };
@@ -78,24 +87,24 @@ export class ModelServer {
 
   /** Another device reverses the order of the owners. */
   reorder(person: string): void {
-    const held = this.#held.get(person);
-    if (!held || held.submitted) return;
-    const owners = [...listOf(held.application, 'owners')].reverse();
+    const record = this.#held.get(person);
+    if (!record || record.submitted) return;
+    const owners = [...listOf(record.application, 'owners')].reverse();
     this.#held.set(person, {
-      ...held,
-      version: held.version + 1,
-      application: { ...held.application, owners },
+      ...record,
+      version: record.version + 1,
+      application: { ...record.application, owners },
     });
   }
 
   #data(person: string, { version, application, number }: Held): SaveData {
     const masks: Record<string, string> = {};
-    const shown = maskSecrets(flow, application);
+    const shownApplication = maskSecrets(flow, application);
     const note = (pointer: string, value: unknown): void => {
       if (isMasked(value)) masks[pointer] = value.mask;
     };
-    for (const [name, value] of Object.entries(shown)) note(`/${name}`, value);
-    for (const [at, item] of listOf(shown, 'owners').entries())
+    for (const [name, value] of Object.entries(shownApplication)) note(`/${name}`, value);
+    for (const [at, item] of listOf(shownApplication, 'owners').entries())
       for (const [name, value] of Object.entries(item)) note(`/owners/${at}/${name}`, value);
     return saveData({
       dealId: `deal-${person}`,

@@ -110,8 +110,9 @@ export class World {
       ok: false as const,
       failure: { kind: 'network' as const, status: 500, level: 'warning' as const },
     };
-    const said = answer === 'said' && call.answer ? call.answer : none;
-    if (call.life === tab.life) tab.dispatch({ type: 'answered', key: call.attempt.key, answer: said });
+    const reportedAnswer = answer === 'said' && call.answer ? call.answer : none;
+    if (call.life === tab.life)
+      tab.dispatch({ type: 'answered', key: call.attempt.key, answer: reportedAnswer });
   }
 
   /**
@@ -185,9 +186,9 @@ export class World {
       throw new Error(`${typed.field} ${tag}, typed in tab ${typed.tab}, is lost.`);
     }
     for (const [at, tab] of this.tabs.entries()) {
-      const held = tab.person === undefined ? undefined : this.server.of(tab.person);
-      if (!held || held.submitted || tab.state.version !== held.version) continue;
-      const now = placesOf(held.application);
+      const record = tab.person === undefined ? undefined : this.server.of(tab.person);
+      if (!record || record.submitted || tab.state.version !== record.version) continue;
+      const now = placesOf(record.application);
       for (const { place, tag, isMask } of tagsOf(tab.state.application))
         if (isMask && now.get(place) !== tag)
           throw new Error(`Tab ${at} masks ${place}, which is not stored.`);
@@ -200,10 +201,10 @@ export class World {
     const isFirst = endpoint === 'create' && version === undefined;
     const said = isFirst ? 'the first save' : [endpoint, payload, version];
     // A session that ends and starts again continues its save; another user, or other answers, never do.
-    const saved = JSON.stringify([said, person]);
+    const savedJson = JSON.stringify([said, person]);
     const known = this.#keys.get(key);
-    if (known !== undefined && known !== saved) throw new Error('One key stands for two saves.');
-    this.#keys.set(key, saved);
+    if (known !== undefined && known !== savedJson) throw new Error('One key stands for two saves.');
+    this.#keys.set(key, savedJson);
     const content = JSON.stringify([said, person, epoch]);
     const last = this.#lastCall[at];
     if (last?.content === content && last.key !== key)

@@ -15,8 +15,8 @@ vi.mock('#src/wizard/index.ts', () => ({ switchAccount }));
 afterEach(cleanup);
 
 /** The page after Acme was chosen, with the given result. */
-async function chooseAcme(ended: AccountSwitch) {
-  switchAccount.mockResolvedValueOnce(ended);
+async function chooseAcme(endedSwitch: AccountSwitch) {
+  switchAccount.mockResolvedValueOnce(endedSwitch);
   const services = createServices(bootWith());
   const ada = { loggedIn: true, id: 'ada', accounts: ['a2'], accountNames: { a2: 'Acme' } };
   const session = {

@@ -10,11 +10,11 @@ afterEach(cleanup);
 
 function show(useSession: () => SessionService | undefined, open: () => Promise<SessionService>) {
   const listeners = new Set<() => void>();
-  let known: SessionService | undefined;
+  let knownService: SessionService | undefined;
   const session = {
     open: vi.fn(open),
     mayBeSignedIn: () => false,
-    signedIn: () => known,
+    signedIn: () => knownService,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -27,7 +27,7 @@ function show(useSession: () => SessionService | undefined, open: () => Promise<
     </ServicesContext>,
   );
   const change = (to?: SessionService) => {
-    known = to;
+    knownService = to;
     for (const listener of listeners) listener();
   };
   return { session, change };
@@ -44,10 +44,10 @@ it('useSignedIn follows the session and loads no code', () => {
 });
 
 it('useResumed resumes the stored session', async () => {
-  const stored = service();
-  show(useResumed, async () => stored);
+  const storedService = service();
+  show(useResumed, async () => storedService);
   await act(async () => {});
-  expect(stored.resume).toHaveBeenCalledTimes(1);
+  expect(storedService.resume).toHaveBeenCalledTimes(1);
 });
 
 it('useResumed shows a visitor if the session cannot be loaded', async () => {
