@@ -81,7 +81,9 @@ async function saveOn(
   await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
   const answers = validateAnswers(request, merged, sent);
   const next = nextVersion(deps, before, { ...request, consent }, answers, now);
-  if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
-  else await deps.refuseAskedAnswers?.(request.brand, before, answers.context);
-  return writeVersion(deps, request, before, next, found.mark, reply);
+  if (found.hasRequests) {
+    if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);
+    else await deps.refuseAskedAnswers?.(request.brand, before, answers.context);
+  }
+  return writeVersion(deps, request, before, next, found, reply);
 }

@@ -7,6 +7,7 @@ import { saveAnswer } from '../read/index.ts';
 import { hasStatements } from '../statements/index.ts';
 import {
   type Deal,
+  type Found,
   type ReadDeal,
   type RecentDeals,
   sealAnswer,
@@ -41,7 +42,7 @@ const MESSAGES = {
 
 /**
  * Writes a deal's next version with the caller's rows and the answer under the request's key.
- * @param mark of the row that the version was made from
+ * @param found the row that the version was made from
  * @returns the answer; undefined if another save was written first
  */
 export async function writeVersion(
@@ -49,7 +50,7 @@ export async function writeVersion(
   request: SaveRequest,
   before: ReadDeal,
   next: ReadDeal,
-  mark: string | undefined,
+  { mark, hasRequests }: Pick<Found, 'mark' | 'hasRequests'>,
   { serialize, alongside }: Reply,
 ): Promise<Saved | undefined> {
   const { db, crypto, jobs, write, recent } = deps;
@@ -76,7 +77,7 @@ export async function writeVersion(
   const written = await (isAlone ? write(version) : db.transaction(both));
   if (written === undefined) return undefined;
   if (alongside) jobs.wake();
-  recent.keep({ ...next, mark: written });
+  recent.keep({ ...next, mark: written, hasRequests });
   return saved;
 }
 

@@ -27,8 +27,10 @@ export interface Found {
   deal: Deal | undefined;
   /** The shape of new documents. */
   newShape: Deal['shape'];
-  /** PostgreSQL's xmin of the deal's row, which any update changes. */
+  /** PostgreSQL's xmin of the deal's row, which any update and any new request for a part changes. */
   mark: string | undefined;
+  /** Whether the applicant ever asked another person for a part. */
+  hasRequests: boolean;
   /** The cached deal; undefined if its document is still to be read. */
   known: ReadDeal | undefined;
   /** The known business of a new application. */
@@ -105,6 +107,7 @@ interface Row extends Deal {
   kept_answer: string | null;
   own_account: string | null;
   new_shape: Deal['shape'] | null;
+  has_requests: boolean;
 }
 
 async function readBy(
@@ -115,7 +118,8 @@ async function readBy(
 ): Promise<Found> {
   const [row] = await db.query<Row>(
     `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account,
-       (select shape from stored_shape where slot = 1) as new_shape, d.*
+       (select shape from stored_shape where slot = 1) as new_shape, d.*,
+       exists (select from requests r where r.brand = d.brand and r.deal_id = d.id and r.purpose = 'owner') as has_requests
      from (select 1) as one
      left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
      left join accounts a on a.brand = $1 and a.subject = $2
@@ -126,13 +130,15 @@ async function readBy(
     `save-by-${by}`,
   );
   if (!row) throw new Error('A read that always has a row had none.');
-  const { kept_hash: hash, kept_answer: answer, own_account: account, new_shape: shape, mark, ...deal } = row;
+  const { kept_hash: hash, kept_answer: answer, own_account: account, new_shape: shape, ...rest } = row;
+  const { mark, has_requests: hasRequests, ...deal } = rest;
   return {
     answer: key && hash !== null && answer !== null ? recall(crypto, key, { hash, answer }) : undefined,
     account: account ?? undefined,
     // Without a deal, the left join leaves all its columns null.
     deal: (deal.id as string | null) === null ? undefined : deal,
     mark: mark ?? undefined,
+    hasRequests,
     newShape: shape ?? 'payload',
     known: undefined,
     businessId: undefined,

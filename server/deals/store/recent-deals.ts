@@ -8,6 +8,7 @@ import { type DealQuery, type Found, namedIds } from './find-deal.ts';
 export interface JustWritten extends ReadDeal {
   /** PostgreSQL's xmin of the saved row, as in `Found.mark`. */
   mark: string;
+  hasRequests: boolean;
 }
 
 interface Recent extends JustWritten {
@@ -44,19 +45,19 @@ export function createRecentDeals(clock: Clock) {
       if (!loanId) return undefined;
       const recent = deals.get(nameOf(owner.brand, loanId));
       if (!recent || recent.until <= clock.now().getTime()) return undefined;
-      const { deal, mark } = recent;
+      const { deal, mark, hasRequests } = recent;
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
       if (businessId !== undefined && businessId !== deal.business_id) return undefined;
       const found = { answer: undefined, account: undefined, businessId: undefined, isMissing: false };
-      return { ...found, deal, mark, newShape: deal.shape, known: recent };
+      return { ...found, deal, mark, hasRequests, newShape: deal.shape, known: recent };
     },
-    keep({ flow, deal, read, mark }: JustWritten): void {
+    keep({ flow, deal, read, mark, hasRequests }: JustWritten): void {
       const now = clock.now().getTime();
       const name = nameOf(deal.brand, deal.loan_id);
       deals.delete(name);
       // A submitted deal gets no more saves.
       if (deal.submitted_at === null)
-        deals.set(name, { flow, deal, read, mark, until: now + DEALS.recentMs });
+        deals.set(name, { flow, deal, read, mark, hasRequests, until: now + DEALS.recentMs });
       dropOld(now);
     },
     /** The decrypted secrets of a cached deal, by token; its version need not match. */

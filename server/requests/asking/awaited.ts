@@ -31,7 +31,8 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
 
 /**
  * Refuses a save that changes an answer of an open request: the page does not know the request yet, and would
- * overwrite the other person's answers [REQUEST-46].
+ * overwrite the other person's answers [REQUEST-46]. A request that is made after this check changes the mark of the
+ * deal's row, so the save is checked again.
  * @throws Problem `version-conflict` with the stored application and its requests
  */
 export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {

@@ -97,7 +97,7 @@ describe('a cached deal', () => {
     const context = { crypto: one.deps.crypto, flow, deal: 'l1' };
     const secured = openApplication(context, { business_name: 'Oak' });
     const read = { application: secured.application, secured, rest: {}, unasked: {} };
-    return { flow, deal, read, mark: '7' };
+    return { flow, deal, read, mark: '7', hasRequests: false };
   };
   const owner = { brand: 'oak', subject: 'ann' };
   const save = { kind: 'save', version: 1, payload: { loan_id: 'l1' } } as const;
