@@ -55,7 +55,10 @@ export class FormContext implements FlowContext {
     return this.#ruleContext;
   }
 
+  /** The same context if no fact differs, so that its rule context is computed once. */
   with(changes: Partial<RuleContext>): FormContext {
+    const facts = Object.keys(changes) as (keyof RuleContext)[];
+    if (facts.every((fact) => changes[fact] === this[fact])) return this;
     return new FormContext(this.flow, this.env, { ...this, ...changes });
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import {
+  type ApplicationData,
   type CompiledFlow,
   type FieldSchema,
   type FormContext,
@@ -49,9 +50,9 @@ export function mergeAnswers(
   setOwnAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
   const env = environmentOf(withWords(brand, flow), now);
   // Last, so that secrets are located in the final answers.
-  const answers = withComputed(formContext(flow, env, brand, { application: merged, hidden }));
-  const secured = read.secured.withAnswers(answers);
-  return { secured, context: formContext(flow, env, brand, { application: secured.application, hidden }) };
+  const context = formContext(flow, env, brand, { application: merged, hidden });
+  const secured = read.secured.withAnswers(withComputed(context));
+  return { secured, context: context.with({ application: secured.application as ApplicationData }) };
 }
 
 /**

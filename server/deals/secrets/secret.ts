@@ -66,8 +66,9 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
 /** Undefined removes a property, but keeps the position in a list. */
 export type Change = readonly [SecretPlace, unknown];
 
-/** A copy with other values at some places; unchanged objects are shared with the original. */
+/** A copy with other values at some places; unchanged objects are shared with the original. The same object without changes. */
 export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
+  if (changes.length === 0) return application;
   const root = { ...application };
   const copies = new Set<unknown>([root]);
   const copyAt = (holder: JsonObject, name: string): JsonObject => {

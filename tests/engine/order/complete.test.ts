@@ -52,3 +52,9 @@ it('a field hidden by a link is not missing', () => {
   );
   expect(formOf(flow, contextWith(answers, { hidden: [substep.path] }), env).isComplete(step)).toBe(true);
 });
+
+it('a context with the same facts is the same object, so the answers that count are computed once', () => {
+  const context = formOf(flow, contextWith(COMPLETE), env);
+  expect(context.with({ application: context.application, hidden: context.hidden })).toBe(context);
+  expect(context.with({ application: { ...context.application } })).not.toBe(context);
+});
