@@ -34,6 +34,9 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   return { email, users, deals, mentionedIn };
 }
 
+/** A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration 058). */
+const OTHER_LETTER = /[^\0-\x7f]/gu;
+
 /**
  * Finds applications with an owner of that address, by the listed addresses. The unlisted ones come first: an
  * application that is listed meanwhile is found twice instead of never.
@@ -41,7 +44,7 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = await findUnlisted(db, email);
   const listed = await db.query('select * from deals where addresses @> array[$1] order by created_at', [
-    email,
+    email.replaceAll(OTHER_LETTER, '?'),
   ]);
   const ids = new Set(listed.map(({ id }) => id));
   const found = [...listed, ...unlisted.filter(({ id }) => !ids.has(id))];
@@ -51,9 +54,10 @@ async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
 /** Searches applications whose addresses are not listed yet (list-addresses.ts), in batches. */
 async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   const foundDeals: Deal[] = [];
-  const columns = 'brand, id, position($1 in lower(document::text)) > 0 as is_there';
+  const columns = 'brand, id, lower(document::text) like $1 as is_there';
+  const pattern = `%${email.replaceAll(/[_%]/g, '\\$&').replaceAll(OTHER_LETTER, '_')}%`;
   const unlisted = { table: 'deals', key: ['brand', 'id'], where: 'addresses is null' } as const;
-  const walk = { ...unlisted, columns, values: [email] };
+  const walk = { ...unlisted, columns, values: [pattern] };
   for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
     const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
     if (deal) foundDeals.push(deal);

@@ -63,6 +63,11 @@ export async function bareDatabase(): Promise<Connection> {
   return createIn(await sharedPostgres());
 }
 
+/** As `bareDatabase`, with the locale C, in which `lower()` knows ASCII only. */
+export async function databaseInC(): Promise<Connection> {
+  return createIn(await sharedPostgres(), `template0 locale_provider libc locale 'C'`);
+}
+
 async function makeTemplate(): Promise<string> {
   const connection = await bareDatabase();
   const db = createDatabase(connection, () => {}, { max: 2 });
