@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import S3rver from 's3rver';
 import type { AttachedTo } from '../../e2e/harness/attached.ts';
-import { builtServer } from '../../e2e/harness/built-app.ts';
 import { startBalancer } from './balancer.ts';
 import { type PrimaryAndStandby, startPrimaryAndStandby } from './postgres.ts';
-import { freePort, Gone, type Program, startProgram, until } from './processes.ts';
+import { freePort, type Program, until } from './processes.ts';
+import { startBuiltServer } from './server.ts';
 
 const BUCKET = 'statements';
 
@@ -47,39 +47,24 @@ export async function startCluster(
     standby: databases.standbyPort,
   });
   const origin = `http://localhost:${web}`;
-  const file = builtServer();
-  const start = async (port: number): Promise<Program> => {
-    const log = path.join(folder, `server-${port}.log`);
-    const program = startProgram(process.execPath, ['--enable-source-maps', file], {
-      log,
-      env: {
-        PATH: process.env.PATH,
-        TMPDIR: process.env.TMPDIR,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        PUBLIC_URL: origin,
-        TRUST_PROXY: '127.0.0.1',
-        DRAIN_SECONDS: '2',
-        LOG_LEVEL: 'warn',
-        DATA_DIR: dataDir,
-        DATABASE_URL: `postgres://trellis@127.0.0.1:${database}/postgres`,
-        TRELLIS_KEYS: `k1:${keys.key.toString('base64')}`,
-        SAVES_PER_MINUTE: '1000000',
-        TRELLIS_INDEX_KEY: keys.indexKey.toString('base64'),
-        S3_BUCKET: BUCKET,
-        S3_REGION: 'us-east-1',
-        S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
-        AWS_ACCESS_KEY_ID: 'S3RVER',
-        AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  const start = (port: number): Promise<Program> =>
+    startBuiltServer(
+      {
+        folder,
+        origin,
+        keys,
+        env: {
+          DATA_DIR: dataDir,
+          DATABASE_URL: `postgres://trellis@127.0.0.1:${database}/postgres`,
+          S3_BUCKET: BUCKET,
+          S3_REGION: 'us-east-1',
+          S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+          AWS_ACCESS_KEY_ID: 'S3RVER',
+          AWS_SECRET_ACCESS_KEY: 'S3RVER',
+        },
       },
-    });
-    await until(`the server at ${port} is ready`, async () => {
-      if (!program.isRunning())
-        throw new Gone(`The server at ${port} ended at its start: ${readFileSync(log, 'utf8')}`);
-      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-    });
-    return program;
-  };
+      port,
+    );
   // One after the other: the first one creates the tables.
   const servers: Program[] = [];
   const stop = async (): Promise<void> => {

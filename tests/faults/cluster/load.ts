@@ -73,6 +73,9 @@ export async function startLoad(origin: string, people: number) {
       asked ??= figures.acknowledged;
       return figures.acknowledged - asked;
     },
+    soFar(): Omit<LoadFigures, 'lost'> {
+      return { ...figures, longestGapMs: Math.round(figures.longestGapMs) };
+    },
     /** Resets the counts and the longest gap. */
     begin(): void {
       Object.assign(figures, { acknowledged: 0, failed: 0, longestGapMs: 0 });

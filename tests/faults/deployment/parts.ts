@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Program, startProgram } from '../cluster/processes.ts';
 import type { Certificates } from './certificates.ts';
 import { example } from './examples.ts';
+import { copyKey, makeFolder, userOf } from './users.ts';
 
 /** A place for the parts: a folder, the test's certificates, and ports of loopback. */
 export interface Site {
@@ -24,20 +25,9 @@ export interface Part {
   start(): Program;
 }
 
-/** Ids of a user of this machine that a Debian package made. */
-function userOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
-  return { uid: id('-u'), gid: id('-g') };
-}
-
 /** A new folder that belongs to a user. */
-function folderOf({ folder }: Site, name: string, user: string): string {
-  const own = path.join(folder, name);
-  const { uid, gid } = userOf(user);
-  mkdirSync(own, { mode: 0o755 });
-  chownSync(own, uid, gid);
-  return own;
-}
+const folderOf = ({ folder }: Site, name: string, user: string): string =>
+  makeFolder(path.join(folder, name), userOf(user));
 
 const logOf = ({ folder }: Site, name: string) => ({ log: path.join(folder, `${name}.log`) });
 
@@ -51,10 +41,7 @@ export function postgres(site: Site, bin: string): Part & { prepare(): void } {
     const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: '/', ...user });
     if (status !== 0) throw new Error(`${path.basename(program)} failed: ${stderr}`);
   };
-  // PostgreSQL refuses a key that others can read.
-  copyFileSync(certificates.key, key);
-  chownSync(key, user.uid, user.gid);
-  chmodSync(key, 0o600);
+  copyKey(certificates.key, key, user);
   run(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--encoding=UTF8', '--locale=C']);
   const settings = path.join(home, 'trellis.conf');
   writeFileSync(

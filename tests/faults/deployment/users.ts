@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs';
+
+export interface User {
+  uid: number;
+  gid: number;
+}
+
+/** Ids of a user of this machine that a Debian package made. */
+export function userOf(name: string): User {
+  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Makes a folder that belongs to a user. */
+export function makeFolder(folder: string, { uid, gid }: User, mode = 0o755): string {
+  mkdirSync(folder, { mode });
+  chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** Copies a key to a file that its user alone can read, as PostgreSQL and etcd require. */
+export function copyKey(key: string, to: string, { uid, gid }: User): void {
+  copyFileSync(key, to);
+  chownSync(to, uid, gid);
+  chmodSync(to, 0o600);
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installMissing } from '../../debian.ts';
+import { dataDirs } from '../../e2e/harness/server.ts';
+import { startLoad } from '../cluster/load.ts';
+import { postgresPrograms } from '../cluster/postgres.ts';
+import { type Failover, startFailover } from './failover.ts';
+
+// The database machines of docs/operations.md, "Automatic failover": the files of deploy/examples/patroni, with other addresses.
+const PROGRAMS = [
+  { file: '/usr/share/postgresql-common/pg_wrapper', from: 'postgresql' },
+  { file: '/usr/bin/patroni', from: 'patroni' },
+  // Patroni's packages do not depend on it, but need it to check certificates.
+  { file: '/usr/lib/python3/dist-packages/idna/core.py', from: 'python3-idna' },
+  { file: '/usr/bin/etcd', from: 'etcd-server' },
+  { file: '/usr/sbin/haproxy', from: 'haproxy' },
+];
+const PEOPLE = 4;
+const KILLS = Number(process.env.KILLS ?? 10);
+/** The goal of docs/operations.md. */
+const MOST_OUTAGE_MS = 15_000;
+
+let failover: Failover;
+const folder = mkdtempSync(path.join(tmpdir(), 'trellis-failover-'));
+beforeAll(async () => {
+  if (process.getuid?.() !== 0) throw new Error('Run it as root: PostgreSQL and etcd change their user.');
+  installMissing(PROGRAMS);
+  const bin = postgresPrograms();
+  if (!bin) throw new Error('apt-get install postgresql');
+  // Other users must be able to reach their folders.
+  chmodSync(folder, 0o755);
+  failover = await startFailover(bin, folder, { key: randomBytes(32), indexKey: randomBytes(32) });
+  dataDirs.set(failover.origin, failover.dataDir);
+});
+afterAll(async () => {
+  await failover?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it(`loses no acknowledged save when the primary's machine is killed ${KILLS} times under load`, async () => {
+  const load = await startLoad(failover.origin, PEOPLE);
+  const outages: number[] = [];
+  let saves = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const primary = await failover.healthyPrimary();
+    load.begin();
+    await wait(2000);
+    const before = load.sinceNow();
+    await primary.kill();
+    await expect.poll(() => load.sinceNow(), { timeout: 120_000 }).toBeGreaterThan(before + 10 * PEOPLE);
+    const { acknowledged, failed, longestGapMs } = load.soFar();
+    saves += acknowledged;
+    outages.push(longestGapMs);
+    console.log(
+      `kill ${kill} (${primary.name}): outage ${(longestGapMs / 1000).toFixed(1)} s, ${acknowledged} saves acknowledged, ${failed} calls failed`,
+    );
+    primary.start();
+  }
+  const { lost } = await load.end();
+  const worst = Math.max(...outages);
+  console.log(
+    `${KILLS} kills: ${saves} saves acknowledged, ${lost} lost, longest outage ${(worst / 1000).toFixed(1)} s`,
+  );
+  expect(lost).toBe(0);
+  expect(worst).toBeLessThan(MOST_OUTAGE_MS);
+});

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import path from 'node:path';
+import { type Program, startProgram, until } from '../cluster/processes.ts';
+import type { Certificates } from '../deployment/certificates.ts';
+import { copyKey, makeFolder, userOf } from '../deployment/users.ts';
+import { etcdSettings, type Ports, patroniExample } from './addresses.ts';
+
+const NAMES = ['one', 'two', 'three'];
+
+/** One of the three database machines: etcd, and Patroni, which starts PostgreSQL. */
+export interface Machine {
+  name: string;
+  ports: Ports;
+  /** Folder of the socket on which the user `postgres` may do everything. */
+  socket: string;
+  start(): void;
+  /** Ends all of its processes with SIGKILL, as a power cut does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The files that all machines share. */
+export interface Site {
+  folder: string;
+  /** Programs of PostgreSQL. */
+  bin: string;
+  machines: readonly Ports[];
+  /** For clients of PostgreSQL. */
+  database: Certificates;
+  /** For etcd and Patroni. */
+  cluster: Certificates;
+}
+
+/** Writes the files of a machine, from those of deploy/examples/patroni. */
+export function makeMachine({ folder, bin, machines, database, cluster }: Site, at: number): Machine {
+  const [name, ports] = [NAMES[at], machines[at]];
+  if (!name || !ports) throw new Error(`There is no machine ${at}.`);
+  const [postgres, etcd] = [userOf('postgres'), userOf('etcd')];
+  const home = makeFolder(path.join(folder, `patroni-${name}`), postgres);
+  const store = makeFolder(path.join(folder, `etcd-${name}`), etcd);
+  const inHome = (file: string) => path.join(home, file);
+  copyKey(database.key, inHome('trellis.key'), postgres);
+  copyKey(cluster.key, inHome('cluster.key'), postgres);
+  copyKey(cluster.key, path.join(store, 'cluster.key'), etcd);
+  const settings = inHome('config.yml');
+  const text = patroniExample('patroni.yml', machines, at, {
+    'name: one': `name: ${name}`,
+    '/etc/patroni/cluster-ca.pem': cluster.ca,
+    '/etc/patroni/cluster.pem': cluster.certificate,
+    '/etc/patroni/cluster.key': inHome('cluster.key'),
+    '/etc/patroni/ca.pem': database.ca,
+    '/etc/patroni/trellis.pem': database.certificate,
+    '/etc/patroni/trellis.key': inHome('trellis.key'),
+    '/usr/lib/postgresql/15/bin': bin,
+    '/var/lib/postgresql/15/trellis': inHome('data'),
+    '/var/lib/postgresql/pgpass': inHome('pgpass'),
+    '/var/run/postgresql': home,
+    '2GB': '64MB',
+  });
+  writeFileSync(settings, text);
+  const variables = etcdSettings(machines, at, {
+    'ETCD_NAME=one': `ETCD_NAME=${name}`,
+    '/var/lib/etcd/trellis': path.join(store, 'data'),
+    '/etc/etcd/cluster-ca.pem': cluster.ca,
+    '/etc/etcd/cluster.pem': cluster.certificate,
+    '/etc/etcd/cluster.key': path.join(store, 'cluster.key'),
+  });
+  const env = { PATH: process.env.PATH, TMPDIR: '/tmp' };
+  const running: Program[] = [];
+  return {
+    name,
+    ports,
+    socket: home,
+    start() {
+      running.push(
+        startProgram('/usr/bin/etcd', [], {
+          log: path.join(folder, `etcd-${name}.log`),
+          env: { ...env, ...variables },
+          ...etcd,
+        }),
+        startProgram('/usr/bin/patroni', [settings], {
+          log: path.join(folder, `patroni-${name}.log`),
+          env,
+          ...postgres,
+        }),
+      );
+    },
+    async kill() {
+      const pids = postgresOf(inHome('data'));
+      const ends = running.splice(0).map((program) => program.end('SIGKILL'));
+      for (const pid of pids) endProcess(pid);
+      await Promise.all(ends);
+    },
+    async stop() {
+      // Patroni stops PostgreSQL.
+      for (const program of running.splice(0).reverse()) await program.end('SIGTERM');
+      await until(`PostgreSQL of ${name} ends`, async () => postgresOf(inHome('data')).length === 0);
+    },
+  };
+}
+
+/** Ids of PostgreSQL's processes on a data folder, the children after their parent. */
+function postgresOf(data: string): number[] {
+  const file = path.join(data, 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
+  // The id of a killed one may belong to another program by now.
+  if (!pid || !existsSync(`/proc/${pid}`) || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data))
+    return [];
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...(children ? children.split(' ').map(Number) : [])];
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended with its parent.
+  }
+}
+
+/** A member of the cluster, as Patroni reports it. */
+export interface Member {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** The members of the cluster by the REST interface of a machine; none if it does not answer. */
+export function membersBy({ ports }: Machine, ca: string): Promise<Member[]> {
+  return new Promise((resolve) => {
+    const options = { ca: readFileSync(ca), timeout: 2000 };
+    const asked = request(`https://127.0.0.1:${ports.rest}/cluster`, options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => resolve([]));
+      answer.on('end', () => {
+        const { members } = JSON.parse(Buffer.concat(chunks).toString()) as { members: Member[] };
+        resolve(members);
+      });
+    });
+    asked.on('timeout', () => asked.destroy()).on('error', () => resolve([]));
+    asked.end();
+  });
+}
