@@ -114,6 +114,10 @@ export const ROTATION = {
 export const BACKUP = {
   /** Missing files named in the result. */
   mostNamed: 1000,
+  /** Lines that one thread compresses at a time, counted by characters; one batch of rows may be larger. */
+  blockBytes: 1_000_000,
+  /** As many as Node's thread pool has threads. */
+  blocksAtOnce: 4,
 } as const;
 
 /** The command `deals convert`. */

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
 import type { End, Manifest, OtherLine } from './format.ts';
+import { createPacker } from './pack.ts';
 import { sealStream } from './sealed-stream.ts';
 import { tablesInOrder } from './tables.ts';
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
-type Write = (line: string) => Promise<void>;
+type Write = (lines: string) => Promise<void>;
 
 /** Rows per read, also bounded by the characters of the largest row so far: a release may have 4 MB. */
 const BATCH = { first: 10, most: 500, characters: 8_000_000 };
@@ -31,13 +30,11 @@ export async function backUp(
       `${draft} is there: another backup writes it, or was broken off. Remove it if none is running. Nothing was written.`,
     );
   });
-  const gzip = createGzip();
-  const written = pipeline(gzip, (packed) => sealStream(packed, key), handle.createWriteStream());
-  // The error is reported by the next write, which awaits it.
+  const packer = createPacker();
+  const written = pipeline(packer.packed, (packed) => sealStream(packed, key), handle.createWriteStream());
+  // The next write reports the error.
   written.catch(() => {});
-  const write: Write = async (line) => {
-    if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written]);
-  };
+  const { write } = packer;
   const put = (line: OtherLine) => write(JSON.stringify(line));
   try {
     const { rows, blobs } = await deps.db.transaction((tx) => writeRows(tx, write, now));
@@ -49,12 +46,11 @@ export async function backUp(
       if (outcome === 'missing') missing.push(name);
     }
     await put({ end: { rows, files } });
-    gzip.end();
-    await written;
+    await Promise.all([packer.end(), written]);
     await rename(draft, file);
     return { rows, files, missing, deleted: blobs.length - files - missing.length };
   } catch (error) {
-    gzip.destroy();
+    packer.destroy();
     await rm(draft, { force: true });
     throw error;
   }
@@ -74,15 +70,16 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
     await tx.query(
       `declare all_rows no scroll cursor for select to_json(one)::text as row from ${table} one`,
     );
+    const read = (count: number) => tx.query<{ row: string }>(`fetch ${count} from all_rows`);
     let count: number = BATCH.first;
-    for (;;) {
-      const batch = await tx.query<{ row: string }>(`fetch ${count} from all_rows`);
-      // One write per batch: each write costs a turn of the compressor.
-      if (batch.length > 0) await write(batch.map(({ row }) => `{"row":"${table}","is":${row}}`).join('\n'));
-      rows += batch.length;
-      if (batch.length < count) break;
+    let batch = await read(count);
+    while (batch.length > 0) {
       const largest = Math.max(...batch.map(({ row }) => row.length));
       count = Math.max(1, Math.min(BATCH.most, Math.floor(BATCH.characters / largest)));
+      rows += batch.length;
+      const lines = batch.map(({ row }) => `{"row":"${table}","is":${row}}`).join('\n');
+      // The database reads the next rows while these are packed.
+      [batch] = await Promise.all([read(count), write(lines)]);
     }
     await tx.query('close all_rows');
   }

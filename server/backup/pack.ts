@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { BACKUP } from '../limits.ts';
+
+const compress = promisify(gzip);
+
+/** Compresses lines on several cores. */
+export interface Packer {
+  /** One gzip file of several members, in the order of the lines. */
+  packed: Readable;
+  /**
+   * @param lines one or more, without the last line break
+   * @throws the error that ended the stream
+   */
+  write(lines: string): Promise<void>;
+  end(): Promise<void>;
+  destroy(): void;
+}
+
+/** Each block of lines is a gzip member of its own, so that Node's thread pool compresses several at once. */
+export function createPacker(): Packer {
+  const packed = new PassThrough();
+  const packing: Promise<Buffer>[] = [];
+  let block: string[] = [];
+  let characters = 0;
+  const begin = (): void => {
+    const member = compress(`${block.join('\n')}\n`);
+    // The error is reported by `pass`, which awaits the block later.
+    member.catch(() => {});
+    packing.push(member);
+    block = [];
+    characters = 0;
+  };
+  const pass = async (): Promise<void> => {
+    const member = await packing.shift();
+    if (packed.errored) throw packed.errored;
+    if (member && !packed.write(member)) await once(packed, 'drain');
+  };
+  return {
+    packed,
+    async write(lines) {
+      block.push(lines);
+      characters += lines.length;
+      if (characters < BACKUP.blockBytes) return;
+      begin();
+      if (packing.length >= BACKUP.blocksAtOnce) await pass();
+    },
+    async end() {
+      if (block.length > 0) begin();
+      while (packing.length > 0) await pass();
+      packed.end();
+    },
+    destroy: () => packed.destroy(),
+  };
+}

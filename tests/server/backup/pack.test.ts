@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { createPacker } from '#server/backup/pack.ts';
+import { BACKUP } from '#server/limits.ts';
+
+it('keeps the order of lines that several threads compress, in one gzip file', async () => {
+  const packer = createPacker();
+  const whole = buffer(packer.packed);
+  // The first blocks take longest: they are the least uniform.
+  const lines = Array.from({ length: 12 }, (_, at) =>
+    Array.from({ length: BACKUP.blockBytes / 10 }, (_each, n) =>
+      String(at < 4 ? (n * 2654435761) % 2 ** 32 : at).padStart(10, '0'),
+    ).join(''),
+  );
+  for (const line of lines) await packer.write(line);
+  await packer.write('the end');
+  await packer.end();
+  expect(gunzipSync(await whole).toString()).toBe(`${[...lines, 'the end'].join('\n')}\n`);
+});
+
+it('waits for its reader, so that few blocks are in memory', async () => {
+  const packer = createPacker();
+  const line = 'x'.repeat(BACKUP.blockBytes);
+  let written = 0;
+  const writing = (async () => {
+    for (; written < 100; written += 1) await packer.write(line.slice(written));
+  })();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(written).toBeLessThan(100);
+  packer.packed.resume();
+  await writing;
+});
+
+it('reports the error of its reader at the next write', async () => {
+  const packer = createPacker();
+  packer.packed.on('error', () => {}).destroy(new Error('no space left'));
+  const line = 'x'.repeat(BACKUP.blockBytes);
+  const writeAll = async () => {
+    for (let at = 0; at < 10; at += 1) await packer.write(line);
+  };
+  await expect(writeAll()).rejects.toThrow('no space left');
+});
