@@ -161,7 +161,7 @@ export {
   fileReferences,
   filesAsked,
   fits,
-  followed,
+  followReference,
   formShape,
   isEmpty,
   isFieldPlace,

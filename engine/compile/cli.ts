@@ -42,10 +42,10 @@ function main(): void {
   const folder = resolve(values.flows);
   const files = readFolders(folder);
   const catalog = readCatalog(root, folder);
-  const checked = checkFlows(folder, schemas, catalog);
-  const { flows } = checked;
-  const patterns = checkPatterns(checked.files, new Set());
-  const problems = [...checked.problems, ...checkTexts(folder, schemas), ...patterns.problems];
+  const checkedFlows = checkFlows(folder, schemas, catalog);
+  const { flows } = checkedFlows;
+  const patterns = checkPatterns(checkedFlows.files, new Set());
+  const problems = [...checkedFlows.problems, ...checkTexts(folder, schemas), ...patterns.problems];
   const vocabulary = {
     flows,
     texts: catalog.texts ?? {},
@@ -90,7 +90,7 @@ function main(): void {
       `${flow.id} ${flow.version}: ${flow.steps.length} steps, ${fields.size} fields, ${substeps} substeps, no problems`,
     );
   }
-  const notes = [...checked.notes, ...patterns.notes, ...brands.notes, ...locales.notes];
+  const notes = [...checkedFlows.notes, ...patterns.notes, ...brands.notes, ...locales.notes];
   for (const note of new Set(notes.map((note) => formatProblem(note)))) console.log(`note: ${note}`);
   console.log(`brands: ${brands.count} records, no problems`);
   console.log(`languages: ${[OWN_LOCALE, ...locales.tags].join(', ')}`);
@@ -104,17 +104,17 @@ function checkFlows(
   const flows: FlowDefinition[] = [];
   const notes: Problem[] = [];
   const problems: Problem[] = [];
-  const read = new Set<string>();
+  const readPaths = new Set<string>();
   const all = readFolders(folder, schemas);
   for (const name of flowsIn(all, folder)) {
     const checkResult = checkFlowFolder(join(folder, name), { schemas, catalog });
-    for (const file of checkResult.files) read.add(file);
+    for (const file of checkResult.files) readPaths.add(file);
     if (checkResult.ok) {
       flows.push(checkResult.definition);
       notes.push(...checkResult.notes);
     } else problems.push(...checkResult.problems);
   }
-  return { flows, problems, notes, files: new Map([...all].filter(([file]) => read.has(file))) };
+  return { flows, problems, notes, files: new Map([...all].filter(([file]) => readPaths.has(file))) };
 }
 
 main();

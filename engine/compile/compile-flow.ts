@@ -40,14 +40,14 @@ export type CompileResult =
 
 /** Checks a flow of a set of files; errors in their content are returned as problems, never thrown. */
 export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: FlowPlace): CheckResult {
-  const read = readFlowSource(set, folder, schemas);
-  if (!read.ok) return read;
-  const { source, files } = read;
+  const sourceResult = readFlowSource(set, folder, schemas);
+  if (!sourceResult.ok) return sourceResult;
+  const { source, files } = sourceResult;
   const resolver = new Resolver(source);
   const rules = new RuleBook(objectOf(objectOf(source.flow.value).rules));
   const definition = defineFlow(source, resolver, rules);
-  const broken = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
-  if (broken.length > 0) return { ok: false, problems: inOrder(broken, files), files };
+  const formProblems = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
+  if (formProblems.length > 0) return { ok: false, problems: inOrder(formProblems, files), files };
   const { problems, notes } = checkMeaning(source, definition, resolver, catalog, meta);
   if (problems.length > 0) return { ok: false, problems: inOrder(problems, files), files };
   return { ok: true, definition, rules, files, notes: inOrder(notes, files) };

@@ -164,8 +164,8 @@ class Writer {
     if (!isObject(value) && !Array.isArray(value)) return JSON.stringify(value);
     const key = JSON.stringify(value);
     const shared = key.length >= SHARED.length && (this.count.get(key) ?? 0) >= SHARED.times;
-    const known = this.names.get(key);
-    if (shared && known) return known;
+    const knownName = this.names.get(key);
+    if (shared && knownName) return knownName;
     const text = Array.isArray(value)
       ? `[${value.map((item) => this.write(item)).join(',')}]`
       : this.object(value);
@@ -185,9 +185,9 @@ class Writer {
   private tally(value: Json): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const key = JSON.stringify(value);
-    const seen = this.count.get(key) ?? 0;
-    this.count.set(key, seen + 1);
-    if (seen > 0) return;
+    const seenCount = this.count.get(key) ?? 0;
+    this.count.set(key, seenCount + 1);
+    if (seenCount > 0) return;
     for (const child of Object.values(value)) this.tally(child);
   }
 }

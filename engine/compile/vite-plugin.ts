@@ -60,21 +60,21 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const flows = resolve(options.flows);
   const schemas = resolve(options.schemas);
   const catalogs = Object.values(CATALOG_FILES).map((file) => resolve(options.root, file));
-  const known = new Map<string, Compiled>();
+  const compiledByPath = new Map<string, Compiled>();
   const rechecks = new Map<string, NodeJS.Timeout>();
   /** The last valid state by flow. */
   const good = new Map<string, { definition: FlowDefinition; code: string }>();
   /** The last code of `OF_ALL`, by environment and module. */
-  const given = new Map<string, string>();
+  const givenModules = new Map<string, string>();
 
   /** Compiles a flow once for all environments that request the same change or files. */
   const compile = (id: string, change?: number): CompileResult => {
-    const last = known.get(id);
+    const last = compiledByPath.get(id);
     const stamp = stampOf([join(flows, id), schemas], catalogs);
     const isFresh = change === undefined ? last?.stamp === stamp : last?.change === change;
     if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
-    known.set(id, { result, stamp, change });
+    compiledByPath.set(id, { result, stamp, change });
     if (result.ok) good.set(id, { definition: result.definition, code: emitModule(result.body, RUNTIME) });
     return result;
   };
@@ -97,7 +97,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {
-      if (known.get(id)?.stamp !== stampOf([join(flows, id), schemas], catalogs)) change();
+      if (compiledByPath.get(id)?.stamp !== stampOf([join(flows, id), schemas], catalogs)) change();
     };
     rechecks.set(id, setTimeout(recheck, RECHECK_MS).unref());
   };
@@ -125,7 +125,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       if (id === undefined) {
         const code = ofAll(resolved, definitionsNow());
-        given.set(this.environment.name + resolved, code);
+        givenModules.set(this.environment.name + resolved, code);
         return resolved === FLOWS && isHot ? withAcceptedFlows(code, names()) : code;
       }
       const code = good.get(id)?.code ?? '';
@@ -136,13 +136,13 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     },
     hotUpdate({ file, timestamp, modules, server }) {
       const path = resolve(file);
-      const isRead = inside(path, flows) || inside(path, schemas) || catalogs.includes(path);
+      const isRead = isInside(path, flows) || isInside(path, schemas) || catalogs.includes(path);
       if (!path.endsWith('.json') || !isRead) return;
       const { name: place, moduleGraph: graph } = this.environment;
       const shared = OF_ALL.flatMap((id) => graph.getModuleById(id) ?? []);
       const affected = [];
       for (const id of names()) {
-        if (inside(path, flows) && !inside(path, join(flows, id))) continue;
+        if (isInside(path, flows) && !isInside(path, join(flows, id))) continue;
         const ownNode = graph.getModuleById(FLOW + id);
         if (!ownNode && shared.length === 0) continue;
         const result = compile(id, timestamp);
@@ -152,7 +152,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       for (const module of shared) {
         const id = module.id ?? '';
-        if (ofAll(id, definitionsNow()) !== given.get(place + id)) affected.push(module);
+        if (ofAll(id, definitionsNow()) !== givenModules.get(place + id)) affected.push(module);
       }
       const isOurs = (id: string): boolean => OF_ALL.includes(id) || flowOf(id) !== undefined;
       return [...modules.filter((module) => !isOurs(module.id ?? '')), ...affected];
@@ -180,7 +180,7 @@ function stampOf(folders: string[], single: string[]): string {
   return [...files, ...times].join();
 }
 
-function inside(file: string, folder: string): boolean {
+function isInside(file: string, folder: string): boolean {
   return file.startsWith(folder + sep);
 }
 

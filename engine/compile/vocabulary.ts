@@ -17,11 +17,11 @@ export interface Vocabulary {
 /** Reads the vocabulary of a project's folder. @throws Error without `text-keys.json` */
 export function readVocabulary(root: string, schemas: string, files: FileSet): Vocabulary {
   const { texts: _texts, ...catalog } = readCatalog(root);
-  const known = readTextKeys(schemas);
-  if (!known.ok) throw new Error(`${schemas}/types/text-keys.json is unusable: run npm run types`);
+  const textKeys = readTextKeys(schemas);
+  if (!textKeys.ok) throw new Error(`${schemas}/types/text-keys.json is unusable: run npm run types`);
   const patterns = [...files.keys()].flatMap((path) => {
-    const read = readFrom(files, path);
-    return read.ok ? patternsOf(read.file.value).map(({ pattern }) => pattern) : [];
+    const result = readFrom(files, path);
+    return result.ok ? patternsOf(result.file.value).map(({ pattern }) => pattern) : [];
   });
-  return { meta: readMetaJson(schemas), catalog, textKeys: known.keys, patterns: [...new Set(patterns)] };
+  return { meta: readMetaJson(schemas), catalog, textKeys: textKeys.keys, patterns: [...new Set(patterns)] };
 }

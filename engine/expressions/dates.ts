@@ -19,16 +19,16 @@ export type Side = 'lower' | 'upper';
  */
 export function dateOf(now: string, side: Side): string {
   const hours = side === 'lower' ? LAST_ZONE_HOURS : 0;
-  return written(new Date(new Date(now).getTime() + hours * HOUR_MS));
+  return isoDate(new Date(new Date(now).getTime() + hours * HOUR_MS));
 }
 
 /** Moves a date; a day that the month lacks becomes its last one. */
-export function moved(date: string, { years = 0, months = 0, days = 0 }: Distance): string {
+export function moveDate(date: string, { years = 0, months = 0, days = 0 }: Distance): string {
   const [year, month, day] = partsOf(date) ?? [0, 1, 1];
   const first = new Date(Date.UTC(year + years, month - 1 + months, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(day, last) + days);
-  return written(first);
+  return isoDate(first);
 }
 
 /** Whole months from one date to another; undefined if one is no date. */
@@ -49,4 +49,4 @@ function partsOf(date: unknown): Parts | undefined {
   return foundMatch ? [Number(foundMatch[1]), Number(foundMatch[2]), Number(foundMatch[3])] : undefined;
 }
 
-const written = (date: Date): string => date.toISOString().slice(0, 10);
+const isoDate = (date: Date): string => date.toISOString().slice(0, 10);

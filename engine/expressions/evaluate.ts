@@ -2,7 +2,7 @@ import { withoutRoundingError } from '../format/index.ts';
 import { splitPointer } from '../json/index.ts';
 import type { Expression } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { dateOf, monthsBetween, moved, type Side } from './dates.ts';
+import { dateOf, monthsBetween, moveDate, type Side } from './dates.ts';
 
 export interface Facts {
   readonly application?: unknown;
@@ -32,19 +32,19 @@ export function evaluate(
     return numbers.length > 0 ? exact(numbers.reduce((sum, value) => sum + value, 0)) : undefined;
   }
   if ('count' in expression) return readAll(facts, expression.count).flat().filter(isGiven).length;
-  if ('today' in expression) return facts.env && moved(dateOf(facts.env.now(), side), expression.today);
+  if ('today' in expression) return facts.env && moveDate(dateOf(facts.env.now(), side), expression.today);
   if ('months' in expression) return monthsBetween(...pair(expression.months.map(operand)));
   const [operator, operands] = Object.entries(expression)[0] as [Arithmetic, Expression[]];
-  const [one, other] = pair(operands.map(operand));
-  if (typeof one !== 'number' || typeof other !== 'number') return undefined;
-  return exact(ARITHMETIC[operator](one, other));
+  const [left, right] = pair(operands.map(operand));
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  return exact(ARITHMETIC[operator](left, right));
 }
 
 type Arithmetic = keyof typeof ARITHMETIC;
 const ARITHMETIC = {
-  difference: (one: number, other: number): number => one - other,
-  product: (one: number, other: number): number => one * other,
-  ratio: (one: number, other: number): number => one / other,
+  difference: (left: number, right: number): number => left - right,
+  product: (left: number, right: number): number => left * right,
+  ratio: (left: number, right: number): number => left / right,
 };
 
 /** The pointers that an expression reads. */

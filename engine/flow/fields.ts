@@ -14,8 +14,8 @@ import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from './typ
  * its field's entry.
  */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
-  const own = step.uiSchema[name];
-  if (own) return own as FieldUi;
+  const ownUi = step.uiSchema[name];
+  if (ownUi) return ownUi as FieldUi;
   const place = locate(flow.application, name);
   if (place?.inner) return innerUi(fieldUi(flow, step, outerName(name)), place.inner);
   if (!place?.list) return {};
@@ -81,7 +81,7 @@ export function notAsked(
 ): 'hidden' | 'awaited' | 'unasked' | undefined {
   if (hidden.has(name)) return 'hidden';
   if (isAwaited(context, name)) return 'awaited';
-  if (step.onRequest.includes(name) && !asked(name, context)) return 'unasked';
+  if (step.onRequest.includes(name) && !isAsked(name, context)) return 'unasked';
   return holds(step.visible[name], context) ? undefined : 'unasked';
 }
 
@@ -113,7 +113,7 @@ export function isLocked(step: CompiledStep, name: string, context: FlowContext)
   return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 
-function asked(name: string, context: RuleContext): boolean {
+function isAsked(name: string, context: RuleContext): boolean {
   const fields = context.brand.fields;
   return Array.isArray(fields) && fields.includes(name);
 }

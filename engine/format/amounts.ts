@@ -43,7 +43,7 @@ const SCALED = /^(.*?) ?([kmb])$/i;
  * @returns undefined if it can't be read, or is ambiguous: `500.000`
  */
 export function readNumber(text: string): number | undefined {
-  return POINT_BEFORE_ZERO.test(plainSigns(text).trim()) ? undefined : read(text, 0);
+  return POINT_BEFORE_ZERO.test(plainSigns(text).trim()) ? undefined : scaledNumber(text, 0);
 }
 
 /**
@@ -55,21 +55,21 @@ export function readAmount(text: string): number | undefined {
   const [, plain, letter] = SCALED.exec(plainSigns(text).trim()) ?? [];
   const scale = letter ? SCALES[letter.toLowerCase()] : undefined;
   if (scale === undefined && POINT_FOR_COMMA.test(plainSigns(text).trim())) return undefined;
-  const amount = scale === undefined ? read(text, 0) : read(plain ?? '', scale);
+  const amount = scale === undefined ? scaledNumber(text, 0) : scaledNumber(plain ?? '', scale);
   return amount === undefined || !isCents(amount) ? undefined : amount;
 }
 
-function read(text: string, exponent: number): number | undefined {
-  const [, before, behind, rest = ''] = SIGNED.exec(plainSigns(text).trim()) ?? [];
+function scaledNumber(text: string, exponent: number): number | undefined {
+  const [, before, behind, suffix = ''] = SIGNED.exec(plainSigns(text).trim()) ?? [];
   if (before && behind) return undefined;
-  const match = NUMBER.exec(rest.trim());
-  const whole = (match?.[1] ?? '').replace(/[, ]/g, '');
+  const match = NUMBER.exec(suffix.trim());
+  const integerPart = (match?.[1] ?? '').replace(/[, ]/g, '');
   const part = match?.[2] ?? '';
-  const digits = `${whole}${part}`;
+  const digits = `${integerPart}${part}`;
   if (!match || digits === '' || digits.replace(/^0+/, '').length > EXACT_DIGITS) return undefined;
   const sign = (before ?? behind) === '-' ? '-' : '';
   // Converted as one literal: 4.35m is exactly 4350000, unlike 4.35 * 1000000.
-  const value = Number(`${sign}${whole || '0'}.${part || '0'}e${exponent}`);
+  const value = Number(`${sign}${integerPart || '0'}.${part || '0'}e${exponent}`);
   return value === 0 ? 0 : value;
 }
 

@@ -38,21 +38,21 @@ export function displayValue(
     return fileReferences(value)
       .map(({ name }) => name)
       .join(', ');
-  const label = (one: FieldValue): string =>
-    choices.find((choice) => choice.value === one)?.label ?? String(one);
-  const inner = (name: string, one: FieldValue, of: FieldSchema | undefined): string | undefined => {
-    const shown = displayValue(one, of ?? {}, choicesOf(of ?? {}), words);
-    return shown && `${of?.title ?? name}: ${shown}`;
+  const label = (item: FieldValue): string =>
+    choices.find((choice) => choice.value === item)?.label ?? String(item);
+  const inner = (name: string, item: FieldValue, of: FieldSchema | undefined): string | undefined => {
+    const text = displayValue(item, of ?? {}, choicesOf(of ?? {}), words);
+    return text && `${of?.title ?? name}: ${text}`;
   };
   if (Array.isArray(value))
     return value
-      .map((one) =>
-        typeof one === 'object' ? (displayValue(one, schema.items ?? {}, [], words) ?? '') : label(one),
+      .map((item) =>
+        typeof item === 'object' ? (displayValue(item, schema.items ?? {}, [], words) ?? '') : label(item),
       )
       .join(', ');
   if (typeof value === 'object') {
     const parts = Object.entries(value).flatMap(
-      ([name, one]) => inner(name, one, schema.properties?.[name]) ?? [],
+      ([name, item]) => inner(name, item, schema.properties?.[name]) ?? [],
     );
     return parts.join(', ') || undefined;
   }
@@ -122,10 +122,10 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   if (kind === 'mask-all') return '*****';
   const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (signs === 0) return value.replace(/./gsu, '*');
-  let seen = 0;
+  let seenCount = 0;
   return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
-    seen += 1;
-    return signs > SHOWN_SIGNS && seen > signs - SHOWN_SIGNS ? sign : '*';
+    seenCount += 1;
+    return signs > SHOWN_SIGNS && seenCount > signs - SHOWN_SIGNS ? sign : '*';
   });
 }
 

@@ -120,16 +120,16 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
 /** A value with every text inside it in its stored form (`normalizeAs`); the same value if nothing changes. */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
-  const inner = (name: string, one: FieldValue): FieldValue => {
+  const inner = (name: string, part: FieldValue): FieldValue => {
     const knownField = childSchema(root, schema, name, value);
-    return knownField ? normalizeInner(root, knownField, one) : one;
+    return knownField ? normalizeInner(root, knownField, part) : part;
   };
   if (Array.isArray(value)) {
-    const tidy = value.map((one, at) => inner(String(at), one));
+    const tidy = value.map((part, at) => inner(String(at), part));
     return tidy.every((candidate, at) => candidate === value[at]) ? value : tidy;
   }
   if (!isObject(value)) return normalizeAs(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);
-  const tidy = entries.map(([name, one]): [string, FieldValue] => [name, inner(name, one)]);
-  return tidy.every(([, one], at) => one === entries[at]?.[1]) ? value : Object.fromEntries(tidy);
+  const tidy = entries.map(([name, part]): [string, FieldValue] => [name, inner(name, part)]);
+  return tidy.every(([, part], at) => part === entries[at]?.[1]) ? value : Object.fromEntries(tidy);
 }

@@ -98,14 +98,14 @@ function syntaxFault(text: string, first: ParseError | undefined): { code: strin
 }
 
 /** The offset at which brackets nest deeper than `most`; texts and comments don't count. */
-export function tooDeepAt(text: string, most: number): number | undefined {
+export function tooDeepAt(text: string, limit: number): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const sign = text[scanner.getTokenOffset()];
     if (sign === '{' || sign === '[') depth += 1;
     if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > most) return scanner.getTokenOffset();
+    if (depth > limit) return scanner.getTokenOffset();
   }
   return undefined;
 }

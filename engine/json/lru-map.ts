@@ -2,9 +2,9 @@
 export class LruMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 
-  constructor(most: number) {
+  constructor(capacity: number) {
     super();
-    this.#most = most;
+    this.#most = capacity;
   }
 
   override get(key: Key): Value | undefined {

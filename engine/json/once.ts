@@ -6,16 +6,16 @@
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Of extends object, More extends unknown[], Found>(
-  read: (of: Of, ...more: More) => Found,
-  isKept: (of: Of) => boolean = Object.isFrozen,
-): (of: Of, ...more: More) => Found {
-  const known = new WeakMap<Of, Found>();
-  return (of, ...more) => {
-    const before = known.get(of);
-    if (before !== undefined || known.has(of)) return before as Found;
-    const found = read(of, ...more);
-    if (isKept(of)) known.set(of, found);
-    return found;
+  read: (of: Of, ...args: More) => Found,
+  isCacheable: (of: Of) => boolean = Object.isFrozen,
+): (of: Of, ...args: More) => Found {
+  const results = new WeakMap<Of, Found>();
+  return (of, ...args) => {
+    const before = results.get(of);
+    if (before !== undefined || results.has(of)) return before as Found;
+    const result = read(of, ...args);
+    if (isCacheable(of)) results.set(of, result);
+    return result;
   };
 }
 

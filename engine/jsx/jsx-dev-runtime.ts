@@ -15,6 +15,6 @@ export function jsxDEV(
 ): ReactElement {
   const createSpan = (children: ReactNode, at: string, className?: string) =>
     createElement('span', { children, className }, at, false);
-  const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
-  return createElement(type, own, key, isStatic && Array.isArray(own.children), source, self);
+  const ownProps: { children?: ReactNode } = withTextElements(type, props, createSpan);
+  return createElement(type, ownProps, key, isStatic && Array.isArray(ownProps.children), source, self);
 }

@@ -11,8 +11,8 @@ export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
 
 /** React's `jsxs`, for children without keys, which may have been joined into one text. */
 export function jsxs(type: ElementType, props: object, key?: Key): ReactElement {
-  const own: { children?: ReactNode } = withTextElements(type, props, createSpan);
-  return (Array.isArray(own.children) ? createStatic : createElement)(type, own, key);
+  const ownProps: { children?: ReactNode } = withTextElements(type, props, createSpan);
+  return (Array.isArray(ownProps.children) ? createStatic : createElement)(type, ownProps, key);
 }
 
 function createSpan(children: ReactNode, key: string, className?: string): ReactElement {

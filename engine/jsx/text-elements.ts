@@ -20,12 +20,15 @@ export function withTextElements<P extends object>(type: unknown, props: P, crea
       ? { ...props, children: wrapWords(children, 'text', createSpan) }
       : props;
   if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
-  const joined = joinTexts(children);
-  const filledNodes = joined.filter((child) => !isEmpty(child));
+  const joinedChildren = joinTexts(children);
+  const filledNodes = joinedChildren.filter((child) => !isEmpty(child));
   const [first] = filledNodes;
   if (filledNodes.length === 1 && isText(first) && isBare(type, first)) return { ...props, children: first };
   if (TEXT_ONLY.has(type as string)) return props;
-  return { ...props, children: joined.map((child, at) => wrapWords(child, `text-${at}`, createSpan)) };
+  return {
+    ...props,
+    children: joinedChildren.map((child, at) => wrapWords(child, `text-${at}`, createSpan)),
+  };
 }
 
 /** Whether a text may be the element's child without a span. */
@@ -35,19 +38,19 @@ function isBare(type: unknown, text: string | number): boolean {
 
 /** Joins adjacent texts into the first. Keeps the number of children, so that elements keep their positions. */
 function joinTexts(children: readonly ReactNode[]): ReactNode[] {
-  const joined: ReactNode[] = [];
+  const joinedChildren: ReactNode[] = [];
   let start = -1;
   for (const child of children) {
     if (isText(child) && start >= 0) {
-      joined[start] = `${joined[start]}${child}`;
-      joined.push(null);
+      joinedChildren[start] = `${joinedChildren[start]}${child}`;
+      joinedChildren.push(null);
       continue;
     }
-    if (isText(child)) start = joined.length;
+    if (isText(child)) start = joinedChildren.length;
     else if (!isEmpty(child)) start = -1;
-    joined.push(child);
+    joinedChildren.push(child);
   }
-  return joined;
+  return joinedChildren;
 }
 
 /** Outer spaces stay outside the span: an accessible name trims the content of each element. */

@@ -14,29 +14,29 @@ export function contradictions(
   fields: Record<string, FieldSchema>,
   { base, mine, theirs }: Versions,
 ): ReadonlySet<string> {
-  const found = new Set<string>();
+  const emptied = new Set<string>();
   const isChanged = (side: Values, name: string): boolean =>
     isChange(fields[name] ?? {}, base[name], side[name]);
   const differs = (name: string): boolean =>
     (isAnswer(mine[name]) || isAnswer(theirs[name])) &&
     !sameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
   const isAsked = (name: string): boolean =>
-    found.has(name) || (isChanged(mine, name) && isChanged(theirs, name));
+    emptied.has(name) || (isChanged(mine, name) && isChanged(theirs, name));
   const isVoid = (name: string, target: string, values: Values, other: Values): boolean =>
     isAnswer(values[name]) &&
     isChanged(values, name) &&
     isAnswer(other[target]) &&
-    (found.has(target) || isChanged(other, target));
+    (emptied.has(target) || isChanged(other, target));
   const links = Object.entries(fields).flatMap(([name, schema]) =>
     (schema['x-clears'] ?? []).filter((target) => fields[target]).map((target) => [name, target] as const),
   );
   const open = links.filter((link) => link.every(differs));
   // A contradiction may lead to another along a chain of fields.
-  for (let known = -1; known < found.size; ) {
-    known = found.size;
+  for (let previousSize = -1; previousSize < emptied.size; ) {
+    previousSize = emptied.size;
     for (const [name, target] of open)
       if (isAsked(name) || isVoid(name, target, mine, theirs) || isVoid(name, target, theirs, mine))
-        found.add(name).add(target);
+        emptied.add(name).add(target);
   }
-  return found;
+  return emptied;
 }

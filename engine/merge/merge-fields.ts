@@ -42,49 +42,50 @@ export function mergeFields(
   report: (difference: Difference) => void,
   nameOf: (field: string) => string = (field) => field,
 ): string[] {
-  const taken: string[] = [];
+  const takenNames: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
-    const [before, own, other] = [base[name], mine[name], theirs[name]];
+    const [before, ours, other] = [base[name], mine[name], theirs[name]];
     // Equal masks may hide different secrets, so the newer input is sent; if it is the same secret, that does no harm.
-    if (isTypedOver(other, own) && sameAnswer(schema, own, other)) {
-      taken.push(name);
-      target[name] = own;
+    if (isTypedOver(other, ours) && sameAnswer(schema, ours, other)) {
+      takenNames.push(name);
+      target[name] = ours;
       continue;
     }
-    if (sameAnswer(schema, own, other) || !isChange(schema, before, own)) continue;
+    if (sameAnswer(schema, ours, other) || !isChange(schema, before, ours)) continue;
     // Only the server knows the secret behind a mask.
-    if (isMasked(own)) continue;
-    if (isJoinable(schema, own) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
-      const joined = { ...other };
-      const parts: Versions = { base: (before ?? {}) as Values, mine: own, theirs: other };
+    if (isMasked(ours)) continue;
+    if (isJoinable(schema, ours) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
+      const joinedParts = { ...other };
+      const parts: Versions = { base: (before ?? {}) as Values, mine: ours, theirs: other };
       const names = new Set(Object.values(parts).flatMap((part) => Object.keys(part)));
       const inner = Object.fromEntries([...names].map((name) => [name, schema.properties?.[name] ?? {}]));
       const reportInner = (difference: Difference): void =>
         report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-      if (mergeFields(inner, parts, joined, side, reportInner, escapePart).length > 0) taken.push(name);
-      target[name] = joined as FieldValue;
+      if (mergeFields(inner, parts, joinedParts, side, reportInner, escapePart).length > 0)
+        takenNames.push(name);
+      target[name] = joinedParts as FieldValue;
       continue;
     }
-    const isList = isListOfObjects(schema, own) && isListOfObjects(schema, other);
+    const isList = isListOfObjects(schema, ours) && isListOfObjects(schema, other);
     if (isList && isListOfObjects(schema, before) && before.length > 0) {
-      const joined = joinItems(schema, { base: before, mine: own, theirs: other }, side);
-      if (joined) {
-        for (const difference of joined.differences)
+      const mergeSide = joinItems(schema, { base: before, mine: ours, theirs: other }, side);
+      if (mergeSide) {
+        for (const difference of mergeSide.differences)
           report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-        if (!sameAnswer(schema, joined.items, other)) taken.push(name);
-        target[name] = joined.items as FieldValue;
+        if (!sameAnswer(schema, mergeSide.items, other)) takenNames.push(name);
+        target[name] = mergeSide.items as FieldValue;
         continue;
       }
     }
     if (isChange(schema, before, other)) {
-      report({ field: nameOf(name), mine: filled(own), theirs: filled(other) });
+      report({ field: nameOf(name), mine: valueOrUndefined(ours), theirs: valueOrUndefined(other) });
       if (side === 'theirs') continue;
     }
-    taken.push(name);
-    if (isEmpty(own)) delete target[name];
-    else target[name] = own;
+    takenNames.push(name);
+    if (isEmpty(ours)) delete target[name];
+    else target[name] = ours;
   }
-  return taken;
+  return takenNames;
 }
 
 /** An object whose properties are separate answers. */
@@ -111,24 +112,24 @@ function joinItems(
   side: MergeSide,
 ): { items: FieldValue[]; differences: Difference[] } | undefined {
   const { pairs, lists } = pairValues(versions);
-  const joined = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
+  const joinedItems = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
   for (const pair of pairs) {
     const { base, mine, theirs } = pair;
-    const only = mine ?? theirs;
-    if (!only) continue;
+    const onlyVersion = mine ?? theirs;
+    if (!onlyVersion) continue;
     const differences: Difference[] = [];
     const item: Values = { ...(theirs ?? mine) };
     if (mine && theirs)
       mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (difference) =>
         differences.push(difference),
       );
-    else if (base && !sameAnswer(items, base.value, only.value)) return undefined;
+    else if (base && !sameAnswer(items, base.value, onlyVersion.value)) return undefined;
     else if (base) continue;
-    joined.set(pair, { value: item.value ?? {}, differences });
+    joinedItems.set(pair, { value: item.value ?? {}, differences });
   }
-  const order = inOrder([...joined.keys()], lists);
+  const order = inOrder([...joinedItems.keys()], lists);
   if (order.length > (maxItems ?? order.length)) return undefined;
-  const all = order.flatMap((pair) => joined.get(pair) ?? []);
+  const all = order.flatMap((pair) => joinedItems.get(pair) ?? []);
   return {
     items: all.map(({ value }) => value),
     differences: all.flatMap(({ differences }, index) =>
@@ -146,6 +147,6 @@ export function isChange(schema: FieldSchema, before: unknown, now: unknown): bo
   return isTypedOver(before, now) || !sameAnswer(schema, before, now);
 }
 
-function filled(value: FieldValue | undefined): FieldValue | undefined {
+function valueOrUndefined(value: FieldValue | undefined): FieldValue | undefined {
   return isEmpty(value) ? undefined : value;
 }

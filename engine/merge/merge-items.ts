@@ -28,15 +28,15 @@ export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
 export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersions): ItemVersions[] {
   const pairs: ItemVersions[] = (base ?? []).map((item) => ({ base: item }));
   const open = (side: 'mine' | 'theirs') => pairs.filter((pair) => pair[side] === undefined);
-  const others: ListItem[] = [];
+  const otherItems: ListItem[] = [];
   for (const item of theirs) {
     const pair = open('theirs').find((versions) => isSame(versions.base, item));
     if (pair) pair.theirs = item;
-    else others.push(item);
+    else otherItems.push(item);
   }
-  for (const item of others) {
+  for (const item of otherItems) {
     // An item of the base without an id was saved, but the answer with its id was lost.
-    const pair = open('theirs').find(({ base: one }) => one && isAlike(list, one, item));
+    const pair = open('theirs').find(({ base: baseItem }) => baseItem && isAlike(list, baseItem, item));
     if (pair) pair.theirs = item;
     else pairs.push({ theirs: item });
   }
@@ -49,12 +49,12 @@ export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersion
     else waiting.push(item);
   }
   for (const item of waiting) {
-    const added = open('mine').filter((versions) => versions.base === undefined);
+    const addedPairs = open('mine').filter((versions) => versions.base === undefined);
     const pair =
-      added.find((versions) => isAlike(list, item, versions.theirs)) ??
+      addedPairs.find((versions) => isAlike(list, item, versions.theirs)) ??
       (base
         ? undefined
-        : added.find(
+        : addedPairs.find(
             (versions) => versions.theirs === theirs[mine.indexOf(item)] && !isKnown(versions, item),
           ));
     if (pair) pair.mine = item;
@@ -85,8 +85,8 @@ function isAlike(list: FieldSchema, a: ListItem, b: ListItem | undefined): boole
   const same = (name: string) => sameAnswer(fields[name] ?? {}, a[name], b[name]);
   const names = list['x-item-title'] ?? [];
   if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && same(name))) return true;
-  const said = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));
-  const [ofA, ofB] = [said(a), said(b)];
+  const answeredNames = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));
+  const [ofA, ofB] = [answeredNames(a), answeredNames(b)];
   if (ofA.length === 0 || ofB.length === 0) return false;
   return ofA.every(same) || ofB.every(same);
 }

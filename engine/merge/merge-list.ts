@@ -29,7 +29,7 @@ export function mergeList(
     theirs: itemsOf(versions.theirs, name),
   };
   const keys = new Set(lists.mine.map((item) => item.key));
-  const kept = new Map<ItemVersions, { item: ListItem; differences: Difference[] }>();
+  const keptPairs = new Map<ItemVersions, { item: ListItem; differences: Difference[] }>();
   for (const pair of pairItems(list, lists)) {
     const differences: Difference[] = [];
     const item = mergeItem(
@@ -43,12 +43,12 @@ export function mergeList(
     );
     // Keys are local to a browser: another item must not reuse one.
     if (item && !pair.mine && keys.has(item.key)) delete item.key;
-    if (item) kept.set(pair, { item, differences });
+    if (item) keptPairs.set(pair, { item, differences });
   }
-  const ordered = inOrder([...kept.keys()], lists);
+  const ordered = inOrder([...keptPairs.keys()], lists);
   const fitting = limitItems(name, ordered, list.maxItems, side, report);
   const mergedItems = fitting.flatMap((pair, index) => {
-    const { item, differences } = kept.get(pair) ?? { item: {}, differences: [] };
+    const { item, differences } = keptPairs.get(pair) ?? { item: {}, differences: [] };
     for (const difference of differences)
       report({ ...difference, field: flatName(list, index, difference.field) });
     return [item];
@@ -75,13 +75,14 @@ function mergeItem(
     mergeFields(fields, { base: base ?? {}, mine, theirs }, item, side, reportField);
     return item;
   }
-  const only = mine ?? theirs;
+  const onlyVersion = mine ?? theirs;
   // Without a base, an id that the server does not know means that it removed the item.
   const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
-  if (!only || !removed) return only && { ...only };
-  const changed =
-    !base || Object.entries(fields).some(([field, schema]) => isChange(schema, base[field], only[field]));
-  if (!changed) return undefined;
+  if (!onlyVersion || !removed) return onlyVersion && { ...onlyVersion };
+  const hasChanged =
+    !base ||
+    Object.entries(fields).some(([field, schema]) => isChange(schema, base[field], onlyVersion[field]));
+  if (!hasChanged) return undefined;
   reportItem({ field: name, mine, theirs, item: true, ...(base ? { before: base } : {}) });
   if (side === 'theirs') return theirs && { ...theirs };
   return mine && withoutServerState(mine);
@@ -110,11 +111,11 @@ function isBlank(item: ListItem): boolean {
 function limitItems(
   name: string,
   ordered: ItemVersions[],
-  most: number | undefined,
+  maxItems: number | undefined,
   side: MergeSide,
   report: (difference: Difference) => void,
 ): ItemVersions[] {
-  const over = ordered.length - (most ?? ordered.length);
+  const over = ordered.length - (maxItems ?? ordered.length);
   if (over <= 0) return ordered;
   const leftOut = (keep: MergeSide): ItemVersions[] => ordered.filter((pair) => !pair[keep]).slice(-over);
   for (const { mine, theirs } of [...leftOut('theirs'), ...leftOut('mine')])

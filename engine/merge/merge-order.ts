@@ -6,14 +6,16 @@ export function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersion
     (lists[side] ?? []).flatMap((item) => pairs.find((pair) => pair[side] === item) ?? []);
   const before = along('base').filter((pair) => pair.mine);
   const now = along('mine').filter((pair) => pair.base);
-  const moved = before.some((pair, index) => pair !== now[index]);
-  const [ordered, others] = moved ? [along('mine'), along('theirs')] : [along('theirs'), along('mine')];
-  const ownPairs = new Set(ordered.filter((pair) => !others.includes(pair)));
+  const hasMoved = before.some((pair, index) => pair !== now[index]);
+  const [ordered, otherPairs] = hasMoved
+    ? [along('mine'), along('theirs')]
+    : [along('theirs'), along('mine')];
+  const ownPairs = new Set(ordered.filter((pair) => !otherPairs.includes(pair)));
   let place = 0;
-  for (const pair of others) {
-    const known = ordered.indexOf(pair);
-    if (known >= 0) {
-      place = known + 1;
+  for (const pair of otherPairs) {
+    const knownIndex = ordered.indexOf(pair);
+    if (knownIndex >= 0) {
+      place = knownIndex + 1;
       continue;
     }
     while (ownPairs.has(ordered[place] ?? {})) place += 1;

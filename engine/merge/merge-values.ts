@@ -51,14 +51,14 @@ export function placesIn(base: readonly unknown[], items: readonly unknown[]): (
     places[at] = place;
   };
   const texts = items.map((item) => JSON.stringify(item));
-  const known = new Map<string, number[]>();
+  const indexesByText = new Map<string, number[]>();
   for (const [place, item] of base.entries()) {
     const text = JSON.stringify(item);
     if (texts[place] === text) take(place, place);
-    else known.set(text, [...(known.get(text) ?? []), place]);
+    else indexesByText.set(text, [...(indexesByText.get(text) ?? []), place]);
   }
   for (const [at, text] of texts.entries()) {
-    const place = places[at] === undefined ? known.get(text)?.shift() : undefined;
+    const place = places[at] === undefined ? indexesByText.get(text)?.shift() : undefined;
     if (place !== undefined) take(at, place);
   }
   const open = [...places.keys()].filter((at) => places[at] === undefined);

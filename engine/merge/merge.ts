@@ -29,8 +29,8 @@ export function mergeApplications(
   const versions = { base, mine, theirs };
   const differences: Difference[] = [];
   return {
-    application: joined(flow, versions, 'theirs', (difference) => differences.push(difference)),
-    withMine: joined(flow, versions, 'mine', () => undefined),
+    application: mergeSide(flow, versions, 'theirs', (difference) => differences.push(difference)),
+    withMine: mergeSide(flow, versions, 'mine', () => undefined),
     differences,
   };
 }
@@ -54,7 +54,7 @@ export function choiceOfMine(
 /** A base from which both sides always differ. */
 const NEITHER = '\0';
 
-function joined(
+function mergeSide(
   flow: CompiledFlow,
   versions: ApplicationVersions,
   side: MergeSide,
@@ -64,10 +64,10 @@ function joined(
   const fields = answeredFields(flow);
   const application: ApplicationData = { ...theirs };
   const all = { base: base ?? {}, mine, theirs };
-  const both = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
-  const common = { ...base, ...both };
-  const taken = mergeFields(fields, { ...all, base: common }, application, side, report);
-  for (const name of taken.flatMap((one) => Object.keys(fields[one]?.['x-stamp'] ?? {}))) {
+  const bothNames = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
+  const common = { ...base, ...bothNames };
+  const takenNames = mergeFields(fields, { ...all, base: common }, application, side, report);
+  for (const name of takenNames.flatMap((takenName) => Object.keys(fields[takenName]?.['x-stamp'] ?? {}))) {
     if (isEmpty(mine[name])) delete application[name];
     else application[name] = mine[name];
   }
@@ -83,7 +83,7 @@ function joined(
 export function answeredFields(flow: CompiledFlow): Record<string, FieldSchema> {
   const all = Object.entries(flow.application.properties ?? {});
   const stamped = new Set(all.flatMap(([, schema]) => Object.keys(schema['x-stamp'] ?? {})));
-  const asked = (name: string) => flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
+  const isAsked = (name: string) => flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
   return Object.fromEntries(
     all.filter(
       ([name, schema]) =>
@@ -91,7 +91,7 @@ export function answeredFields(flow: CompiledFlow): Record<string, FieldSchema> 
         !schema['x-compute'] &&
         !stamped.has(name) &&
         flow.defaults[name] === undefined &&
-        (schema['x-prefill'] !== false || asked(name)),
+        (schema['x-prefill'] !== false || isAsked(name)),
     ),
   );
 }

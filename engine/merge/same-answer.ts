@@ -9,7 +9,7 @@ import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
  */
 export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  if (isMasked(a) || isMasked(b)) return shown(schema, a) === shown(schema, b);
+  if (isMasked(a) || isMasked(b)) return normalizeShown(schema, a) === normalizeShown(schema, b);
   if (schema['x-files']) return sameJson(idsOf(a), idsOf(b));
   return sameJson(a, b);
 }
@@ -19,11 +19,11 @@ function idsOf(files: unknown): string[] {
 }
 
 /** Whether a secret was typed over a mask: it may be a correction even with the same mask. */
-export function isTypedOver(saved: unknown, now: unknown): boolean {
-  return isMasked(saved) && typeof now === 'string' && now !== '';
+export function isTypedOver(savedValue: unknown, now: unknown): boolean {
+  return isMasked(savedValue) && typeof now === 'string' && now !== '';
 }
 
-function shown(schema: FieldSchema, value: unknown): unknown {
+function normalizeShown(schema: FieldSchema, value: unknown): unknown {
   if (isMasked(value)) return value.mask;
   return schema['x-sensitive'] ? maskValue(schema['x-sensitive'], String(value)) : value;
 }

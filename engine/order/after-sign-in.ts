@@ -66,8 +66,8 @@ function pathAfterSignIn(context: FormContext): string {
 function isKnown(context: FormContext): boolean {
   const { flow } = context;
   const { known, filled } = flow.callback;
-  const has = (name: string) => !isEmpty(readField(flow, context.application, name));
+  const isAnswered = (name: string) => !isEmpty(readField(flow, context.application, name));
   const hidden = hiddenFields(context);
-  const asked = filled.filter((name) => !hidden.has(name));
-  return known.some(has) || (asked.length > 0 && asked.every(has));
+  const visibleNames = filled.filter((name) => !hidden.has(name));
+  return known.some(isAnswered) || (visibleNames.length > 0 && visibleNames.every(isAnswered));
 }

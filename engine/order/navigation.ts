@@ -30,10 +30,10 @@ export function navigationEntries(
 ): NavigationEntry[] {
   const { flow } = context;
   const shownSteps = context.visibleSteps();
-  const left = stepIndex(flow, farthest);
+  const farthestIndex = stepIndex(flow, farthest);
   // Steps that do not take part may stand between the farthest step and the next one.
-  const next = shownSteps.find((step) => stepIndex(flow, step.id) > left);
-  const reached = Math.max(next ? stepIndex(flow, next.id) : left + 1, stepIndex(flow, current.id));
+  const next = shownSteps.find((step) => stepIndex(flow, step.id) > farthestIndex);
+  const reached = Math.max(next ? stepIndex(flow, next.id) : farthestIndex + 1, stepIndex(flow, current.id));
   const waiting = new Set(context.awaitedItems().map(({ step }) => step.id));
   return flow.steps
     .filter((step) => shownSteps.includes(step) || step.id === current.id)
@@ -44,7 +44,7 @@ export function navigationEntries(
       if (step.id === current.id) return { step, state: 'current', reachable };
       const complete = step.view !== 'review' && context.isComplete(step);
       // The step after the farthest one may be opened, but is not incomplete before the user has seen it.
-      const done = waiting.has(step.id) ? 'awaited' : 'complete';
-      return { step, state: complete ? done : index < reached ? 'incomplete' : 'ahead', reachable };
+      const doneState = waiting.has(step.id) ? 'awaited' : 'complete';
+      return { step, state: complete ? doneState : index < reached ? 'incomplete' : 'ahead', reachable };
     });
 }

@@ -75,7 +75,7 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
   const { flow, env, state } = useEngine();
   const { step } = useStepContext();
   // A text that does not name its field gets the label as a prefix; in one of several items also the item's name.
-  const named = (): string => {
+  const labelOf = (): string => {
     const { application } = state();
     const { schema = {} } = locate(flow.application, error.field, application) ?? {};
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
@@ -99,7 +99,7 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
         }}
         {...link}
       >
-        {named()}
+        {labelOf()}
         {words && ` ${words}`}
       </a>
     </li>
@@ -109,16 +109,16 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
 /** Focuses a field's control, or the first control of its group, and scrolls to it. */
 export function focusField(name: string): void {
   const ownElement = document.getElementById(fieldId(name));
-  const around = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  const fieldElement = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const outer = name.lastIndexOf('/');
   // If no branch shows the field, use the nearest shown parent.
-  if (!ownElement && !around && outer > 0) {
+  if (!ownElement && !fieldElement && outer > 0) {
     focusField(name.slice(0, outer));
     return;
   }
   const control = ownElement?.matches('input,select,textarea,button,[tabindex],[role="slider"]')
     ? ownElement
-    : (ownElement ?? around)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
-  (control ?? ownElement ?? around)?.focus({ preventScroll: true });
-  (around ?? control ?? ownElement)?.scrollIntoView({ block: 'center' });
+    : (ownElement ?? fieldElement)?.querySelector<HTMLElement>('input,select,textarea,button,[tabindex]');
+  (control ?? ownElement ?? fieldElement)?.focus({ preventScroll: true });
+  (fieldElement ?? control ?? ownElement)?.scrollIntoView({ block: 'center' });
 }

@@ -14,14 +14,14 @@ import { SchemaForm } from './rjsf/index.ts';
 /** The form of the current step. Memoized: errors of the screen around it do not render it again. */
 export const StepForm = memo(function StepForm() {
   const { step } = useStepContext();
-  const shown = useShownFields();
-  const scope = useMemo(() => ({ shown }), [shown]);
+  const shownFields = useShownFields();
+  const scope = useMemo(() => ({ shown: shownFields }), [shownFields]);
   const document = step.uiSchema['ui:document'];
   const hasForm = Object.keys(everyField(step.formSchema)).length > 0;
   return (
     <FieldScopeContext value={scope}>
       {document !== undefined && <LongText pointer={document} />}
-      <RequiredNote shown={shown} />
+      <RequiredNote shown={shownFields} />
       {hasForm && <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema} />}
     </FieldScopeContext>
   );

@@ -41,11 +41,11 @@ export function reviewLeaves(
       inner = value.flatMap((_, at) => leaves(`${name}/${at}`, `${label} ${at + 1}`, level + 1));
     } else if (isObject(value) || (schema.properties && isFaulty(name))) {
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
-      inner = [...names].flatMap((one) => {
-        const deep = `${name}/${escapePart(one)}`;
+      inner = [...names].flatMap((fieldName) => {
+        const deep = `${name}/${escapePart(fieldName)}`;
         const knownField = locate(flow.application, deep, data)?.schema;
         if (!knownField) return [];
-        const words = labelOf(deep, { ...knownField, title: knownField.title ?? one });
+        const words = labelOf(deep, { ...knownField, title: knownField.title ?? fieldName });
         return leaves(deep, `${label}: ${words}`, level + 1);
       });
     }

@@ -46,7 +46,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
     return isBox && !incomplete.has(step.id) ? words.no : undefined;
   };
   /** Fields of the groups so far. */
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
   return context
     .visibleSteps()
@@ -66,17 +66,17 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
           const value = readField(flow, context.application, leaf.field);
           const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
-          const shown = withUnit(displayValue(value, leaf.schema, choices, words), leaf, uiOf, context);
-          const from = leaf.schema['x-label-from'];
+          const shownText = withUnit(displayValue(value, leaf.schema, choices, words), leaf, uiOf, context);
+          const labelField = leaf.schema['x-label-from'];
           const alias =
-            from &&
-            choices.every((choice) => choice.label !== shown) &&
-            readField(flow, context.application, from);
+            labelField &&
+            choices.every((choice) => choice.label !== shownText) &&
+            readField(flow, context.application, labelField);
           return {
             name: leaf.field === field ? name : leaf.field,
             field: leaf.field,
             label: leaf.label,
-            value: shown !== undefined && alias ? String(alias) : (shown ?? unticked(leaf, step)),
+            value: shownText !== undefined && alias ? String(alias) : (shownText ?? unticked(leaf, step)),
             error: errors.get(leaf.field),
           };
         });
@@ -87,12 +87,12 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         groups.set(group, [...(groups.get(group) ?? []), ...rows]);
       }
       return [...groups].flatMap(([item, rows]) => {
-        const named = item ? itemOf(step, item, context) : undefined;
+        const namedItem = item ? itemOf(step, item, context) : undefined;
         const ownNamedRows = rows.filter(
           ({ field, name, error }) =>
-            error !== undefined || !(seen.has(field) || named?.fields.includes(name)),
+            error !== undefined || !(seenNames.has(field) || namedItem?.fields.includes(name)),
         );
-        for (const { field } of rows) seen.add(field);
+        for (const { field } of rows) seenNames.add(field);
         const shownReviewRows = joinRows(
           ownNamedRows,
           item ? itemGroups(step) : (step.uiSchema['ui:groups'] ?? []),
@@ -104,7 +104,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
           step,
           title: stepTitle(step, env),
           item: item || undefined,
-          itemName: named?.title,
+          itemName: namedItem?.title,
           complete: !incomplete.has(step.id),
           changePath: `${stepPath(flow, step)}${item ? `#${ITEM_MARK}${item}` : ''}`,
           rows: shownReviewRows,
@@ -146,12 +146,12 @@ function itemGroups({ itemSchemas, uiSchema }: CompiledStep): FieldGroup[] {
 
 /** Adds the unit of the field in this step (`ui:options.unit`). */
 function withUnit(
-  shown: string | undefined,
+  shownText: string | undefined,
   { field }: Pick<ReviewLeaf, 'field'>,
   uiOf: (name: string) => FieldUi,
   { flow, env }: FlowContext,
 ): string | undefined {
   const { unit } = uiOf(field)['ui:options'] ?? {};
-  if (shown === undefined || typeof unit !== 'string') return shown;
-  return `${shown} ${env.content[`fields.${contentName(flow.application, field)}.unit`] ?? unit}`;
+  if (shownText === undefined || typeof unit !== 'string') return shownText;
+  return `${shownText} ${env.content[`fields.${contentName(flow.application, field)}.unit`] ?? unit}`;
 }

@@ -47,26 +47,26 @@ const NEVER: JsonObject = { not: {} };
  * schemas. Each level of a path is `required` and typed, so an absent value never passes.
  * @param named rules of `flow.json`; an unknown or circular name is never met, and the check reports it
  */
-export function ruleSchema(rule: Json, named: JsonObject, open: readonly string[] = []): JsonObject {
+export function ruleSchema(rule: Json, namedRules: JsonObject, open: readonly string[] = []): JsonObject {
   return schemaOf(readRule(rule), (name) => {
-    const found = open.includes(name) ? undefined : valueAt(named, [name]);
-    return found === undefined ? undefined : ruleSchema(found, named, [...open, name]);
+    const namedRule = open.includes(name) ? undefined : valueAt(namedRules, [name]);
+    return namedRule === undefined ? undefined : ruleSchema(namedRule, namedRules, [...open, name]);
   });
 }
 
 /** @param named the schema of a named rule */
-function schemaOf(rule: RuleTree, named: (name: string) => JsonObject | undefined): JsonObject {
+function schemaOf(rule: RuleTree, findNamed: (name: string) => JsonObject | undefined): JsonObject {
   switch (rule.kind) {
     case 'all':
-      return every(rule.rules.map((rule) => schemaOf(rule, named)));
+      return allOf(rule.rules.map((rule) => schemaOf(rule, findNamed)));
     case 'any': {
-      const schemas = distinct(rule.rules.map((rule) => schemaOf(rule, named)));
+      const schemas = distinct(rule.rules.map((rule) => schemaOf(rule, findNamed)));
       return schemas.length === 1 && schemas[0] ? schemas[0] : { anyOf: schemas };
     }
     case 'not':
-      return { not: schemaOf(rule.rule, named) };
+      return { not: schemaOf(rule.rule, findNamed) };
     case 'named':
-      return named(rule.name) ?? NEVER;
+      return findNamed(rule.name) ?? NEVER;
     case 'test':
       return below(rule.path, valueSchema(rule.test));
   }
@@ -88,7 +88,7 @@ function valueSchema(test: Json): JsonObject {
   if (Array.isArray(test)) return { enum: test };
   if (!isObject(test)) return { const: test };
   const { answered, properties, ...keywords } = test;
-  const [type, ...others] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
+  const [type, ...otherTypes] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
   const computed = Object.entries(keywords).filter(([keyword, bound]) => isComputed(keyword, bound));
   const schema: JsonObject = { ...(type ? { type } : {}), ...keywords };
   for (const [keyword] of computed) delete schema[keyword];
@@ -97,22 +97,23 @@ function valueSchema(test: Json): JsonObject {
     const inner = schema[key];
     if (inner !== undefined) schema[key] = valueSchema(inner);
   }
-  const more: JsonObject[] = others.map((other) => ({ type: other }));
-  if (answered !== undefined) more.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
-  if (properties !== undefined) more.push({ type: 'object' });
+  const typeSchemas: JsonObject[] = otherTypes.map((other) => ({ type: other }));
+  if (answered !== undefined) typeSchemas.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
+  if (properties !== undefined) typeSchemas.push({ type: 'object' });
   for (const [path, inner] of Object.entries(objectOf(properties)))
-    more.push(schemaOf(readTest(path.split('.'), inner, []), () => undefined));
-  return every([schema, ...more]);
+    typeSchemas.push(schemaOf(readTest(path.split('.'), inner, []), () => undefined));
+  return allOf([schema, ...typeSchemas]);
 }
 
 /** Merges levels of the same object; the rest goes into `allOf`. */
-function every(schemas: JsonObject[]): JsonObject {
+function allOf(schemas: JsonObject[]): JsonObject {
   const parts = schemas
     .flatMap((schema) => (isAllOf(schema) ? schema.allOf.map(objectOf) : [schema]))
     .filter((part) => Object.keys(part).length > 0);
   const levels = parts.filter(isLevel);
-  const laid = levels.length > 1 ? [together(levels), ...parts.filter((part) => !isLevel(part))] : parts;
-  const all = distinct(laid);
+  const mergedLevels =
+    levels.length > 1 ? [together(levels), ...parts.filter((part) => !isLevel(part))] : parts;
+  const all = distinct(mergedLevels);
   if (all.length > 1) return { allOf: all };
   return all[0] ?? {};
 }
@@ -120,7 +121,7 @@ function every(schemas: JsonObject[]): JsonObject {
 function together(levels: JsonObject[]): JsonObject {
   const names = [...new Set(levels.flatMap(({ required }) => stringsOf(required)))].sort();
   const inner = (name: string) => levels.flatMap(({ properties }) => objectOf(properties)[name] ?? []);
-  const properties = names.map((name) => [name, every(inner(name).map(objectOf))]);
+  const properties = names.map((name) => [name, allOf(inner(name).map(objectOf))]);
   return { type: 'object', required: names, properties: Object.fromEntries(properties) };
 }
 

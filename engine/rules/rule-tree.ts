@@ -65,14 +65,14 @@ export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
   const turned = (rule: RuleTree): RuleTree => ({ kind: 'not', at, rule });
   if (not !== undefined) rules.push(turned(readTest(path, not, [...at, 'not'])));
   if (answered === false) rules.push(turned({ kind: 'test', at, path, test: { answered: true } }));
-  const kept: JsonObject = answered === false ? rest : others;
-  if (Object.keys(kept).length > 0) rules.push({ kind: 'test', at, path, test: kept });
+  const keptTests: JsonObject = answered === false ? rest : others;
+  if (Object.keys(keptTests).length > 0) rules.push({ kind: 'test', at, path, test: keptTests });
   return all(rules, at);
 }
 
 function all(rules: RuleTree[], at: JsonPath): RuleTree {
-  const [only] = rules;
-  return only && rules.length === 1 ? only : { kind: 'all', at, rules };
+  const [onlyRule] = rules;
+  return onlyRule && rules.length === 1 ? onlyRule : { kind: 'all', at, rules };
 }
 
 /** All nodes of a rule, starting with itself. */

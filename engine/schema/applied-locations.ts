@@ -59,7 +59,7 @@ function schemasOfValue(
   schema: Record<string, unknown>,
   value: unknown,
 ): [path: string, schema: unknown][] {
-  const chosen = CHOICES.flatMap((keyword) => {
+  const chosenBranches = CHOICES.flatMap((keyword) => {
     const branches = schema[keyword];
     if (!Array.isArray(branches)) return [];
     const index = closestBranch(root, branches, value);
@@ -68,7 +68,7 @@ function schemasOfValue(
   const outcome = schema.if !== undefined && fits(root, schema.if as InnerSchema, value) ? 'then' : 'else';
   return [
     ...under('allOf', schema.allOf),
-    ...chosen,
+    ...chosenBranches,
     [outcome, schema.if === undefined ? undefined : schema[outcome]],
     ...under('dependencies', schema.dependencies),
     ['propertyNames', schema.propertyNames],
@@ -90,14 +90,14 @@ function schemasOfPart(
         : ['additionalItems', additionalItems];
     return [ofItem, ['contains', contains]];
   }
-  const own = under('properties', schema.properties).filter(
+  const ownProperties = under('properties', schema.properties).filter(
     ([path]) => path === `properties/${escapePart(name)}`,
   );
   const matching = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {})
     .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
     .map(([pattern, inner]): [string, unknown] => [`patternProperties/${escapePart(pattern)}`, inner]);
-  const known = [...own, ...matching];
-  return known.length > 0 ? known : [['additionalProperties', schema.additionalProperties]];
+  const knownSchemas = [...ownProperties, ...matching];
+  return knownSchemas.length > 0 ? knownSchemas : [['additionalProperties', schema.additionalProperties]];
 }
 
 function under(keyword: string, schemas: unknown): [path: string, schema: unknown][] {

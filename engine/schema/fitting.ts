@@ -12,7 +12,7 @@ const WRONG_CHOICE = 20;
 const MOST_LEVELS = 20;
 
 /** Resolves a schema's `$ref`; only recursive references remain after compilation. */
-export function followed(root: FieldSchema, schema: InnerSchema): InnerSchema {
+export function followReference(root: FieldSchema, schema: InnerSchema): InnerSchema {
   let foundSchema: InnerSchema = schema;
   for (let steps = 0; steps < MOST_LEVELS && typeof foundSchema === 'object'; steps += 1) {
     const { $ref: ref, ...own }: FieldSchema = foundSchema;
@@ -38,7 +38,7 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
 
 /** The number of properties that a branch does not know distinguishes branches without constants. */
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
-  const schema = followed(root, branch);
+  const schema = followReference(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
   const knownFields = schema.properties;
   return Object.keys(value).filter((name) => !Object.hasOwn(knownFields, name) && !isEmpty(value[name]))
@@ -51,17 +51,17 @@ type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
   const score: Score = (givenSchema, value, level = 0) => {
-    const schema = followed(root, givenSchema);
+    const schema = followReference(root, givenSchema);
     if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
     if (level > MOST_LEVELS) return 0;
     levels[level] ??= new Map();
     const ofSchema = levels[level].get(schema) ?? new Map<unknown, number>();
     levels[level].set(schema, ofSchema);
-    const known = ofSchema.get(value);
-    if (known !== undefined) return known;
-    const found = mismatchScore(schema, value, (schema, part) => score(schema, part, level + 1));
-    ofSchema.set(value, found);
-    return found;
+    const cachedScore = ofSchema.get(value);
+    if (cachedScore !== undefined) return cachedScore;
+    const computedScore = mismatchScore(schema, value, (schema, part) => score(schema, part, level + 1));
+    ofSchema.set(value, computedScore);
+    return computedScore;
   };
   return score;
 }
@@ -71,11 +71,11 @@ function mismatchScores(root: FieldSchema): Score {
  * Empty answers count as absent.
  */
 function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
-  const each = (list: unknown, of: unknown = value): number[] =>
+  const scoreItems = (list: unknown, of: unknown = value): number[] =>
     Array.isArray(list) ? list.map((schema: InnerSchema) => inner(schema, of)) : [];
-  let faults = sum(each(schema.allOf));
-  if (Array.isArray(schema.anyOf)) faults += Math.min(...each(schema.anyOf));
-  if (Array.isArray(schema.oneOf)) faults += Math.min(...each(schema.oneOf));
+  let faults = sum(scoreItems(schema.allOf));
+  if (Array.isArray(schema.anyOf)) faults += Math.min(...scoreItems(schema.anyOf));
+  if (Array.isArray(schema.oneOf)) faults += Math.min(...scoreItems(schema.oneOf));
   if (schema.not !== undefined && inner(schema.not as InnerSchema, value) === 0) faults += 1;
   if (value === undefined) return faults;
   if (!isOfType(schema.type, value)) return faults + WRONG_KIND;
@@ -86,12 +86,12 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
     const missing = (schema.required ?? []).filter((name) => isEmpty(value[name]));
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
     // A constant distinguishes branches better than an invalid answer.
-    const broken = present.map(([name, field]) => {
+    const faultsByPart = present.map(([name, field]) => {
       const isMark = field.const !== undefined || field.enum !== undefined;
       const wrong = inner(field, value[name]);
       return isMark ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
     });
-    return faults + missing.length + sum(broken);
+    return faults + missing.length + sum(faultsByPart);
   }
   if (Array.isArray(value)) {
     const tuple = tupleOf(schema);
@@ -99,10 +99,10 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
       faults + sum(value.map((item, at) => inner(tuple ? (tuple[at] ?? true) : (schema.items ?? true), item)))
     );
   }
-  return faults + broken(schema, value);
+  return faults + countBrokenRules(schema, value);
 }
 
-function broken(schema: FieldSchema, value: unknown): number {
+function countBrokenRules(schema: FieldSchema, value: unknown): number {
   const { minimum, maximum, minLength, maxLength, pattern } = schema as Record<string, unknown>;
   const size = typeof value === 'number' ? value : Number.NaN;
   const length = typeof value === 'string' ? [...value].length : Number.NaN;
@@ -143,7 +143,7 @@ export function isOfType(type: unknown, value: unknown): boolean {
 
 /** Whether null is a possible answer, by type, constants or branches. */
 export function takesNull(root: FieldSchema, givenSchema: InnerSchema, level = 0): boolean {
-  const schema = followed(root, givenSchema);
+  const schema = followReference(root, givenSchema);
   if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
   if (schema.type !== undefined) return isOfType(schema.type, null);
   if ('const' in schema) return schema.const === null;
@@ -155,5 +155,5 @@ export function takesNull(root: FieldSchema, givenSchema: InnerSchema, level = 0
 }
 
 function sum(numbers: number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+  return numbers.reduce((total, addend) => total + addend, 0);
 }

@@ -8,14 +8,14 @@ interface Level {
   /** Properties that a condition tests. */
   asked: ReadonlySet<string>;
   /** One of several branches, which their properties distinguish. */
-  chosen: boolean;
+  hasChoice: boolean;
 }
 
 /** The fields whose values may change the form's shape; rjsf needs no other values. */
 export function shapingFields(root: FieldSchema): string[] {
-  const { branches, asked } = levelOf(root, root);
+  const { branches, asked: askedFields } = levelOf(root, root);
   const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
-  return [...names].filter((name) => asked.has(name) || childrenOf(branches, name).some(isStructured));
+  return [...names].filter((name) => askedFields.has(name) || childrenOf(branches, name).some(isStructured));
 }
 
 /** The part of a value that decides which fields are drawn: the value, its type, its items or properties, or nothing. */
@@ -60,19 +60,20 @@ function isKind(shape: FormShape | undefined): shape is { kind: string } {
 function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): FormShape {
   const all = schemas.map((schema) => levelOf(schema, root));
   const branches = [...new Set(all.flatMap((level) => level.branches))];
-  const chosen = all.some((level) => level.chosen);
+  const hasChoice = all.some((level) => level.hasChoice);
   if (Array.isArray(value)) {
     if (branches.some((branch) => branch.items && isChoice(branch.items))) return 0;
     return { items: value.map((item, index) => shapeOf(itemsOf(branches, index), item, root)) };
   }
-  if (typeof value !== 'object' || value === null) return chosen ? kindOf(value) : 0;
+  if (typeof value !== 'object' || value === null) return hasChoice ? kindOf(value) : 0;
   const keys: Record<string, FormShape> = {};
   for (const [name, child] of Object.entries(value)) {
     const children = childrenOf(branches, name);
-    const isMark = chosen && children.some((field) => field.const !== undefined || field.enum !== undefined);
+    const isMark =
+      hasChoice && children.some((field) => field.const !== undefined || field.enum !== undefined);
     if (isMark || all.some((level) => level.asked.has(name))) keys[name] = { asked: child };
     else if (children.length === 0) keys[name] = kindOf(child);
-    else if (chosen || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
+    else if (hasChoice || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
   }
   return { keys };
 }
@@ -83,27 +84,28 @@ function kindOf(value: unknown): FormShape {
 
 const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   const branches = new Set<FieldSchema>();
-  const asked = new Set<string>();
-  const visit = (one: unknown): void => {
-    if (!isSchema(one) || branches.has(one)) return;
-    branches.add(one);
-    if (typeof one.$ref === 'string') visit(readPointer(root, one.$ref.slice(1)));
-    words(one.if, asked);
-    words(one.not, asked);
+  const askedFields = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (!isSchema(node) || branches.has(node)) return;
+    branches.add(node);
+    if (typeof node.$ref === 'string') visit(readPointer(root, node.$ref.slice(1)));
+    words(node.if, askedFields);
+    words(node.not, askedFields);
     for (const part of BRANCHES) {
-      for (const branch of Array.isArray(one[part]) ? (one[part] as unknown[]) : [one[part]]) visit(branch);
+      for (const branch of Array.isArray(node[part]) ? (node[part] as unknown[]) : [node[part]])
+        visit(branch);
     }
     for (const part of DEPENDENCIES) {
-      if (!isSchema(one[part])) continue;
-      for (const [name, needs] of Object.entries(one[part])) {
-        asked.add(name);
+      if (!isSchema(node[part])) continue;
+      for (const [name, needs] of Object.entries(node[part])) {
+        askedFields.add(name);
         visit(needs);
       }
     }
   };
   visit(schema);
-  const chosen = [...branches].some((branch) => branch.oneOf !== undefined || branch.anyOf !== undefined);
-  return { branches: [...branches], asked, chosen };
+  const hasChoice = [...branches].some((branch) => branch.oneOf !== undefined || branch.anyOf !== undefined);
+  return { branches: [...branches], asked: askedFields, hasChoice };
 });
 
 /** The schemas of a property in these branches; none for an additional property. */
@@ -117,8 +119,8 @@ function childrenOf(branches: FieldSchema[], name: string): FieldSchema[] {
 function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
   return branches.flatMap((branch) => {
     const items: unknown = branch.items;
-    const own = Array.isArray(items) ? (items[index] ?? branch.additionalItems) : items;
-    return isSchema(own) ? [own] : [];
+    const itemSchema = Array.isArray(items) ? (items[index] ?? branch.additionalItems) : items;
+    return isSchema(itemSchema) ? [itemSchema] : [];
   });
 }
 

@@ -6,7 +6,7 @@ export {
   maskFileNames,
   placedFiles,
 } from './file-fields.ts';
-export { fits, followed, takesNull, tupleOf } from './fitting.ts';
+export { fits, followReference, takesNull, tupleOf } from './fitting.ts';
 export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
 export {
   branchFields,

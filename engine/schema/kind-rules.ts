@@ -12,10 +12,10 @@ export function isFieldPlace(path: JsonPath): boolean {
 }
 
 /** Merges the keywords next to a reference over its target: `x-errors` by text, others completely. */
-export function mergeReference(target: JsonObject, own: JsonObject): JsonObject {
-  const merged: JsonObject = { ...target, ...own };
-  if (isObject(target['x-errors']) && isObject(own['x-errors'])) {
-    merged['x-errors'] = { ...target['x-errors'], ...own['x-errors'] };
+export function mergeReference(target: JsonObject, ownKeywords: JsonObject): JsonObject {
+  const merged: JsonObject = { ...target, ...ownKeywords };
+  if (isObject(target['x-errors']) && isObject(ownKeywords['x-errors'])) {
+    merged['x-errors'] = { ...target['x-errors'], ...ownKeywords['x-errors'] };
   }
   return merged;
 }

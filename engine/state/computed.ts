@@ -25,8 +25,8 @@ export function withComputed(context: FlowContext): ApplicationData {
 }
 
 function withAnswers({ ruleContext: _, ...facts }: FlowContext, application: ApplicationData): FlowContext {
-  const changed = { ...facts, application };
-  return { ...changed, ruleContext: ruleContextOf(changed) };
+  const changedFacts = { ...facts, application };
+  return { ...changedFacts, ruleContext: ruleContextOf(changedFacts) };
 }
 
 function computedOnce(context: FlowContext): ApplicationData {

@@ -64,10 +64,10 @@ export function shownDefaults(
   const values: Record<string, FieldValue> = {};
   const starting = startingFields(flow).filter(([name]) => !touched[name]);
   if (starting.length === 0) return values;
-  const shown = only ?? shownFields(step, context);
+  const shownNames = only ?? shownFields(step, context);
   for (const [name] of starting) {
     const value = context.application[name];
-    if (value !== undefined && shown.includes(name)) values[name] = value;
+    if (value !== undefined && shownNames.includes(name)) values[name] = value;
   }
   return values;
 }
@@ -86,11 +86,11 @@ export function stamp(
   before: ApplicationData,
   now: string,
 ): void {
-  const given = new Set(names.map(outerName));
+  const givenNames = new Set(names.map(outerName));
   const write = (target: string, value: FieldValue | undefined): void => {
-    if (!given.has(target)) writeField(flow, data, target, value);
+    if (!givenNames.has(target)) writeField(flow, data, target, value);
   };
-  for (const name of given) {
+  for (const name of givenNames) {
     const schema = flow.application.properties?.[name] ?? {};
     const isSet = isAnswer(data[name]);
     const { 'x-clears': clears } = schema;

@@ -57,13 +57,13 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     if (!sound || draft.application === null) return undefined;
     const { base, lost: lostApplications, touched } = draft;
     const onward = migrationsOnward(draft.migrations, flow.migrations);
-    const read = (answers: ApplicationData): ApplicationData =>
+    const readAnswers = (answers: ApplicationData): ApplicationData =>
       knownFields(flow, migrated(answers, onward) as ApplicationData);
     return {
       ...(draft as Draft),
-      application: read(draft.application as ApplicationData),
-      base: typeof base === 'object' && base !== null ? read(base) : undefined,
-      lost: Array.isArray(lostApplications) ? lostApplications.map(read) : [],
+      application: readAnswers(draft.application as ApplicationData),
+      base: typeof base === 'object' && base !== null ? readAnswers(base) : undefined,
+      lost: Array.isArray(lostApplications) ? lostApplications.map(readAnswers) : [],
       ...(Array.isArray(touched) ? { touched: touched.map((name) => renamed(name, onward)) } : {}),
     };
   } catch {
@@ -97,8 +97,8 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
     else
       for (const item of listOf(shownApplication, name))
         for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
-          const own = item[field];
-          if (own !== undefined) item[field] = clean(inner, own);
+          const ownAnswer = item[field];
+          if (ownAnswer !== undefined) item[field] = clean(inner, ownAnswer);
         }
   }
   return maskFileNames(root, shownApplication);
@@ -124,8 +124,8 @@ function pick(
     result[name] = listOf(application, name).map((item) => {
       const keptItem: ListItem = {};
       for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
-        const own = item[field];
-        if (own !== undefined && keep(inner, own)) keptItem[field] = own;
+        const ownAnswer = item[field];
+        if (ownAnswer !== undefined && keep(inner, ownAnswer)) keptItem[field] = ownAnswer;
       }
       return keptItem;
     });

@@ -3,8 +3,8 @@ import { revealParts } from '../flow/index.ts';
 import { hiddenErrors } from '../validate/index.ts';
 
 /** The union of two lists of hidden parts, sorted. */
-export function bothHidden(one: readonly string[], other: readonly string[]): string[] {
-  return [...new Set([...one, ...other])].sort();
+export function bothHidden(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])].sort();
 }
 
 /** The parts that a brand allows to be hidden by name. */

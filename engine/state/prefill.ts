@@ -35,8 +35,8 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
 function readAs(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
-  const listed = format === undefined ? FORMAT_OF[kind] : undefined;
-  return listed === undefined ? normalizeAs(schema, text) : normalize(listed, text);
+  const listedFormat = format === undefined ? FORMAT_OF[kind] : undefined;
+  return listedFormat === undefined ? normalizeAs(schema, text) : normalize(listedFormat, text);
 }
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
@@ -64,19 +64,19 @@ function withoutParts(
  */
 export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   const { application } = flow;
-  const known = (one: string): boolean =>
-    locate(application, one) !== undefined || locatePart(application, one) !== undefined;
+  const isKnownField = (fieldName: string): boolean =>
+    locate(application, fieldName) !== undefined || locatePart(application, fieldName) !== undefined;
   const first = asFirstItem(application, name);
-  const whole = first.replace(/_masked$/, '');
-  return known(first) || locate(application, whole)?.schema['x-sensitive'] !== undefined;
+  const wholeName = first.replace(/_masked$/, '');
+  return isKnownField(first) || locate(application, wholeName)?.schema['x-sensitive'] !== undefined;
 }
 
 /** The flat name with the item's number replaced by 1: `owner_21_first` → `owner_1_first`. */
 function asFirstItem(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
     const pattern = application.properties?.[list]?.['x-flat'] ?? '';
-    const found = matchFlatName(pattern, name);
-    if (found) return expandFlatName(pattern, 1, found.field);
+    const flatMatch = matchFlatName(pattern, name);
+    if (flatMatch) return expandFlatName(pattern, 1, flatMatch.field);
   }
   return name;
 }
@@ -88,13 +88,13 @@ export function applyPrefill(
   values: Record<string, FieldValue>,
   touched: Record<string, true>,
 ): string[] {
-  const filled: string[] = [];
+  const filledNames: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     if (touched[name] && !isEmpty(readField(flow, data, name))) continue;
     writeField(flow, data, name, value);
-    filled.push(name);
+    filledNames.push(name);
   }
-  return filled;
+  return filledNames;
 }
 
 /** Whether a link may fill in a field: never an SSN or files, and never fields that are not stored [LINK-41]. */
@@ -138,10 +138,10 @@ function locatePart(application: FieldSchema, name: string): FieldPart | undefin
   for (const list of listFields(application)) {
     const { 'x-flat': pattern = '', items } = application.properties?.[list] ?? {};
     const { n, field } = matchFlatName(pattern, name) ?? { n: 0, field: '' };
-    for (const [own, { 'x-flat-parts': parts }] of Object.entries(items?.properties ?? {})) {
+    for (const [ownName, { 'x-flat-parts': parts }] of Object.entries(items?.properties ?? {})) {
       const part = parts && Object.hasOwn(parts, field) ? parts[field] : undefined;
-      const whole = expandFlatName(pattern, n, own);
-      if (part && locate(application, whole)) return { whole, part };
+      const wholeName = expandFlatName(pattern, n, ownName);
+      if (part && locate(application, wholeName)) return { whole: wholeName, part };
     }
   }
   return undefined;

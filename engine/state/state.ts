@@ -90,7 +90,7 @@ export function reduce<State extends EngineState>(
   event: EngineEvent,
 ): State {
   if (event.type === 'errors') return withErrors(flow, env, state, event);
-  const changed = produce<EngineState>(state, (draft) => {
+  const changedState = produce<EngineState>(state, (draft) => {
     switch (event.type) {
       case 'change':
         for (const [name, value] of Object.entries(event.values)) {
@@ -166,7 +166,7 @@ export function reduce<State extends EngineState>(
         break;
     }
   }) as State;
-  const next = DERIVES_NOTHING.has(event.type) ? changed : withDerived(flow, env, changed);
+  const next = DERIVES_NOTHING.has(event.type) ? changedState : withDerived(flow, env, changedState);
   if (!CHECKS_HIDDEN.has(event.type) || next.hidden.length === 0) return next;
   return { ...next, ...withoutFaultyParts(new FormContext(flow, env, next)) };
 }
@@ -196,12 +196,14 @@ function withErrors<State extends EngineState>(
   state: State,
   { errors, fields }: Extract<EngineEvent, { type: 'errors' }>,
 ): State {
-  const shown = Object.entries(state.errors);
-  const kept = fields ? shown.filter(([field]) => !fields.some((outer) => isWithin(field, outer))) : [];
-  if (errors.length === 0 && kept.length === shown.length) return state;
-  const found = errors.map((error) => [error.field, error] as const);
+  const shownErrors = Object.entries(state.errors);
+  const keptErrors = fields
+    ? shownErrors.filter(([field]) => !fields.some((outer) => isWithin(field, outer)))
+    : [];
+  if (errors.length === 0 && keptErrors.length === shownErrors.length) return state;
+  const foundErrors = errors.map((error) => [error.field, error] as const);
   const shownAgain = withoutFaultyParts(new FormContext(flow, env, state), errors);
-  return { ...state, ...shownAgain, errors: Object.fromEntries([...kept, ...found]) };
+  return { ...state, ...shownAgain, errors: Object.fromEntries([...keptErrors, ...foundErrors]) };
 }
 
 function withoutAwaited(context: FormContext, errors: EngineState['errors']): EngineState['errors'] {

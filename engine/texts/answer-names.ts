@@ -11,12 +11,12 @@ export function itemNameOf(
   field: string,
 ): string | undefined {
   const { list, index = 0 } = locate(flow.application, field, application) ?? {};
-  const of = flow.application.properties?.[list ?? ''];
+  const listSchema = flow.application.properties?.[list ?? ''];
   const items = list === undefined ? [] : listOf(application, list);
   const item = items[index];
-  if (items.length < 2 || !of || !item) return undefined;
+  if (items.length < 2 || !listSchema || !item) return undefined;
   const title = itemLabel(flow, env, list ?? '');
-  return itemTitle(of, item) ?? wordOf(env, 'list.item', { title, number: index + 1 });
+  return itemTitle(listSchema, item) ?? wordOf(env, 'list.item', { title, number: index + 1 });
 }
 
 /** All steps' uiSchema entries of a field, merged. */

@@ -11,9 +11,9 @@ export type TextsByKey = Map<string, Set<string>>;
 
 /** Adds a text of a key; an empty text only makes the key known. */
 export function say(texts: TextsByKey, key: string, text = ''): void {
-  const said = texts.get(key) ?? new Set();
-  if (text !== '') said.add(text);
-  texts.set(key, said);
+  const knownTexts = texts.get(key) ?? new Set();
+  if (text !== '') knownTexts.add(text);
+  texts.set(key, knownTexts);
 }
 
 /** The key of a rule's text from a conditional text's: `errors.required` of `errors.required.conditional`. */
@@ -93,8 +93,8 @@ function fieldsIn(root: FieldSchema, schema: FieldSchema, ui: unknown): NamedFie
 }
 
 function conditionalBranches(root: FieldSchema, branches: readonly FieldSchema[]): Set<FieldSchema> {
-  const asked = branches.flatMap((branch) => [branch.then, branch.else]);
-  return new Set(asked.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
+  const conditionalParts = branches.flatMap((branch) => [branch.then, branch.else]);
+  return new Set(conditionalParts.filter(isObject).flatMap((schema) => everyBranch(root, schema)));
 }
 
 const uiOf = (ui: unknown, name: string): FieldUi =>
@@ -113,9 +113,9 @@ export function fieldTexts(
   const base = `fields.${name}`;
   say(texts, `${base}.title`, schema.title);
   say(texts, `${base}.description`, schema.description);
-  const sayError = (rule: string, keyword: string, text = '', named?: string): void => {
-    say(texts, `${base}.errors.${rule}`, named === undefined ? text : '');
-    if (named !== undefined && text !== '') say(texts, `${base}.errors.${keyword}.${named}`, text);
+  const sayError = (rule: string, keyword: string, text = '', textKey?: string): void => {
+    say(texts, `${base}.errors.${rule}`, textKey === undefined ? text : '');
+    if (textKey !== undefined && text !== '') say(texts, `${base}.errors.${keyword}.${textKey}`, text);
   };
   const branches = everyBranch(root, schema);
   for (const { value, label } of branches.flatMap(choicesOf)) say(texts, `${base}.options.${value}`, label);

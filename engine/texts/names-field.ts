@@ -3,9 +3,11 @@ const COMMON = new Set(['and', 'any', 'for', 'must', 'not', 'number', 'please', 
 
 /** Whether an error text contains a word of the label: 'Please enter a valid first name.'. */
 export function namesField(text: string, label: string): boolean {
-  const said = new Set(wordsOf(text));
+  const words = new Set(wordsOf(text));
   const telling = wordsOf(label).filter((word) => word.length > 2 && !COMMON.has(word));
-  return telling.some((word) => said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/, '')));
+  return telling.some(
+    (word) => words.has(word) || words.has(`${word}s`) || words.has(word.replace(/s$/, '')),
+  );
 }
 
 /** Neither digits nor letters. By ranges: `\\p{L}` takes longer to compile than all of its use. */

@@ -54,21 +54,21 @@ export function fieldChoices(
   ui: FieldUi = {},
 ): Choice[] {
   const key = fieldKey(flow, name);
-  const said = (value: unknown): string | undefined => env.content[`${key}.options.${value}`];
+  const brandText = (value: unknown): string | undefined => env.content[`${key}.options.${value}`];
   const ownChoices = choicesOf(schema);
   if (ownChoices.length > 0)
-    return ownChoices.map(({ value, label }) => ({ value, label: said(value) ?? label }));
+    return ownChoices.map(({ value, label }) => ({ value, label: brandText(value) ?? label }));
   const names = enumNamesOf(ui);
   return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, at) => {
-    const label = said(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
+    const label = brandText(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
     return label ? [{ value: value as Choice['value'], label }] : [];
   });
 }
 
 /** The names of choices by position or value. */
 function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
-  const of = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
-  return (of((ui.items ?? {}) as FieldUi) ?? of(ui) ?? {}) as Record<string, string> | string[];
+  const namesOf = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
+  return (namesOf((ui.items ?? {}) as FieldUi) ?? namesOf(ui) ?? {}) as Record<string, string> | string[];
 }
 
 export function fieldLabel(
@@ -98,8 +98,8 @@ function fieldKey({ application }: CompiledFlow, name: string): string {
 
 /** A text in a uiSchema; rjsf also accepts texts among the options. */
 export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): string | undefined {
-  const own = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
-  return typeof own === 'string' ? own : undefined;
+  const ownText = ui[`ui:${word}`] ?? ui['ui:options']?.[word];
+  return typeof ownText === 'string' ? ownText : undefined;
 }
 
 /** Translates an option's text, by its name in content keys and its default. */
@@ -107,7 +107,7 @@ type SayOption = (path: string, text: string) => string;
 
 /** Translates the texts among a widget's options. */
 export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
-  const said: Record<string, unknown> = { ...options };
+  const filledOptions: Record<string, unknown> = { ...options };
   const sayIn = (at: string, names?: readonly string[]): void => {
     const words = options[at];
     if (typeof words !== 'object' || words === null || Array.isArray(words)) return;
@@ -115,15 +115,15 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
       name,
       typeof text === 'string' && (names ?? [name]).includes(name) ? say(`${at}.${name}`, text) : text,
     ]);
-    said[at] = Object.fromEntries(entries);
+    filledOptions[at] = Object.fromEntries(entries);
   };
   for (const name of ['text', 'add', 'remove', 'unit']) {
     const text = options[name];
-    if (typeof text === 'string') said[name] = say(name, text);
+    if (typeof text === 'string') filledOptions[name] = say(name, text);
   }
   sayIn('descriptions');
   sayIn('copyFrom', ['label']);
-  return said as T;
+  return filledOptions as T;
 }
 
 /** Keys of a substep's texts that replace its step's. */
@@ -161,14 +161,14 @@ export function stepWords(
 ): StepTexts {
   const words = wordsOfState(step, env, state);
   if (!part) return words;
-  const own = (word: PartWord): string | undefined =>
+  const stepText = (word: PartWord): string | undefined =>
     part[word] && (env.content[partKey(step, part, word)] ?? part[word]);
-  const heading = own('heading');
+  const heading = stepText('heading');
   return {
     ...words,
-    title: own('title') ?? words.title,
+    title: stepText('title') ?? words.title,
     heading: heading ?? words.heading,
-    intro: own('intro') ?? (heading === undefined ? words.intro : undefined),
+    intro: stepText('intro') ?? (heading === undefined ? words.intro : undefined),
   };
 }
 

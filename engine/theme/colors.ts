@@ -29,23 +29,25 @@ export function hexOf({ l, c, h }: Color): string {
 
 /** Darkens a color just enough for `ratio` (WCAG 2) against each of the light `grounds`; hue and chroma stay. */
 export function readable(color: Color, ratio: number, grounds: string[]): Color {
-  return moved(color, ratio, grounds, 0);
+  return moveLightness(color, ratio, grounds, 0);
 }
 
 /** Lightens a color just enough for `ratio` against dark grounds. */
 export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
-  return moved(color, ratio, grounds, 1);
+  return moveLightness(color, ratio, grounds, 1);
 }
 
 /** Iterations of the bisection until lightness is more precise than a screen. */
 const ROUNDS = 18;
 
 /** Moves the lightness just enough to pass; measures the rounded hex value. */
-function moved(color: Color, ratio: number, grounds: string[], end: 0 | 1): Color {
-  const behind = grounds.map((ground) => wcagLuminance(ground));
+function moveLightness(color: Color, ratio: number, grounds: string[], end: 0 | 1): Color {
+  const groundLuminances = grounds.map((ground) => wcagLuminance(ground));
   const passes = (l: number) => {
-    const own = wcagLuminance(hexOf({ ...color, l }));
-    return behind.every((other) => (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05) >= ratio);
+    const ownLuminance = wcagLuminance(hexOf({ ...color, l }));
+    return groundLuminances.every(
+      (other) => (Math.max(ownLuminance, other) + 0.05) / (Math.min(ownLuminance, other) + 0.05) >= ratio,
+    );
   };
   if (passes(color.l)) return color;
   let passing: number = end;

@@ -22,8 +22,8 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
   const surface = hexOf(tint(0.21, 0.01));
   const line = hexOf(tint(0.34, 0.012));
   const hovered = hexOf({ ...raw, l: 0.28, c: Math.min(raw.c, 0.04) });
-  const pressed = hexOf({ ...raw, l: 0.33, c: Math.min(raw.c, 0.05) });
-  const grounds = [page, surface, hovered, pressed];
+  const pressedColor = hexOf({ ...raw, l: 0.33, c: Math.min(raw.c, 0.05) });
+  const grounds = [page, surface, hovered, pressedColor];
   const text = (color: Color, ratio: number): string =>
     hexOf(readableOnDark(color, ratio, [...grounds, line]));
   const brandInk = hexOf(readableOnDark({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, grounds));
@@ -43,7 +43,7 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
     '--brand-80': hexOf(readableOnDark(raw, 4.5, grounds)),
     '--brand-120': hexOf({ ...raw, l: 0.55 }),
     '--brand-130': hexOf({ ...raw, l: 0.45, c: raw.c * 0.7 }),
-    '--brand-150': pressed,
+    '--brand-150': pressedColor,
     '--brand-160': hovered,
     '--fill-edge': hexOf(readableOnDark(raw, 3, grounds)),
   };

@@ -22,6 +22,8 @@ export function fontStack(names: string, ownFamilies: ReadonlySet<string> = new 
     // These characters can't end the declaration.
     .filter((name) => /^[\p{L}\p{N} -]{1,60}$/u.test(name) && !generic.has(name));
   const isSerif = names.split(',').some(isSerifName);
-  const listed = families.flatMap((name) => (ownFamilies.has(name) ? [name, fallbackName(name)] : [name]));
-  return [...listed.map((name) => `"${name}"`), isSerif ? serif : sans].join(', ');
+  const listedFamilies = families.flatMap((name) =>
+    ownFamilies.has(name) ? [name, fallbackName(name)] : [name],
+  );
+  return [...listedFamilies.map((name) => `"${name}"`), isSerif ? serif : sans].join(', ');
 }

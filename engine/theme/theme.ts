@@ -48,7 +48,7 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
     ...shades,
     ...fills(raw, theme.colors.brand, tint(0.25, 0.02)),
     '--brand-raw': theme.colors.brand.toLowerCase(),
-    '--brand-ink': shown(raw, theme.colors.brand, readable(raw, 4.5, tints)),
+    '--brand-ink': shownHex(raw, theme.colors.brand, readable(raw, 4.5, tints)),
     '--page': page,
     '--surface': white,
     '--ink': hexOf(readable(tint(0.25, 0.02), 7, [...tints, line])),
@@ -73,11 +73,11 @@ export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
   ] as const;
   return uses
     .filter(({ shown: color }) => color !== givenBrand)
-    .map((moved) => ({ name: 'brand', given: givenBrand, ...moved }));
+    .map((adjustment) => ({ name: 'brand', given: givenBrand, ...adjustment }));
 }
 
 /** Keeps the given spelling of an unchanged color: converting could round it. */
-function shown(raw: Color, given: string, color: Color): string {
+function shownHex(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
 
@@ -88,15 +88,15 @@ function shown(raw: Color, given: string, color: Color): string {
 function fills(raw: Color, given: string, ink: Color): Record<string, string> {
   const isDark = contrast(white, given) >= 4.5;
   const dark = contrast(hexOf(ink), given) >= 4.5 ? hexOf(ink) : black;
-  const moved = (share: number): string =>
+  const shiftedBy = (share: number): string =>
     hexOf({ ...raw, l: isDark ? raw.l * (1 - share) : raw.l + (1 - raw.l) * 2 * share });
   return {
     '--fill': given.toLowerCase(),
-    '--fill-hover': moved(0.08),
-    '--fill-pressed': moved(0.16),
+    '--fill-hover': shiftedBy(0.08),
+    '--fill-pressed': shiftedBy(0.16),
     '--on-fill': isDark ? white : dark,
     // A button as light as the page needs an edge.
-    '--fill-edge': shown(raw, given, readable(raw, 3, [white])),
+    '--fill-edge': shownHex(raw, given, readable(raw, 3, [white])),
   };
 }
 
@@ -111,7 +111,7 @@ function ramp(raw: Color, given: string): Record<string, string> {
         c: base.c * (shade.c / reference.c),
         h: base.h,
       };
-      return [`--brand-${(at + 1) * 10}`, at === anchor ? shown(raw, given, base) : hexOf(color)];
+      return [`--brand-${(at + 1) * 10}`, at === anchor ? shownHex(raw, given, base) : hexOf(color)];
     }),
   );
 }

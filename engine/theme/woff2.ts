@@ -36,9 +36,9 @@ export function fontMetrics(bytes: Buffer): FontMetrics {
   };
   for (let table = 0; table < count; table += 1) {
     const flags = bytes.readUInt8(at++);
-    const known = flags & 63;
-    const tag = known === TAG_FOLLOWS ? bytes.toString('latin1', at, at + 4) : (KNOWN[known] ?? '');
-    if (known === TAG_FOLLOWS) at += 4;
+    const tagIndex = flags & 63;
+    const tag = tagIndex === TAG_FOLLOWS ? bytes.toString('latin1', at, at + 4) : (KNOWN[tagIndex] ?? '');
+    if (tagIndex === TAG_FOLLOWS) at += 4;
     const version = flags >> 6;
     const plain = number();
     // glyf and loca are transformed unless the version is 3; other tables if it is not 0.

@@ -20,10 +20,10 @@ export function fieldErrors(
 ): Map<string, FieldError> {
   const best = new Map<string, Placed>();
   for (const error of raw) {
-    const placed = placeError(context.flow, error, uiOf, data);
-    if (!placed || !takes(placed.field)) continue;
-    const known = best.get(placed.field);
-    if (!known || placed.rank < known.rank) best.set(placed.field, placed);
+    const placedError = placeError(context.flow, error, uiOf, data);
+    if (!placedError || !takes(placedError.field)) continue;
+    const earlierError = best.get(placedError.field);
+    if (!earlierError || placedError.rank < earlierError.rank) best.set(placedError.field, placedError);
   }
   const result = new Map<string, FieldError>();
   for (const error of best.values()) {
@@ -54,8 +54,8 @@ export function limitError(
     ? limit.earliest !== undefined && value < limit.earliest
     : typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
   const bound = isLow ? 'minimum' : 'maximum';
-  const broken = limit.enum ? 'enum' : isDate ? DATE_BOUNDS[bound] : bound;
-  const placed: Placed = {
+  const brokenRule = limit.enum ? 'enum' : isDate ? DATE_BOUNDS[bound] : bound;
+  const placedError: Placed = {
     pointer: place?.pointer ?? `/${field}`,
     field,
     rule: 'x-limit',
@@ -65,9 +65,9 @@ export function limitError(
     params: { limit: `{${bound}}` },
     schema: place?.schema,
   };
-  const text = errorText(context, placed, ui, [broken]);
+  const text = errorText(context, placedError, ui, [brokenRule]);
   return {
-    pointer: placed.pointer,
+    pointer: placedError.pointer,
     field,
     keyword: 'x-limit',
     text: fillLimits(context.env, text, limit, place?.schema),
@@ -108,14 +108,14 @@ function errorText(
       env.content[`${key}.${error.rule}`] ??
       env.content[`${key}.${error.keyword}`] ??
       error.text);
-  const own = (rule: string, keyword: string, text?: string): string | undefined =>
+  const ownText = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
   // A value that is too long gets its format's text [FIELD-45].
-  const others = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
+  const otherKeywords = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
   const text =
     conditional ??
-    own(error.rule, error.keyword, error.text) ??
-    others.map((rule) => own(rule, rule)).find((words) => words !== undefined) ??
+    ownText(error.rule, error.keyword, error.text) ??
+    otherKeywords.map((rule) => ownText(rule, rule)).find((words) => words !== undefined) ??
     [...valueRules(error), error.rule, error.keyword, ...alike, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??

@@ -11,10 +11,10 @@ export function compareInside(
   b: string,
   data: ApplicationData,
 ): number {
-  const [own, other] = [splitPointer(a), splitPointer(b)];
-  const split = own.findIndex((part, at) => part !== other[at]);
-  if (split < 0) return own.length - other.length;
-  const [left, right] = [own[split], other[split]];
+  const [firstPath, secondPath] = [splitPointer(a), splitPointer(b)];
+  const split = firstPath.findIndex((part, at) => part !== secondPath[at]);
+  if (split < 0) return firstPath.length - secondPath.length;
+  const [left, right] = [firstPath[split], secondPath[split]];
   if (left === undefined || right === undefined) return left === undefined ? -1 : 1;
   const holder = a
     .split('/')

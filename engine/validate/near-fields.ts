@@ -43,12 +43,12 @@ export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
 
 /** Empties distant list items; only for a step that `checksEachAlone`. */
 export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
-  const kept = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
+  const nearValues = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
     const positions = near.get(name);
     if (!positions || !Array.isArray(value) || !step.itemSchemas[name]) return [name, value];
     return [name, value.map((item, index) => (positions.has(String(index)) ? item : null))];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(nearValues);
 }
 
 /** The errors that can concern some fields; all of them if the step as a whole has alternatives. */

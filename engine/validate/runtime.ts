@@ -126,11 +126,11 @@ const places = new WeakMap<object, Map<string, Record<string, unknown> | undefin
 
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
-  const known = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
-  places.set(schema, known);
-  const found = known.get(path) ?? placeIn(schema, path);
-  known.set(path, found);
-  return found;
+  const cachedPlaces = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
+  places.set(schema, cachedPlaces);
+  const foundPlace = cachedPlaces.get(path) ?? placeIn(schema, path);
+  cachedPlaces.set(path, foundPlace);
+  return foundPlace;
 }
 
 function placeIn(schema: object, path: string): Record<string, unknown> | undefined {

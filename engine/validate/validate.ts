@@ -158,28 +158,28 @@ export function validateDraft(context: FlowContext): FieldError[] {
 const limitedFields = once((application: FieldSchema) => limitedIn(application, application.properties));
 
 interface Limited {
-  own: string[];
+  ownNames: string[];
   ofItems: [list: string, field: string][];
 }
 
 function limitedIn({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): Limited {
-  const named = (level: FieldSchema['properties']): string[] =>
+  const propertyNames = (level: FieldSchema['properties']): string[] =>
     Object.keys(level ?? {}).filter((name) => level?.[name]?.['x-limit']);
   const lists = Object.keys(fields).filter((name) => properties?.[name]?.['x-flat']);
   return {
-    own: named(fields),
+    ownNames: propertyNames(fields),
     ofItems: lists.flatMap((list) =>
-      named(properties?.[list]?.items?.properties).map((field): [string, string] => [list, field]),
+      propertyNames(properties?.[list]?.items?.properties).map((field): [string, string] => [list, field]),
     ),
   };
 }
 
-function limitedNames({ flow, application }: FlowContext, { own, ofItems }: Limited): string[] {
-  if (ofItems.length === 0) return own;
+function limitedNames({ flow, application }: FlowContext, { ownNames, ofItems }: Limited): string[] {
+  if (ofItems.length === 0) return ownNames;
   const items = ofItems.flatMap(([list, field]) =>
     listOf(application, list).map((_, at) => flatName(flow.application, `/${list}/${at}/${field}`)),
   );
-  return [...own, ...items];
+  return [...ownNames, ...items];
 }
 
 function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {

@@ -36,14 +36,14 @@ function visit(
     );
   }
   if (!isObject(value)) return value;
-  const asked = new Set(schema?.required);
-  const kept: [string, unknown][] = [];
+  const requiredNames = new Set(schema?.required);
+  const keptMembers: [string, unknown][] = [];
   const keep = (name: string, inner: unknown): void => {
-    if (inner !== undefined) kept.push([name, inner]);
+    if (inner !== undefined) keptMembers.push([name, inner]);
   };
   for (const [name, inner] of Object.entries(value)) {
     const knownField = schema && childSchema(root, schema, name, value);
-    keep(name, visit(root, knownField, inner, asked.has(name), level + 1));
+    keep(name, visit(root, knownField, inner, requiredNames.has(name), level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? askedObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
@@ -52,7 +52,7 @@ function visit(
       keep(name, visit(root, knownField, {}, true, level + 1));
   }
   // An assignment to `__proto__` would set the prototype.
-  return isAsked || isSaid(value) ? Object.fromEntries(kept) : undefined;
+  return isAsked || isSaid(value) ? Object.fromEntries(keptMembers) : undefined;
 }
 
 /** The required properties that can be objects. */

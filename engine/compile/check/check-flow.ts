@@ -18,8 +18,8 @@ export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {
   for (const { file } of source.steps) problems.push(...checkMeta(meta.step, file));
   const { $schema: _schema, $id: _id, $defs, definitions, ...root } = objectOf(source.application.value);
   problems.push(...checkMeta(meta.field, { ...source.application, value: root }));
-  for (const [room, named] of Object.entries({ $defs, definitions })) {
-    for (const name of Object.keys(objectOf(named)))
+  for (const [room, definitionsByName] of Object.entries({ $defs, definitions })) {
+    for (const name of Object.keys(objectOf(definitionsByName)))
       problems.push(...checkMeta(meta.field, source.application, [room, name]));
   }
   return problems;

@@ -22,10 +22,10 @@ export function checkMigrations(context: CheckContext): void {
   });
 }
 
-function faultOf(one: Json, application: FieldSchema): Fault | undefined {
-  const given: JsonObject = objectOf(one);
+function faultOf(raw: Json, application: FieldSchema): Fault | undefined {
+  const migration: JsonObject = objectOf(raw);
   const text = (name: string): string | undefined => {
-    const value = given[name];
+    const value = migration[name];
     return typeof value === 'string' ? value : undefined;
   };
   const target = text('rename') === undefined ? (text('map') ?? text('default')) : text('to');
@@ -33,8 +33,8 @@ function faultOf(one: Json, application: FieldSchema): Fault | undefined {
   const isWhole =
     dropped !== undefined ||
     (text('rename') !== undefined && target !== undefined) ||
-    (text('default') !== undefined && given.value !== undefined) ||
-    (text('map') !== undefined && isObject(given.values));
+    (text('default') !== undefined && migration.value !== undefined) ||
+    (text('map') !== undefined && isObject(migration.values));
   if (!isWhole)
     return {
       what: 'a migration is a rename, map, drop or default',
@@ -55,7 +55,7 @@ function faultOf(one: Json, application: FieldSchema): Fault | undefined {
       what: `"${target}" is sensitive: its stored values are bound to the name they were saved under`,
       hint: 'Keep the name.',
     };
-  const values = Object.values(objectOf(given.values));
+  const values = Object.values(objectOf(migration.values));
   if (new Set(values.map(String)).size < values.length)
     return {
       what: 'two values become the same one, which could not be taken back',

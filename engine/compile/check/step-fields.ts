@@ -38,9 +38,9 @@ function checkField(
   const knownField = locate(context.application, name)?.schema;
   if (!knownField) {
     const what = `"${name}" is no field of the application, so its answer would be lost`;
-    const near = didYouMean(name, context.flatNames());
+    const advice = didYouMean(name, context.flatNames());
     const add = `Add "${name}" to application.schema.json and refer to it.`;
-    context.reportKey(file, at, what, near.repair?.code === 'rename' ? near : add);
+    context.reportKey(file, at, what, advice.repair?.code === 'rename' ? advice : add);
     return;
   }
   if (!schema || (knownField['x-save'] === schema['x-save'] && knownField.title === schema.title)) return;
@@ -95,8 +95,10 @@ function checkNames(context: CheckContext, file: JsonFile, step: StepDefinition,
       expect([key, name], name, fields, `"${key}" names "${name}", which is no field of this step`);
     }
   }
-  const own = definition.steps.indexOf(step);
-  const earlier = definition.steps.slice(0, own).flatMap((other) => Object.keys(everyField(other.schema)));
+  const ownIndex = definition.steps.indexOf(step);
+  const earlier = definition.steps
+    .slice(0, ownIndex)
+    .flatMap((other) => Object.keys(everyField(other.schema)));
   step.checks.forEach((name, index) => {
     expect(['checks', index], name, earlier, `"checks" names "${name}", which no earlier step asks`);
   });

@@ -78,11 +78,11 @@ function checkDrawings(context: CheckContext): void {
   const { drawings } = catalog;
   const home = objectOf(objectOf(source.flow.value).homePage);
   const boxes = Array.isArray(home.boxes) ? home.boxes : [];
-  const named: [JsonPath, Json | undefined][] = [
+  const namedActions: [JsonPath, Json | undefined][] = [
     [['art'], home.art],
     ...boxes.map((box, index): [JsonPath, Json | undefined] => [['boxes', index, 'art'], objectOf(box).art]),
   ];
-  for (const [path, art] of named) {
+  for (const [path, art] of namedActions) {
     if (!drawings || typeof art !== 'string' || art === '') continue;
     context.expectOneOf(source.flow, ['homePage', ...path], art, drawings, `there is no drawing "${art}"`);
   }
@@ -132,15 +132,15 @@ function checkFinal(context: CheckContext): void {
 function checkLeads(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     if (step.leadsTo === undefined) continue;
-    const others = context.definition.steps
+    const otherPaths = context.definition.steps
       .filter((candidate) => candidate !== step)
       .map((step) => step.path);
-    if (others.includes(step.leadsTo)) continue;
+    if (otherPaths.includes(step.leadsTo)) continue;
     const itself = step.leadsTo === step.path;
     const what = itself
       ? `"${step.id}" leads to itself, so nobody could go on`
       : `"leadsTo" names no step: there is no path "${step.leadsTo}"`;
-    const how = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, others);
+    const how = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, otherPaths);
     context.report(file, ['leadsTo'], what, how);
   }
 }
@@ -149,11 +149,11 @@ function checkAddresses(context: CheckContext): void {
   const { definition } = context;
   /** Owners by complete address. */
   const owners = new Map<string, string>();
-  const whole = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
+  const fullPath = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
   const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {
-    const other = owners.get(whole(address));
+    const other = owners.get(fullPath(address));
     const clash = other !== undefined && !(key && other === owner);
-    owners.set(whole(address), other ?? owner);
+    owners.set(fullPath(address), other ?? owner);
     if (!clash) return;
     const what = `the address "${address}" is taken by ${other === owner ? 'this step itself' : `"${other}"`}`;
     const hint = 'Give one of them another address.';

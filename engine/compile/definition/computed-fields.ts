@@ -5,16 +5,16 @@ import { everyField, isObject, pointersOf } from '../../index.ts';
 export function computedFields(
   application: FieldSchema,
   steps: readonly Pick<CompiledStep, 'schema'>[],
-  listed: readonly string[],
+  listedNames: readonly string[],
 ): string[] {
-  const asked = steps.flatMap(({ schema }) => Object.keys(everyField(schema)));
+  const askedNames = steps.flatMap(({ schema }) => Object.keys(everyField(schema)));
   const order = new Set<string>();
   const add = (name: string, open: readonly string[]): void => {
     if (open.includes(name)) return;
     for (const used of usedFields(application.properties?.[name])) add(used, [...open, name]);
-    if (isExpressed(application.properties?.[name]) || listed.includes(name)) order.add(name);
+    if (isExpressed(application.properties?.[name]) || listedNames.includes(name)) order.add(name);
   };
-  for (const name of [...listed, ...asked]) add(name, []);
+  for (const name of [...listedNames, ...askedNames]) add(name, []);
   return [...order];
 }
 

@@ -12,7 +12,7 @@ const flowKeys = once(
 
 /** A step's own text follows, and replaces, the field's. */
 const oneEach = (texts: TextsByKey): Map<string, string> =>
-  new Map([...texts].map(([key, said]) => [key, [...said].at(-1) ?? '']));
+  new Map([...texts].map(([key, textsOfKey]) => [key, [...textsOfKey].at(-1) ?? '']));
 
 /**
  * The texts of a flow that a brand's `content` may override, by key, with the default ('' if there is none):
@@ -44,8 +44,8 @@ export function homeTexts(
   files: FileSet,
   { id, home }: { id: string; home: string },
 ): Record<string, string> {
-  const read = readFrom(files, `flows/${id}/flow.json`);
+  const result = readFrom(files, `flows/${id}/flow.json`);
   const texts: TextsByKey = new Map();
-  if (read.ok) homeTextsOf({ id, home, homePage: objectOf(objectOf(read.file.value).homePage) }, texts);
+  if (result.ok) homeTextsOf({ id, home, homePage: objectOf(objectOf(result.file.value).homePage) }, texts);
   return Object.fromEntries(oneEach(texts));
 }

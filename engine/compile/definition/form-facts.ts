@@ -3,13 +3,13 @@ import { isOneControl, type JsonObject, objectOf, shapingFields } from '../../in
 
 /** Facts that each form would otherwise derive from its schema at mount. @param ui entries by field */
 export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
-  const filled = Object.entries(root.properties ?? {}).filter(
+  const filledFields = Object.entries(root.properties ?? {}).filter(
     ([name, ownField]) =>
       !ownField['x-flat'] &&
       (says(ownField, root, isOneControl(ownField, objectOf(ui[name]) as FieldUi)) ||
         asksForConstant(root, name)),
   );
-  return { shaping: shapingFields(root), filled: filled.map(([name]) => name) };
+  return { shaping: shapingFields(root), filled: filledFields.map(([name]) => name) };
 }
 
 /** A required constant, also inside required objects, is the only valid answer. */

@@ -12,11 +12,11 @@ export function defineNotices(
   home: string,
   ruleOf: (when: Json | undefined) => Pick<Notice, 'when'>,
 ): Notice[] {
-  return notices.map(({ id, intent, text, home: shown, at, when }) => ({
+  return notices.map(({ id, intent, text, home: noticeHome, at, when }) => ({
     id: String(id),
     intent: intent === 'warning' ? 'warning' : 'info',
     text: typeof text === 'string' ? text : '',
-    ...(typeof shown === 'string' ? { content: `${home}.${shown}` } : {}),
+    ...(typeof noticeHome === 'string' ? { content: `${home}.${noticeHome}` } : {}),
     ...(at === 'end' ? { at } : {}),
     ...ruleOf(when),
   }));

@@ -9,15 +9,17 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
   const first = at(flow.steps[0]?.path ?? '');
   const signIn = at(flow.signInStep);
   const forVisitors = flow.steps.flatMap((step) => {
-    const whole = step.access === 'visitor' && step.signIn !== true ? [step.path, ...step.aliases] : [];
+    const exactPaths = step.access === 'visitor' && step.signIn !== true ? [step.path, ...step.aliases] : [];
     const parts = step.substeps.filter((part) => (part.access ?? step.access) === 'visitor');
-    return [...whole, ...parts.map(({ path }) => path)].map(at);
+    return [...exactPaths, ...parts.map(({ path }) => path)].map(at);
   });
   const pointer = (role: string): object => {
     const place = locate(flow.application, flow.roles[role] ?? '');
     return place ? { [role]: place.pointer } : {};
   };
-  const whole = flow.steps.flatMap(({ aliases }) => aliases.filter((alias) => alias.startsWith('/')));
+  const absoluteAliases = flow.steps.flatMap(({ aliases }) =>
+    aliases.filter((alias) => alias.startsWith('/')),
+  );
   return {
     id,
     home,
@@ -30,7 +32,7 @@ export function placesOf(flow: FlowDefinition): FlowPlaces {
     afterLogin: `${signIn}?returned`,
     ...(signedInHome === undefined ? {} : { signedInHome }),
     summary: { ...pointer('name'), ...pointer('amount') },
-    wizard: [...flow.entries, ...whole],
+    wizard: [...flow.entries, ...absoluteAliases],
     final: flow.steps.filter(({ view }) => view === 'final').map(({ path }) => at(path)),
     open: [...new Set([home, ...flow.entries, ...forVisitors])],
   };

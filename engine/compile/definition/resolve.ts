@@ -65,9 +65,9 @@ export class Resolver {
   resolve(file: JsonFile, path: JsonPath): Json {
     this.recursive = new Map();
     const isNames = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
-    const whole = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
-    if (this.recursive.size === 0 || !isObject(whole)) return whole;
-    return { ...whole, $defs: Object.fromEntries(this.recursive) };
+    const resolved = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
+    if (this.recursive.size === 0 || !isObject(resolved)) return resolved;
+    return { ...resolved, $defs: Object.fromEntries(this.recursive) };
   }
 
   private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
@@ -84,16 +84,23 @@ export class Resolver {
       return Object.fromEntries(names);
     }
     const { $ref: ref, ...rest } = value;
-    const own: JsonObject = {};
+    const ownKeywords: JsonObject = {};
     for (const [key, child] of Object.entries(typeof ref === 'string' ? rest : value)) {
       if (DROPPED_KEYS.has(key)) continue;
-      if (DATA_KEYS.has(key)) own[key] = child;
-      else own[key] = this.walk(child, file, [...path, key], below(open, key), SCHEMAS_BY_NAME.includes(key));
+      if (DATA_KEYS.has(key)) ownKeywords[key] = child;
+      else
+        ownKeywords[key] = this.walk(
+          child,
+          file,
+          [...path, key],
+          below(open, key),
+          SCHEMAS_BY_NAME.includes(key),
+        );
     }
-    if (typeof ref !== 'string') return this.withKind(own, file, path, open);
+    if (typeof ref !== 'string') return this.withKind(ownKeywords, file, path, open);
     const target = this.target(ref, file, path, open);
     if (!isObject(target)) return target;
-    return this.withKind(mergeReference(target, own), file, path, open);
+    return this.withKind(mergeReference(target, ownKeywords), file, path, open);
   }
 
   private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
@@ -104,8 +111,8 @@ export class Resolver {
   private definition(name: string, open: Open[]): JsonObject | undefined {
     const file = this.files['application.schema.json'];
     const path = ['$defs', name];
-    const found = file && valueAt(file.value, path);
-    return file && isObject(found) ? objectOf(this.walk(found, file, path, open)) : undefined;
+    const foundValue = file && valueAt(file.value, path);
+    return file && isObject(foundValue) ? objectOf(this.walk(foundValue, file, path, open)) : undefined;
   }
 
   private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
@@ -121,10 +128,10 @@ export class Resolver {
       return this.fail(file, path, what, hint);
     }
     const id = `${targetFile.path}#/${target.join('/')}`;
-    const again = open.find((entry) => entry.id === id);
-    if (again) return this.back(again, ref, file, path);
-    const found = valueAt(targetFile.value, target);
-    if (found === undefined) {
+    const repeated = open.find((entry) => entry.id === id);
+    if (repeated) return this.referBack(repeated, ref, file, path);
+    const foundValue = valueAt(targetFile.value, target);
+    if (foundValue === undefined) {
       const { missing, siblings } = firstMissing(targetFile.value, target);
       const field = target.at(-1) ?? '';
       if (valueAt(targetFile.value, ['properties', field]) !== undefined)
@@ -136,25 +143,25 @@ export class Resolver {
         didYouMean(missing, siblings),
       );
     }
-    const entered: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
-    const isNew = ![...this.recursive.keys()].includes(nameOf(entered));
-    const whole = this.walk(found, targetFile, target, [...open, entered]);
-    if (isNew && this.recursive.has(nameOf(entered))) this.recursive.set(nameOf(entered), whole);
-    return whole;
+    const opened: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
+    const isNew = ![...this.recursive.keys()].includes(nameOf(opened));
+    const resolved = this.walk(foundValue, targetFile, target, [...open, opened]);
+    if (isNew && this.recursive.has(nameOf(opened))) this.recursive.set(nameOf(opened), resolved);
+    return resolved;
   }
 
   /** Resolves a reference to an enclosing target. */
-  private back(again: Open, ref: string, file: JsonFile, path: JsonPath): Json {
-    if (!again.isInside) {
+  private referBack(repeated: Open, ref: string, file: JsonFile, path: JsonPath): Json {
+    if (!repeated.isInside) {
       const hint = 'Remove the circle: a form cannot be endless.';
       return this.fail(file, path, `"${ref}" leads back to itself`, hint);
     }
-    if (!again.canEnd) {
+    if (!repeated.canEnd) {
       const hint = 'Put a list ("items") between them: a form cannot be endless.';
       const what = `"${ref}" leads back to itself without a list on the way`;
       this.endless.push(problemAt(file, [...path, '$ref'], what, hint));
     }
-    const name = nameOf(again);
+    const name = nameOf(repeated);
     if (!this.recursive.has(name)) this.recursive.set(name, {});
     return { $ref: `#/$defs/${name}` };
   }

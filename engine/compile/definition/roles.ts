@@ -11,12 +11,12 @@ export interface RoleField {
 export function roleFields(application: FieldSchema): RoleField[] {
   return Object.entries(application.properties ?? {}).flatMap(([name, schema]) => {
     const pattern = schema['x-flat'];
-    const own = roleOf(schema).map((role) => ({ role, name }));
-    if (!pattern) return own;
+    const ownRoles = roleOf(schema).map((role) => ({ role, name }));
+    if (!pattern) return ownRoles;
     const items = Object.entries(schema.items?.properties ?? {}).flatMap(([field, item]) =>
       roleOf(item).map((role) => ({ role, name: expandFlatName(pattern, 1, field) })),
     );
-    return [...own, ...items];
+    return [...ownRoles, ...items];
   });
 }
 

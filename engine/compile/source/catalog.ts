@@ -70,8 +70,8 @@ export function readTexts(files: FileSet, flows: string): Record<string, string>
 }
 
 function entriesOf(path: string): JsonObject | undefined {
-  const read = readJsonFile(path);
-  return read.ok ? objectOf(read.file.value) : undefined;
+  const result = readJsonFile(path);
+  return result.ok ? objectOf(result.file.value) : undefined;
 }
 
 function placesIn({ properties }: JsonObject): string[] {
@@ -97,6 +97,9 @@ function displaysIn(entries: JsonObject): Record<string, string> {
 
 /** An entry is a description, or `{"about": description, "roles": [...]}`. */
 function listsIn(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
-  const named = Object.entries(entries).map(([name, entry]) => [name, stringsOf(objectOf(entry)[key])]);
-  return Object.fromEntries(named);
+  const namesByEntry = Object.entries(entries).map(([name, entry]) => [
+    name,
+    stringsOf(objectOf(entry)[key]),
+  ]);
+  return Object.fromEntries(namesByEntry);
 }

@@ -19,19 +19,19 @@ export function readFolders(...folders: string[]): FileSet {
 
 /** The files of a release, from a project's folders. */
 export function projectFiles(flows: string, schemas: string): FileSet {
-  const named = [...readFolders(flows)].map(
+  const namedFolders = [...readFolders(flows)].map(
     ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
   );
   const fields = 'schemas/application.schema.json';
-  return new Map([...named, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
+  return new Map([...namedFolders, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
 }
 
 /** The files of one flow: its folder, shared texts in every language, and the application's fields. */
 export function filesOf(files: FileSet, flow: string): FileSet {
-  const own = `flows/${flow}/`;
+  const ownFolder = `flows/${flow}/`;
   const isShared = (path: string): boolean =>
     !path.slice('flows/'.length).includes('/') || /^(flows\/locales|schemas)\//.test(path);
-  return new Map([...files].filter(([path]) => path.startsWith(own) || isShared(path)));
+  return new Map([...files].filter(([path]) => path.startsWith(ownFolder) || isShared(path)));
 }
 
 function slashed(path: string): string {

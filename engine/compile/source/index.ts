@@ -20,10 +20,10 @@ export {
   formatProblem,
   KEEP_ONE,
   listKnown,
-  meant,
   nearest,
   type Problem,
   REMOVE,
+  suggestName,
   write,
 } from './problem.ts';
 export { FORM_SETTINGS, OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';

@@ -137,16 +137,16 @@ type Unusable = { node: Node; what: string } & Advice;
 
 /** Duplicate names, and `__proto__`, which JavaScript would lose. */
 function unusableNames(node: Node): Unusable[] {
-  const found: Unusable[] = [];
-  const seen = new Set<string>();
+  const unusable: Unusable[] = [];
+  const seenNames = new Set<string>();
   for (const child of node.children ?? []) {
     const name = child.type === 'property' ? child.children?.[0] : undefined;
     if (name) {
-      if (name.value === RESERVED_NAME) found.push({ node: name, ...RESERVED });
-      else if (seen.has(name.value)) found.push({ node: name, ...TWICE });
-      seen.add(name.value);
+      if (name.value === RESERVED_NAME) unusable.push({ node: name, ...RESERVED });
+      else if (seenNames.has(name.value)) unusable.push({ node: name, ...TWICE });
+      seenNames.add(name.value);
     }
-    found.push(...unusableNames(child));
+    unusable.push(...unusableNames(child));
   }
-  return found;
+  return unusable;
 }

@@ -17,8 +17,8 @@ export interface Locale {
 /** The languages besides the flows' own; unreadable files are problems. @param flows folder of the flows in the set */
 export function readLocales(set: FileSet, flows: string): { locales: Locale[]; problems: Problem[] } {
   const root = `${flows}/locales/`;
-  const own = [...set.keys()].filter((path) => path.startsWith(root));
-  const tags = [...new Set(own.map((path) => path.slice(root.length).split('/')[0] ?? ''))].sort();
+  const ownPaths = [...set.keys()].filter((path) => path.startsWith(root));
+  const tags = [...new Set(ownPaths.map((path) => path.slice(root.length).split('/')[0] ?? ''))].sort();
   const problems: Problem[] = [];
   const locales = tags.map((tag) => {
     const folder = `${root}${tag}`;

@@ -51,7 +51,7 @@ function printed(value: Json): string {
 }
 
 /** Advice to correct a misspelled name. */
-export function meant(from: string, to: string): Advice {
+export function suggestName(from: string, to: string): Advice {
   return { hint: `Did you mean "${to}"?`, repair: { code: 'rename', from, to } };
 }
 
@@ -68,8 +68,8 @@ function sentence(text: string): string {
 /** `Did you mean "title"?` if a known name is similar, else some known names. */
 export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
-  const near = nearest(name, candidates);
-  if (near !== undefined) return meant(name, near);
+  const nearestName = nearest(name, candidates);
+  if (nearestName !== undefined) return suggestName(name, nearestName);
   return listKnown(candidates);
 }
 
@@ -84,10 +84,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
-    const [written, meant] = [name.toLowerCase(), candidate.toLowerCase()];
+    const [writtenName, wantedName] = [name.toLowerCase(), candidate.toLowerCase()];
     // An abbreviated name ("int", "bool") counts as one wrong letter.
-    const isShort = written.length >= 3 && meant.startsWith(written);
-    const steps = isShort ? Math.min(1, editDistance(written, meant)) : editDistance(written, meant);
+    const isShort = writtenName.length >= 3 && wantedName.startsWith(writtenName);
+    const steps = isShort
+      ? Math.min(1, editDistance(writtenName, wantedName))
+      : editDistance(writtenName, wantedName);
     if (steps < distance) {
       best = candidate;
       distance = steps;

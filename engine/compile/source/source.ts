@@ -31,16 +31,16 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
   // A flow of another business has its own fields.
-  const own = join(home, name);
-  const fields = set.has(own) ? own : join(schemas, name);
+  const ownPath = join(home, name);
+  const fields = set.has(ownPath) ? ownPath : join(schemas, name);
   files.push(fields);
   const application = readFrom(set, fields);
   if (!application.ok) problems.push(...application.problems);
 
   const present = stepFiles(set, join(home, 'steps'));
-  const named = stringsOf(root.steps);
+  const namedSteps = stringsOf(root.steps);
   const steps: FlowSource['steps'] = [];
-  named.forEach((id, index) => {
+  namedSteps.forEach((id, index) => {
     if (!present.includes(id)) {
       const what = `step "${id}" has no file steps/${id}.json`;
       const how = didYouMean(id.replace(/\.json$/, ''), present);
@@ -60,7 +60,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   if (migrations) files.push(past);
   if (migrations && !migrations.ok) problems.push(...migrations.problems);
   if (!application.ok || problems.length > 0) return { ok: false, problems, files };
-  const orphans = present.filter((id) => !named.includes(id));
+  const orphans = present.filter((id) => !namedSteps.includes(id));
   const id = typeof root.id === 'string' ? root.id : basename(home);
   return {
     ok: true,

@@ -18,28 +18,28 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   if (!isObject(schema)) return undefined;
   const parts: string[] = [];
   const types = schema.type === undefined ? [] : [schema.type].flat().map(String);
-  if (types.length > 0) parts.push(either(types.map((type) => own(TYPES, type)?.(value) ?? 'false')));
+  if (types.length > 0) parts.push(either(types.map((type) => ownMember(TYPES, type)?.(value) ?? 'false')));
   const byType = new Map<string, string[]>();
-  for (const [keyword, given] of Object.entries(schema)) {
+  for (const [keyword, argument] of Object.entries(schema)) {
     if (keyword === 'type' || keyword.startsWith('x-') || WORDS.has(keyword)) continue;
-    const part = own(KEYWORDS, keyword)?.(given, value, schema);
+    const part = ownMember(KEYWORDS, keyword)?.(argument, value, schema);
     if (part === undefined) return undefined;
-    const type = own(SPEAKS_OF, keyword);
+    const type = ownMember(SPEAKS_OF, keyword);
     if (type === undefined) parts.push(part);
     else byType.set(type, [...(byType.get(type) ?? []), part]);
   }
-  for (const [type, about] of byType) {
+  for (const [type, keywords] of byType) {
     const isThat = types.length === 1 && types[0] === type;
-    parts.push(isThat ? both(about) : `(!${TYPES[type]?.(value)}||${both(about)})`);
+    parts.push(isThat ? joinAnd(keywords) : `(!${TYPES[type]?.(value)}||${joinAnd(keywords)})`);
   }
-  return both(parts);
+  return joinAnd(parts);
 }
 
 /** Own properties only: `constructor` would turn text of a release's JSON into code. */
-const own = <T>(table: Record<string, T>, name: string): T | undefined =>
+const ownMember = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-const both = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
+const joinAnd = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
 const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
 
 /** Code that tests a value's type, with the same outcome as AJV's. */
@@ -69,12 +69,12 @@ const SPEAKS_OF: Record<string, string> = {
   maxLength: 'string',
 };
 
-type Write = (given: Json, value: string, schema: JsonObject) => string | undefined;
+type Write = (argument: Json, value: string, schema: JsonObject) => string | undefined;
 
 const compare =
-  (of: (value: string) => string, operator: string): Write =>
-  (given, value) =>
-    typeof given === 'number' ? `${of(value)}${operator}${given}` : undefined;
+  (measureOf: (value: string) => string, operator: string): Write =>
+  (argument, value) =>
+    typeof argument === 'number' ? `${measureOf(value)}${operator}${argument}` : undefined;
 const itself = (value: string): string => value;
 const lengthOf = (value: string): string => `${value}.length`;
 const characters = (value: string): string => `ucs2length(${value})`;
@@ -82,54 +82,61 @@ const characters = (value: string): string => `ucs2length(${value})`;
 /** Combines several schemas of one value; undefined if one is unsupported. */
 const several =
   (join: (parts: string[]) => string): Write =>
-  (given, value) => {
+  (argument, value) => {
     const parts =
-      Array.isArray(given) && given.length > 0 ? given.map((one) => outcomeCode(one, value)) : [undefined];
+      Array.isArray(argument) && argument.length > 0
+        ? argument.map((part) => outcomeCode(part, value))
+        : [undefined];
     return parts.every((part) => part !== undefined)
       ? `(${join(parts.map((part) => `(${part})`))})`
       : undefined;
   };
 
 const KEYWORDS: Record<string, Write> = {
-  const: (given, value) => same(value, given),
-  enum: (given, value) =>
-    Array.isArray(given) && given.length > 0
-      ? `(${given.map((one) => same(value, one)).join('||')})`
+  const: (argument, value) => same(value, argument),
+  enum: (argument, value) =>
+    Array.isArray(argument) && argument.length > 0
+      ? `(${argument.map((part) => same(value, part)).join('||')})`
       : undefined,
-  allOf: several(both),
+  allOf: several(joinAnd),
   anyOf: several((parts) => parts.join('||')),
   oneOf: several((parts) => `${parts.map((part) => `Number${part}`).join('+')}===1`),
-  not: (given, value) => wrapped(outcomeCode(given, value), (inner) => `!(${inner})`),
-  if: (given, value, schema) => {
-    const codes = [given, schema.then ?? true, schema.else ?? true].map((one) => outcomeCode(one, value));
+  not: (argument, value) => wrapped(outcomeCode(argument, value), (inner) => `!(${inner})`),
+  if: (argument, value, schema) => {
+    const codes = [argument, schema.then ?? true, schema.else ?? true].map((part) =>
+      outcomeCode(part, value),
+    );
     return codes.includes(undefined) ? undefined : `((${codes[0]})?${codes[1]}:${codes[2]})`;
   },
   // Handled with `if`.
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: () => 'true',
   else: () => 'true',
-  required: (given, value) =>
-    Array.isArray(given) ? both(given.map((name) => `${at(value, String(name))}!==void 0`)) : undefined,
-  properties: (given, value, { required }) => {
-    const parts = Object.entries(objectOf(given)).map(([name, one]) => {
+  required: (argument, value) =>
+    Array.isArray(argument)
+      ? joinAnd(argument.map((name) => `${at(value, String(name))}!==void 0`))
+      : undefined,
+  properties: (argument, value, { required }) => {
+    const parts = Object.entries(objectOf(argument)).map(([name, part]) => {
       const inner = at(value, name);
       const isThere = Array.isArray(required) && required.includes(name);
-      return wrapped(outcomeCode(one, inner), (code) => (isThere ? code : `(${inner}===void 0||${code})`));
+      return wrapped(outcomeCode(part, inner), (code) => (isThere ? code : `(${inner}===void 0||${code})`));
     });
-    return parts.every((part) => part !== undefined) ? both(parts) : undefined;
+    return parts.every((part) => part !== undefined) ? joinAnd(parts) : undefined;
   },
-  compare: (given, value) => `compares(data,${value},${JSON.stringify(given)})`,
-  contains: (given, value) => wrapped(outcomeCode(given, 'one'), (code) => `${value}.some((one)=>${code})`),
-  items: (given, value, { additionalItems = true }) => {
-    if (!Array.isArray(given))
-      return wrapped(outcomeCode(given, 'one'), (code) => `${value}.every((one)=>${code})`);
-    const parts = given.map((one, index) => {
-      const code = outcomeCode(one, `${value}[${index}]`);
+  compare: (argument, value) => `compares(data,${value},${JSON.stringify(argument)})`,
+  contains: (argument, value) =>
+    wrapped(outcomeCode(argument, 'one'), (code) => `${value}.some((one)=>${code})`),
+  items: (argument, value, { additionalItems = true }) => {
+    if (!Array.isArray(argument))
+      return wrapped(outcomeCode(argument, 'one'), (code) => `${value}.every((one)=>${code})`);
+    const parts = argument.map((part, index) => {
+      const code = outcomeCode(part, `${value}[${index}]`);
       return wrapped(code, (inner) => `(${value}.length<=${index}||${inner})`);
     });
-    return additionalItems === true && parts.every((part) => part !== undefined) ? both(parts) : undefined;
+    return additionalItems === true && parts.every((part) => part !== undefined) ? joinAnd(parts) : undefined;
   },
-  additionalItems: (given) => (given === true ? 'true' : undefined),
+  additionalItems: (argument) => (argument === true ? 'true' : undefined),
   minItems: compare(lengthOf, '>='),
   maxItems: compare(lengthOf, '<='),
   minimum: compare(itself, '>='),

@@ -23,10 +23,10 @@ export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
   parse(parser, root as RJSFSchema, root, new Set());
   // rjsf writes `anyOf: []`, which never holds, for an option without properties.
-  const found = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
+  const foundSchemas = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
   );
-  return found.map(({ $id: _id, ...schema }) => {
+  return foundSchemas.map(({ $id: _id, ...schema }) => {
     const hash = hashForSchema(schema as RJSFSchema);
     // A recursive schema keeps its references, so it needs the definitions.
     return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];
@@ -37,23 +37,23 @@ export function rjsfSchemas(root: FieldSchema): [string, Json][] {
  * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them, and skips
  * branches, tuples, `patternProperties` and `additionalProperties`. Visits each schema once.
  */
-function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, seen: Set<string>): void {
+function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, visited: Set<string>): void {
   if (!isObject(schema)) return;
   const key = JSON.stringify(schema);
-  if (seen.has(key)) return;
-  seen.add(key);
+  if (visited.has(key)) return;
+  visited.add(key);
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : '';
-  const written: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
+  const standalone: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
   for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
     // rjsf checks which option matches, then renders that option as a separate schema.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
     const localSchema = local as JsonObject;
     const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(
-      (keyword) => written[keyword] ?? localSchema[keyword] ?? [],
+      (keyword) => standalone[keyword] ?? localSchema[keyword] ?? [],
     );
     const namedValues = NAMED_PARTS.flatMap((keyword) =>
-      Object.values({ ...objectOf(localSchema[keyword]), ...objectOf(written[keyword]) }),
+      Object.values({ ...objectOf(localSchema[keyword]), ...objectOf(standalone[keyword]) }),
     );
-    for (const one of [...below, ...namedValues]) parse(parser, root, one, seen);
+    for (const inner of [...below, ...namedValues]) parse(parser, root, inner, visited);
   }
 }

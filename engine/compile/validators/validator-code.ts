@@ -21,9 +21,9 @@ function withSharedFields(plan: ValidatorPlan): {
   const tally = (schema: Json): void => {
     eachField(schema, (field) => {
       const key = canonical(field);
-      const seen = counts.get(key) ?? 0;
-      counts.set(key, seen + 1);
-      if (seen > 0) return;
+      const seenCount = counts.get(key) ?? 0;
+      counts.set(key, seenCount + 1);
+      if (seenCount > 0) return;
       fields.set(key, field);
       tally(field);
     });
@@ -141,7 +141,7 @@ interface Root {
 class Linker {
   readonly code: string[] = [];
   readonly reads = new Map<string, Json>();
-  private readonly done = new Set<string>();
+  private readonly writtenNames = new Set<string>();
 
   constructor(private readonly roots: Map<unknown, Root>) {}
 
@@ -197,8 +197,8 @@ class Linker {
   }
 
   private isDone(name: string): boolean {
-    const isDone = this.done.has(name);
-    this.done.add(name);
+    const isDone = this.writtenNames.has(name);
+    this.writtenNames.add(name);
     return isDone;
   }
 }

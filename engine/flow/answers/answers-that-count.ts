@@ -23,10 +23,10 @@ const MOST_ROUNDS = 5;
  * them. Answers that a link hides, or that belong to no step, stay.
  * @param kept fields to keep in any case, such as the fields that the server sets
  */
-export function answersThatCount(context: FlowContext, kept: readonly string[] = []): ApplicationData {
+export function answersThatCount(context: FlowContext, keptNames: readonly string[] = []): ApplicationData {
   const { flow } = context;
   const counting = withChosenBranches(flow, structuredClone(context.application));
-  const names = answeredNames(flow, counting).filter((name) => !kept.includes(name));
+  const names = answeredNames(flow, counting).filter((name) => !keptNames.includes(name));
   dropUnasked(context, counting, names);
   return counting;
 }
@@ -80,10 +80,10 @@ function withChosenBranches(flow: CompiledFlow, data: ApplicationData): Applicat
 /** Flat names of all fields and list items' fields that have a value. */
 export function answeredNames(flow: CompiledFlow, data: ApplicationData): string[] {
   const lists = listFields(flow.application);
-  const own = Object.keys(flow.application.properties ?? {}).filter(
+  const ownFields = Object.keys(flow.application.properties ?? {}).filter(
     (name) => !lists.includes(name) && data[name] !== undefined,
   );
-  return [...own, ...lists.flatMap((list) => answeredItemNames(flow, data, list))];
+  return [...ownFields, ...lists.flatMap((list) => answeredItemNames(flow, data, list))];
 }
 
 /** Flat names of the fields of a list's items that have a value. */
@@ -131,10 +131,10 @@ function askedWith(context: FlowContext): (step: CompiledStep, name: string, pla
 }
 
 function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+  const cache = new Map<Key, Value>();
   return (key) => {
-    if (!known.has(key)) known.set(key, compute(key));
-    return known.get(key) as Value;
+    if (!cache.has(key)) cache.set(key, compute(key));
+    return cache.get(key) as Value;
   };
 }
 

@@ -27,7 +27,7 @@ const MAX_INDEX = 99;
  * Places by compiled (immutable) schema: each field of a page looks up its place after every change. Unknown names are
  * not cached.
  */
-const found = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
+const placesByFlatName = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
 const MOST_KEPT = 5000;
 
 /**
@@ -41,8 +41,8 @@ export function locate(
 ): FieldPlace | undefined {
   // A mutable schema (in a test, in the compiler) is not cached.
   if (!Object.isFrozen(application)) return find(application, name, data)?.place;
-  const places = found.get(application) ?? new Map<string, FieldPlace>();
-  found.set(application, places);
+  const places = placesByFlatName.get(application) ?? new Map<string, FieldPlace>();
+  placesByFlatName.set(application, places);
   const knownPlace = places.get(name);
   if (knownPlace) return knownPlace;
   const { place, isOpen } = find(application, name, data) ?? {};

@@ -29,17 +29,17 @@ export function widgetNames(step: CompiledStep): string[] {
   const names = new Set(['text']);
   collectNamed(step.uiSchema, names);
   for (const root of [step.formSchema, ...Object.values(step.itemSchemas)]) {
-    const seen = new Set<unknown>();
+    const visited = new Set<unknown>();
     for (const name of Object.keys(root.properties ?? {})) {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
       const widget = entry?.['ui:widget'];
       // An inline list: its items are part of the form.
       const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
-      if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, seen);
+      if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, visited);
     }
     const { properties: _own, ...conditions } = root;
     if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(STANDARD);
-    collectDefaults({ ...conditions, type: undefined }, names, seen);
+    collectDefaults({ ...conditions, type: undefined }, names, visited);
   }
   return [...names];
 }
@@ -56,9 +56,9 @@ function collectNamed(ui: unknown, names: Set<string>): void {
 }
 
 /** The widgets that rjsf chooses for schemas without a named widget. */
-function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>): void {
-  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return;
-  seen.add(schema);
+function collectDefaults(schema: unknown, names: Set<string>, visited: Set<unknown>): void {
+  if (typeof schema !== 'object' || schema === null || visited.has(schema)) return;
+  visited.add(schema);
   const { type, enum: values, format, items, properties, $ref, oneOf, anyOf } = schema as FieldSchema;
   const types: unknown[] = Array.isArray(type) ? type : [type];
   const choices = values !== undefined || isChoice(oneOf) || isChoice(anyOf);
@@ -72,12 +72,12 @@ function collectDefaults(schema: unknown, names: Set<string>, seen: Set<unknown>
     names.add('checkboxes');
     if (!isChoice([items])) names.add(STANDARD);
   }
-  const whole = schema as Record<string, unknown>;
+  const keywords = schema as Record<string, unknown>;
   for (const key of [...UNNAMED_PARTS, ...BRANCHES])
-    for (const branch of Array.isArray(whole[key]) ? whole[key] : [whole[key]])
-      collectDefaults(branch, names, seen);
+    for (const branch of Array.isArray(keywords[key]) ? keywords[key] : [keywords[key]])
+      collectDefaults(branch, names, visited);
   for (const key of SCHEMAS_BY_NAME)
-    for (const one of Object.values(whole[key] ?? {})) collectDefaults(one, names, seen);
+    for (const schema of Object.values(keywords[key] ?? {})) collectDefaults(schema, names, visited);
 }
 
 function isChoice(options: unknown): boolean {

@@ -16,10 +16,10 @@ export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
 /** The later of two steps by id; an unknown id counts as the earliest. */
 export function laterStep(
   flow: CompiledFlow,
-  one: string | undefined,
+  substep: string | undefined,
   other: string | undefined,
 ): string | undefined {
-  return stepIndex(flow, one) > stepIndex(flow, other) ? one : other;
+  return stepIndex(flow, substep) > stepIndex(flow, other) ? substep : other;
 }
 
 /** The step of an id; undefined if the flow lacks it. */

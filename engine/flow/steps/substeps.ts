@@ -25,11 +25,11 @@ export function findSubstep(flow: CompiledFlow, path: string, beyond = false): S
       const position = path.slice(before.length, path.length - after.length);
       const index = Number(position) - 1;
       const list = listOfSubstep(flow, substep);
-      const most = (list && flow.application.properties?.[list]?.maxItems) || 0;
+      const itemCount = (list && flow.application.properties?.[list]?.maxItems) || 0;
       if (
         path === `${before}${position}${after}` &&
         /^[1-9]\d?$/.test(position) &&
-        (beyond || index < most)
+        (beyond || index < itemCount)
       ) {
         return { step, substep, list, index, path };
       }
@@ -115,14 +115,14 @@ export function revealParts(
   const { flow, hidden, revealed = [] } = context;
   const fields = new Set(names.map(outerName));
   const hasOne = (place: string): boolean => partFields(flow, place).some((field) => fields.has(field));
-  const kept = hidden.filter((path) => isOfEvery(path) || !hasOne(path));
-  const added = hidden
+  const keptPaths = hidden.filter((path) => isOfEvery(path) || !hasOne(path));
+  const addedPaths = hidden
     .filter(isOfEvery)
     .flatMap((path) => placesOf(flow, path, context))
     .filter((place) => hasOne(place) && !revealed.includes(place));
   return {
-    hidden: kept.length === hidden.length ? hidden : kept,
-    revealed: added.length === 0 ? revealed : [...revealed, ...added],
+    hidden: keptPaths.length === hidden.length ? hidden : keptPaths,
+    revealed: addedPaths.length === 0 ? revealed : [...revealed, ...addedPaths],
   };
 }
 

@@ -43,8 +43,8 @@ export function useWidgets(): WidgetRegistry {
  */
 export function useEngineState<T>(select: (state: EngineState) => T): T {
   const { store } = useEngine();
-  const read = (): T => select(store.getState());
-  return useSyncExternalStore(store.subscribe, read, read);
+  const readSelection = (): T => select(store.getState());
+  return useSyncExternalStore(store.subscribe, readSelection, readSelection);
 }
 
 /** A widget's port, by the name in its `port.ts`. @throws if the application provides none */

@@ -6,7 +6,7 @@ type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
   /** The latest event in words, for the status line. */
-  said: string;
+  announcement: string;
   /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;
   /** Moves the focus at once without an announcement, for items that stay. */
@@ -15,7 +15,7 @@ export interface ListNews {
 
 /** Announces every change of a list once, and moves the focus to the place to continue. */
 export function useListNews(count: number): ListNews {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [turn, setTurn] = useState(0);
   const wantedRef = useRef<FocusTarget>(undefined);
   useEffect(() => {
@@ -26,11 +26,11 @@ export function useListNews(count: number): ListNews {
   }, [count, turn]);
   const announce = useCallback<ListNews['announce']>((words, target) => {
     wantedRef.current = target;
-    setSaid(words);
+    setAnnouncement(words);
   }, []);
   const focus = useCallback<ListNews['focus']>((target) => {
     wantedRef.current = target;
     setTurn((before) => before + 1);
   }, []);
-  return { said, announce, focus };
+  return { announcement, announce, focus };
 }

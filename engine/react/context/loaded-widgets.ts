@@ -24,8 +24,8 @@ let standard: StandardParts | undefined;
 export function keepWidget(name: string, widget: WidgetDefinition): void {
   widgets.set(name, widget);
   registered[name] = widget.component;
-  for (const [alias, meant] of Object.entries(ALIASES))
-    if (meant === name && !widgets.has(alias)) registered[alias] = widget.component;
+  for (const [alias, widgetName] of Object.entries(ALIASES))
+    if (widgetName === name && !widgets.has(alias)) registered[alias] = widget.component;
 }
 
 /** A loaded widget by its name in the JSON. */

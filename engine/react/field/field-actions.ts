@@ -25,8 +25,8 @@ export function fieldActions(
     const shared = Object.values(state.errors).filter(isListError);
     for (const field of new Set([...Object.keys(values), ...shared.map((error) => error.field)])) {
       if (!state.errors[field]) continue;
-      const still = engine.contextOf(state).errorOf(step, field);
-      if (!still) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
+      const remainingError = engine.contextOf(state).errorOf(step, field);
+      if (!remainingError) engine.dispatch({ type: 'errors', errors: [], fields: [field] });
     }
   };
   const change: FieldActions['change'] = (values) => {
@@ -34,12 +34,12 @@ export function fieldActions(
     recheck(values);
   };
   const leave = (): void => {
-    const entered = readField(flow, engine.state().application, name);
-    if (isEmpty(entered) || entered === undefined || isMasked(entered)) return;
-    const tidy = normalizeInner(flow.application, schema, entered);
-    if (tidy !== entered) change({ [name]: tidy });
-    const still = readField(flow, engine.state().application, name);
-    const fault = isEmpty(still) ? undefined : engine.context().errorOf(step, name);
+    const enteredValue = readField(flow, engine.state().application, name);
+    if (isEmpty(enteredValue) || enteredValue === undefined || isMasked(enteredValue)) return;
+    const tidy = normalizeInner(flow.application, schema, enteredValue);
+    if (tidy !== enteredValue) change({ [name]: tidy });
+    const currentValue = readField(flow, engine.state().application, name);
+    const fault = isEmpty(currentValue) ? undefined : engine.context().errorOf(step, name);
     engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
   };
   const sibling = (field: string): string => (field === name ? name : scopedName(flow, scope, field));

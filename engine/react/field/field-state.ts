@@ -65,16 +65,16 @@ function surroundingsSelector(
 ): (state: EngineState) => unknown {
   const { flow } = engine;
   const limited = schema['x-limit'] !== undefined;
-  let seen: unknown[] | undefined;
+  let seenValues: unknown[] | undefined;
   let limit: { text: string } | undefined;
   return (state) => {
     const { application } = state;
     const shownValues = watched.map((field) => readField(flow, application, field));
     for (const field of flow.computed) shownValues.push(application[field]);
     const depends = limited ? [...shownValues, ...Object.values(engine.contextOf(state))] : shownValues;
-    if (seen && !depends.some((value, at) => value !== seen?.[at])) return limit ?? seen;
-    seen = depends;
-    if (!limited) return seen;
+    if (seenValues && !depends.some((value, at) => value !== seenValues?.[at])) return limit ?? seenValues;
+    seenValues = depends;
+    if (!limited) return seenValues;
     const text = JSON.stringify([limitOf(schema, engine.contextOf(state)), ...shownValues]);
     if (text !== limit?.text) limit = { text };
     return limit;

@@ -31,8 +31,8 @@ function shownSelector(
       facts = now;
       const shownOf = (step: CompiledStep): string[] =>
         shownFields(step, engine.contextOf(state)).filter((name) => !only || only.includes(name));
-      const shown = shownOf(askedStep);
-      names = (shown.length > 0 ? shown : shownOf(asking)).join();
+      const shownNames = shownOf(askedStep);
+      names = (shownNames.length > 0 ? shownNames : shownOf(asking)).join();
     }
     return names;
   };

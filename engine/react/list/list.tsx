@@ -93,8 +93,8 @@ export function useItem(list: string, index: number): ListItem {
 /** The form of one list item with its own compiled root, so that only the open item is mounted. */
 export function ItemForm({ list, index }: { list: string; index: number }) {
   const { step } = useStepContext();
-  const shown = useShownFields();
-  const scope = useMemo(() => ({ list, index, shown }), [list, index, shown]);
+  const shownFields = useShownFields();
+  const scope = useMemo(() => ({ list, index, shown: shownFields }), [list, index, shownFields]);
   const exists = useEngineState((state) => listOf(state.application, list)[index] !== undefined);
   const ui = (step.uiSchema[list] as { items?: Record<string, unknown> } | undefined)?.items ?? {};
   const schema = step.itemSchemas[list];
@@ -116,6 +116,6 @@ function markedItem(list: FieldSchema | undefined): number | undefined {
 /** The position of a flat name's item; undefined if the name is not of this list. */
 function positionOf(list: FieldSchema | undefined, name: string): number | undefined {
   const pattern = list?.['x-flat'];
-  const found = pattern && matchFlatName(pattern, name);
-  return found ? found.n - 1 : undefined;
+  const flatMatch = pattern && matchFlatName(pattern, name);
+  return flatMatch ? flatMatch.n - 1 : undefined;
 }

@@ -47,37 +47,37 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with its own symbol.
-      const given = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
+      const givenValue = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
       const name = deepName(flow, scope, path);
       const values =
         path.length > 0
-          ? { [name]: given }
+          ? { [name]: givenValue }
           : Object.fromEntries(
-              Object.entries((given ?? {}) as Record<string, FieldValue>).map(([field, one]) => [
+              Object.entries((givenValue ?? {}) as Record<string, FieldValue>).map(([field, inner]) => [
                 deepName(flow, scope, [field]),
-                one,
+                inner,
               ]),
             );
       renew();
       engine.dispatch({ type: 'change', values });
-      const inside = Object.keys(engine.state().errors).filter((field) =>
+      const innerErrors = Object.keys(engine.state().errors).filter((field) =>
         Object.keys(values).some((candidate) => field === candidate || field.startsWith(`${candidate}/`)),
       );
-      if (inside.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: inside });
+      if (innerErrors.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: innerErrors });
     },
     [engine, flow, scope, renew],
   );
   useDefaults(registry, schema, facts.filled);
   return useMemo(() => {
-    const whole = plainFieldSchema(registry.rootSchema, uiSchema, registry);
+    const wholeSchema = plainFieldSchema(registry.rootSchema, uiSchema, registry);
     const { SchemaField, ObjectField } = registry.fields;
-    const Root = whole?.type === 'object' ? ObjectField : SchemaField;
+    const Root = wholeSchema?.type === 'object' ? ObjectField : SchemaField;
     return (
       Root && (
         <FreshFormContext value={refresh}>
           <Root
             name=""
-            schema={whole ?? registry.rootSchema}
+            schema={wholeSchema ?? registry.rootSchema}
             uiSchema={uiSchema}
             formData={data}
             fieldPathId={root}

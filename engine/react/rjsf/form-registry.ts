@@ -44,9 +44,9 @@ export function formRegistry(
     rootSchema,
     schemaUtils: schemaUtilsOf(formValidator(step, rootSchema), rootSchema),
     translateString: (word, params) => {
-      const own = WORDS.get(word);
-      if (!own) return englishStringTranslator(word, params);
-      const [key, ...names] = own;
+      const wordKey = WORDS.get(word);
+      if (!wordKey) return englishStringTranslator(word, params);
+      const [key, ...names] = wordKey;
       return wordOf(env, key, Object.fromEntries(names.map((name, at) => [name, params?.[at] ?? ''])));
     },
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },

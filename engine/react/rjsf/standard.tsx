@@ -17,27 +17,27 @@ const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields
 function ArrayField(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const { schemaUtils } = registry;
-  const named = uiSchema?.['ui:widget'] ?? uiSchema?.['ui:options']?.widget;
-  const whole =
+  const namedWidget = uiSchema?.['ui:widget'] ?? uiSchema?.['ui:options']?.widget;
+  const isWholeValue =
     'x-flat' in schema ||
-    (named !== 'list' && isCustomWidget(uiSchema ?? {})) ||
+    (namedWidget !== 'list' && isCustomWidget(uiSchema ?? {})) ||
     schemaUtils.isMultiSelect(schema) ||
     schemaUtils.isFilesArray(schema, uiSchema);
-  if (whole || !RjsfArrayField) return <LeafField {...props} />;
-  const items = { ...props, uiSchema: named === 'list' ? withoutWidget(uiSchema) : uiSchema };
+  if (isWholeValue || !RjsfArrayField) return <LeafField {...props} />;
+  const items = { ...props, uiSchema: namedWidget === 'list' ? withoutWidget(uiSchema) : uiSchema };
   return Array.isArray(schema.items) ? <Tuple {...items} /> : <RjsfArrayField {...items} />;
 }
 
 /** A tuple asks for all of its values; rjsf would render only the present ones. */
 function Tuple({ formData, ...props }: FieldProps) {
   const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
-  const whole = useMemo(() => {
-    const given: unknown[] = Array.isArray(formData) ? formData : [];
-    return given.length < count
-      ? [...given, ...Array<undefined>(count - given.length).fill(undefined)]
-      : given;
+  const wholeList = useMemo(() => {
+    const givenList: unknown[] = Array.isArray(formData) ? formData : [];
+    return givenList.length < count
+      ? [...givenList, ...Array<undefined>(count - givenList.length).fill(undefined)]
+      : givenList;
   }, [formData, count]);
-  return RjsfArrayField && <RjsfArrayField {...props} formData={whole} />;
+  return RjsfArrayField && <RjsfArrayField {...props} formData={wholeList} />;
 }
 
 /** A choice among whole objects (`enum`) is one value. */

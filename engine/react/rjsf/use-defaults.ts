@@ -8,15 +8,19 @@ import { deepName, useEngine, useFieldScope } from '../context/index.ts';
  * Fills in rjsf's defaults when a form opens: `default` at any depth and `minItems`, for unanswered fields. A cleared
  * answer stays cleared. The engine applies `x-default` before; rjsf applies defaults of new items and branches.
  */
-export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, filled: readonly string[]): void {
+export function useDefaults(
+  { schemaUtils }: Registry,
+  schema: FieldSchema,
+  filledNames: readonly string[],
+): void {
   const engine = useEngine();
   const scope = useFieldScope();
   useEffect(() => {
-    if (filled.length === 0) return;
+    if (filledNames.length === 0) return;
     const { flow } = engine;
     const { application, touched, emptied } = engine.state();
     const values: Record<string, FieldValue> = {};
-    for (const field of filled) {
+    for (const field of filledNames) {
       const ownField = schema.properties?.[field] ?? {};
       const name = deepName(flow, scope, [field]);
       const present = readField(flow, application, name);
@@ -30,18 +34,18 @@ export function useDefaults({ schemaUtils }: Registry, schema: FieldSchema, fill
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
     // Only when the form opens.
-  }, [engine, schemaUtils, schema, filled, scope]);
+  }, [engine, schemaUtils, schema, filledNames, scope]);
 }
 
 /** Places inside a value that the user emptied stay empty. */
-function withoutTakenBack(filled: FieldValue, name: string, emptied: string[]): FieldValue {
+function withoutTakenBack(filledValue: FieldValue, name: string, emptied: string[]): FieldValue {
   const inner = emptied
     .filter((candidate) => candidate.startsWith(`${name}/`))
-    .map((one) => one.slice(name.length));
+    .map((path) => path.slice(name.length));
   return inner
-    .filter((pointer) => readPointer(filled, pointer) !== undefined)
+    .filter((pointer) => readPointer(filledValue, pointer) !== undefined)
     .reduce(
       (value, pointer) => withInner(value, splitPointer(pointer), undefined, () => undefined) ?? value,
-      filled,
+      filledValue,
     );
 }

@@ -2,7 +2,7 @@ import type { WidgetRegistry } from '../context/index.ts';
 import { fields, keepStandard, keepWidget, loadedStandard, ownWidget } from '../context/index.ts';
 import { liveField } from './fields/index.ts';
 
-const others = new Set<string>();
+const otherWidgets = new Set<string>();
 
 /**
  * Loads a step's widgets and fields; a name that the registry lacks is rjsf's own.
@@ -16,14 +16,14 @@ export async function loadWidgets(registry: WidgetRegistry, names: string[]): Pr
         const load = registry[name];
         if (!load) {
           await loadStandard();
-          others.add(name);
+          otherWidgets.add(name);
           return;
         }
-        const loaded = await load();
+        const definition = await load();
         // A widget or field published for rjsf may use rjsf's templates; ours declare `chrome` and use none.
-        if (!('widget' in loaded) || loaded.widget.chrome === undefined) await loadStandard();
-        if ('widget' in loaded) keepWidget(name, loaded.widget);
-        else fields.set(name, liveField(loaded.field));
+        if (!('widget' in definition) || definition.widget.chrome === undefined) await loadStandard();
+        if ('widget' in definition) keepWidget(name, definition.widget);
+        else fields.set(name, liveField(definition.field));
       }),
   );
 }
@@ -42,5 +42,5 @@ export function arePlain(names: string[]): boolean {
 }
 
 function isLoaded(name: string): boolean {
-  return ownWidget(name) !== undefined || fields.has(name) || others.has(name);
+  return ownWidget(name) !== undefined || fields.has(name) || otherWidgets.has(name);
 }

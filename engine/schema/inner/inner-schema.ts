@@ -1,5 +1,5 @@
 import { isObject, once } from '../../json/index.ts';
-import { closestBranch, fits, followed, type InnerSchema, tupleOf } from '../fitting.ts';
+import { closestBranch, fits, followReference, type InnerSchema, tupleOf } from '../fitting.ts';
 import { isEmpty } from '../masked.ts';
 import type { FieldSchema } from '../types.ts';
 
@@ -30,11 +30,15 @@ export function innerSchema(
   let isOpen = false;
   const generic: string[] = [];
   for (const name of path) {
-    const parts = applyingOnce(root, schemas, present);
-    let foundSchemas = children(parts, name, present);
+    const parts = collectApplyingOnce(root, schemas, present);
+    let foundSchemas = childSchemas(parts, name, present);
     isOpen ||= parts.length > schemas.length || hasChoice(parts);
     if (foundSchemas.length === 0) {
-      foundSchemas = children(applyingOnce(root, schemas, undefined, 'every'), name, present).slice(0, 1);
+      foundSchemas = childSchemas(
+        collectApplyingOnce(root, schemas, undefined, 'every'),
+        name,
+        present,
+      ).slice(0, 1);
     }
     if (foundSchemas.length === 0) return undefined;
     generic.push(isPosition(parts, name, present) ? 'n' : name);
@@ -42,7 +46,7 @@ export function innerSchema(
     present =
       isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
-  const parts = applyingOnce(root, schemas, present);
+  const parts = collectApplyingOnce(root, schemas, present);
   return { schema: mergeSchemas(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
@@ -57,7 +61,7 @@ export function childSchema(
   const direct = isPlain
     ? Array.isArray(value)
       ? tupleOf(schema) === undefined && schema.items
-      : own(schema.properties, name)
+      : ownProperty(schema.properties, name)
     : undefined;
   if (direct && direct.$ref === undefined) return direct;
   return innerSchema(root, schema, [name], value)?.schema;
@@ -70,13 +74,13 @@ export function everyChild(
   name: string,
   value: unknown,
 ): InnerSchema[] {
-  const parts = applyingOnce(root, schemas, value, 'every');
-  return children(parts, name, value);
+  const parts = collectApplyingOnce(root, schemas, value, 'every');
+  return childSchemas(parts, name, value);
 }
 
 /** The schema and every branch that may apply (`allOf`, `oneOf`, `then` ...), references resolved. */
 export function everyBranch(root: FieldSchema, schema: FieldSchema): FieldSchema[] {
-  return applying(root, schema, undefined, 'every');
+  return collectApplying(root, schema, undefined, 'every');
 }
 
 /** All names in a schema or its branches, each with its first schema. */
@@ -89,7 +93,7 @@ export const everyField = once((schema: FieldSchema): Readonly<Record<string, Fi
 
 /** The schemas that apply to a value, with every alternative that fits it. */
 export function applyingSchemas(root: FieldSchema, schema: FieldSchema, value: unknown): FieldSchema[] {
-  return applying(root, schema, value, 'fitting');
+  return collectApplying(root, schema, value, 'fitting');
 }
 
 /** The schemas of a property or item, from all schemas that apply to the value. */
@@ -99,61 +103,61 @@ export function fittingChild(
   name: string,
   value: unknown,
 ): InnerSchema[] {
-  const parts = applyingOnce(root, schemas, value, 'fitting');
-  return children(parts, name, value);
+  const parts = collectApplyingOnce(root, schemas, value, 'fitting');
+  return childSchemas(parts, name, value);
 }
 
 /** The alternatives to take: the one closest to the value, all that fit it, or every one. */
 type Choice = 'closest' | 'fitting' | 'every';
 
 /** Each schema once: branches may refer to the same definition. */
-function applyingOnce(
+function collectApplyingOnce(
   root: FieldSchema,
   schemas: readonly InnerSchema[],
   value: unknown,
   choice: Choice = 'closest',
 ): FieldSchema[] {
-  return [...new Set(schemas.flatMap((schema) => applying(root, schema, value, choice)))];
+  return [...new Set(schemas.flatMap((schema) => collectApplying(root, schema, value, choice)))];
 }
 
 /** The schema, and the schemas that `allOf`, conditions and choices in it add. */
-function applying(
+function collectApplying(
   root: FieldSchema,
   givenSchema: InnerSchema,
   value: unknown,
   choice: Choice = 'closest',
   level = 0,
 ): FieldSchema[] {
-  const schema = followed(root, givenSchema);
+  const schema = followReference(root, givenSchema);
   if (typeof schema !== 'object') return schema ? [{}] : [];
   if (level > 20) return [schema];
-  const every = choice === 'every';
-  const into = (one: unknown): FieldSchema[] =>
-    one === undefined ? [] : applying(root, one as InnerSchema, value, choice, level + 1);
+  const takesEveryBranch = choice === 'every';
+  const into = (schema: unknown): FieldSchema[] =>
+    schema === undefined ? [] : collectApplying(root, schema as InnerSchema, value, choice, level + 1);
   const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(into) : []);
-  const chosen = (list: unknown): FieldSchema[] => {
+  const chosenBranches = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
-    if (every) return all(list);
+    if (takesEveryBranch) return all(list);
     const fitting =
       choice === 'fitting' ? list.filter((schema: InnerSchema) => fits(root, schema, value)) : [];
     return fitting.length > 0 ? all(fitting) : into(list[closestBranch(root, list, value)]);
   };
   const branches = (): unknown[] => {
     if (schema.if === undefined) return [];
-    if (every) return [schema.then, schema.else];
+    if (takesEveryBranch) return [schema.then, schema.else];
     return [fits(root, schema.if as InnerSchema, value) ? schema.then : schema.else];
   };
   const depending = Object.entries((schema.dependencies ?? {}) as Record<string, unknown>).flatMap(
-    ([name, one]) => {
-      const counts = every || (isObject(value) && !isEmpty(value[name]));
-      return counts && !Array.isArray(one) ? [one] : [];
+    ([name, schema]) => {
+      const counts = takesEveryBranch || (isObject(value) && !isEmpty(value[name]));
+      return counts && !Array.isArray(schema) ? [schema] : [];
     },
   );
   return [
     schema,
     ...all(schema.allOf),
-    ...(choice === 'fitting' ? all(schema.anyOf) : chosen(schema.anyOf)),
-    ...chosen(schema.oneOf),
+    ...(choice === 'fitting' ? all(schema.anyOf) : chosenBranches(schema.anyOf)),
+    ...chosenBranches(schema.oneOf),
     ...all(branches()),
     ...all(depending),
   ];
@@ -168,51 +172,54 @@ function isPosition(parts: FieldSchema[], name: string, value: unknown): boolean
 }
 
 /** Exact matches precede schemas of any name. */
-function children(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
-  const known = (found: unknown[]): InnerSchema[] =>
-    found.filter((candidate): candidate is InnerSchema => candidate !== undefined && candidate !== false);
+function childSchemas(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
+  const withoutAbsent = (schemas: unknown[]): InnerSchema[] =>
+    schemas.filter((candidate): candidate is InnerSchema => candidate !== undefined && candidate !== false);
   if (isPosition(parts, name, value)) {
-    return known(
+    return withoutAbsent(
       parts.map((part) => {
         const tuple = tupleOf(part);
         return tuple ? (tuple[Number(name)] ?? part.additionalItems) : part.items;
       }),
     );
   }
-  const namedSchemas = known(parts.map((part) => own(part.properties, name)));
+  const namedSchemas = withoutAbsent(parts.map((part) => ownProperty(part.properties, name)));
   if (namedSchemas.length > 0) return namedSchemas;
-  const matching = known(
+  const matching = withoutAbsent(
     parts.flatMap((part) =>
       Object.entries((part.patternProperties ?? {}) as Record<string, InnerSchema>)
         .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
         .map(([, schema]) => schema),
     ),
   );
-  return matching.length > 0 ? matching : known(parts.map((part) => part.additionalProperties));
+  return matching.length > 0 ? matching : withoutAbsent(parts.map((part) => part.additionalProperties));
 }
 
-function own(properties: Record<string, FieldSchema> | undefined, name: string): FieldSchema | undefined {
+function ownProperty(
+  properties: Record<string, FieldSchema> | undefined,
+  name: string,
+): FieldSchema | undefined {
   return properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 /** Merges schemas of one value: later ones refine earlier ones; texts and required names are joined. */
 function mergeSchemas(parts: FieldSchema[]): FieldSchema {
   const [first = {}, ...others] = parts;
-  let whole = first;
+  let merged = first;
   for (const part of others)
-    whole = {
-      ...whole,
+    merged = {
+      ...merged,
       ...part,
-      ...(whole.enum ? { enum: whole.enum } : {}),
+      ...(merged.enum ? { enum: merged.enum } : {}),
       // A branch's title names the choice, not the value.
-      ...(whole.title === undefined ? {} : { title: whole.title }),
-      ...joined(whole, part, 'properties'),
-      ...joined(whole, part, 'x-errors'),
-      ...(whole.required ? { required: [...new Set([...whole.required, ...(part.required ?? [])])] } : {}),
+      ...(merged.title === undefined ? {} : { title: merged.title }),
+      ...joinMembers(merged, part, 'properties'),
+      ...joinMembers(merged, part, 'x-errors'),
+      ...(merged.required ? { required: [...new Set([...merged.required, ...(part.required ?? [])])] } : {}),
     };
-  return whole;
+  return merged;
 }
 
-function joined(whole: FieldSchema, part: FieldSchema, key: 'properties' | 'x-errors'): FieldSchema {
-  return whole[key] && part[key] ? { [key]: { ...whole[key], ...part[key] } } : {};
+function joinMembers(merged: FieldSchema, part: FieldSchema, key: 'properties' | 'x-errors'): FieldSchema {
+  return merged[key] && part[key] ? { [key]: { ...merged[key], ...part[key] } } : {};
 }

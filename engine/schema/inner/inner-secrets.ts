@@ -1,5 +1,5 @@
 import { isObject, once } from '../../json/index.ts';
-import { followed } from '../fitting.ts';
+import { followReference } from '../fitting.ts';
 import type { FieldSchema } from '../types.ts';
 import { everyBranch, everyChild } from './inner-schema.ts';
 
@@ -43,7 +43,7 @@ function visit(
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((name) => {
     const inner = everyChild(root, schemas, name, value)
-      .map((schema) => followed(root, schema))
+      .map((schema) => followReference(root, schema))
       .filter((schema) => typeof schema === 'object');
     const at = [...path, name];
     const general = [...generic, Array.isArray(value) ? 'n' : name];

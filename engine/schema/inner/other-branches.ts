@@ -24,15 +24,15 @@ export function withoutOtherBranches(root: FieldSchema, schema: FieldSchema, val
 function visit(root: FieldSchema, schemas: FieldSchema[], value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item, at) => child(root, schemas, String(at), value, item));
   if (!isObject(value) || isMasked(value)) return value;
-  let kept: Record<string, unknown> = value;
+  let remaining: Record<string, unknown> = value;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const present: Record<string, unknown> = kept;
+    const present: Record<string, unknown> = remaining;
     const names = Object.keys(present).filter((name) => isKnown(root, schemas, name, present));
     if (names.length === Object.keys(present).length) break;
-    kept = Object.fromEntries(names.map((name) => [name, present[name]]));
+    remaining = Object.fromEntries(names.map((name) => [name, present[name]]));
   }
   return Object.fromEntries(
-    Object.entries(kept).map(([name, inner]) => [name, child(root, schemas, name, kept, inner)]),
+    Object.entries(remaining).map(([name, inner]) => [name, child(root, schemas, name, remaining, inner)]),
   );
 }
 

@@ -43,13 +43,13 @@ const FONT_BYTES = 120 * 1024;
 /** Checks a record's fonts: the files exist, are WOFF2, small enough, and used. */
 export function checkFonts(file: JsonFile, publicDir: string | undefined): Problem[] {
   const theme = objectOf(objectOf(file.value).theme);
-  const named = Object.values(objectOf(theme.fonts)).map(String);
+  const fontNames = Object.values(objectOf(theme.fonts)).map(String);
   const files = Array.isArray(theme.font_files) ? theme.font_files.map(objectOf) : [];
   return files.flatMap((font, index) => {
     const at = (name: string, what: string, hint: string): Problem[] => [
       problemAt(file, ['theme', 'font_files', index, name], what, hint),
     ];
-    if (!named.includes(String(font.family)))
+    if (!fontNames.includes(String(font.family)))
       return at('family', `"${font.family}" is used nowhere`, 'Name it in "fonts", as body or heading.');
     if (!publicDir) return [];
     const onDisk = join(publicDir, String(font.file));

@@ -58,14 +58,14 @@ export function checkContent(
   at: JsonPath = ['content'],
 ): void {
   const keys = wordsOf(vocabulary);
-  const added = new Map(sectionKeys(objectOf(file.value)));
+  const addedKeys = new Map(sectionKeys(objectOf(file.value)));
   for (const [key, text] of Object.entries(content)) {
-    const own = added.get(key) ?? keys.get(key);
-    if (own === undefined) {
-      const near = didYouMean(key, new Set([...keys.keys(), ...added.keys()]));
+    const ownText = addedKeys.get(key) ?? keys.get(key);
+    if (ownText === undefined) {
+      const advice = didYouMean(key, new Set([...keys.keys(), ...addedKeys.keys()]));
       const how =
-        near.repair?.code === 'rename'
-          ? near
+        advice.repair?.code === 'rename'
+          ? advice
           : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
       const what = `content key "${key}" names nothing`;
       problems.push(problemAtKey(file, [...at, key], what, how));
@@ -75,10 +75,10 @@ export function checkContent(
       const hint = 'Write {name} with both braces and no blanks.';
       problems.push(problemAt(file, [...at, key], 'the text has a brace without its partner', hint));
     }
-    const known = [...placeholders(own), ...BRAND_PLACEHOLDERS];
-    for (const { what, how } of placeholderFaults(placeholders(String(text)), known))
+    const knownPlaceholders = [...placeholders(ownText), ...BRAND_PLACEHOLDERS];
+    for (const { what, how } of placeholderFaults(placeholders(String(text)), knownPlaceholders))
       problems.push(problemAt(file, [...at, key], what, how));
-    if (!hasLinks(own)) continue;
+    if (!hasLinks(ownText)) continue;
     for (const { what, how } of linkFaults(String(text)))
       problems.push(problemAt(file, [...at, key], what, how));
   }
@@ -127,13 +127,13 @@ export function sectionKeys(record: JsonObject): [string, string][] {
   const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
   return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
     const key = `home.sections.${String(id)}`;
-    const own = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
+    const ownItems = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
       `${key}.items.${at + 1}`,
       String(item),
     ]);
     return id === undefined
       ? []
-      : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...own];
+      : [[`${key}.title`, String(title)], [`${key}.text`, String(text ?? '')], ...ownItems];
   });
 }
 

@@ -9,9 +9,9 @@ import { namedKeys, sectionKeys } from './brand-content.ts';
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {
   const record = objectOf(file.value);
-  const known = [OWN_LOCALE, ...languages];
+  const knownLanguages = [OWN_LOCALE, ...languages];
   const offered = stringsOf(record.locales).flatMap((tag, index) =>
-    known.includes(tag)
+    knownLanguages.includes(tag)
       ? []
       : [
           problemAt(
@@ -22,7 +22,9 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
           ),
         ],
   );
-  const translated = Object.keys(objectOf(record.translations)).filter((tag) => !known.includes(tag));
+  const translated = Object.keys(objectOf(record.translations)).filter(
+    (tag) => !knownLanguages.includes(tag),
+  );
   const unseen = translated.map((tag) =>
     problemAt(
       file,
@@ -47,12 +49,12 @@ function noteUntranslated(file: JsonFile, tag: string): Problem[] {
 /** The texts of a record without a translation into an offered language, by content key. */
 export function untranslated(record: JsonObject, tag: string): [string, string][] {
   if (record.locales !== undefined && !stringsOf(record.locales).includes(tag)) return [];
-  const own = Object.entries(objectOf(record.content)).map(([key, text]): [string, string] => [
+  const ownTexts = Object.entries(objectOf(record.content)).map(([key, text]): [string, string] => [
     key,
     String(text),
   ]);
   const translated = objectOf(objectOf(record.translations)[tag]);
-  return [...sectionKeys(record), ...own].filter(
+  return [...sectionKeys(record), ...ownTexts].filter(
     ([key, text]) => needsTranslation(key, text) && translated[key] === undefined,
   );
 }

@@ -52,9 +52,11 @@ export function recipientFault(
 }
 
 function isHost(host: string, allowed: string): boolean {
-  const [is, may] = [parseHost(host), parseHost(allowed)];
-  if (!is || !may || is.isWildcard || is.port !== may.port) return false;
-  return may.isWildcard ? is.name.endsWith(`.${may.name}`) : is.name === may.name;
+  const [actual, allowedHost] = [parseHost(host), parseHost(allowed)];
+  if (!actual || !allowedHost || actual.isWildcard || actual.port !== allowedHost.port) return false;
+  return allowedHost.isWildcard
+    ? actual.name.endsWith(`.${allowedHost.name}`)
+    : actual.name === allowedHost.name;
 }
 
 /** Finds a webhook that the operator does not allow. */

@@ -29,12 +29,14 @@ export function checkBrands(folder: string, vocabulary: BrandVocabulary): Record
 /** The texts of each record of a folder that a language lacks, by file. */
 export function missingBrandTexts(folder: string, tag: string): Record<string, Record<string, string>> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const found = names.sort().map((name): [string, [string, string][]] => {
-    const read = readJsonFile(join(folder, name));
-    return [name, read.ok ? untranslated(objectOf(read.file.value), tag) : []];
+  const missingByBrand = names.sort().map((name): [string, [string, string][]] => {
+    const result = readJsonFile(join(folder, name));
+    return [name, result.ok ? untranslated(objectOf(result.file.value), tag) : []];
   });
   return Object.fromEntries(
-    found.filter(([, texts]) => texts.length > 0).map(([name, texts]) => [name, Object.fromEntries(texts)]),
+    missingByBrand
+      .filter(([, texts]) => texts.length > 0)
+      .map(([name, texts]) => [name, Object.fromEntries(texts)]),
   );
 }
 
@@ -59,9 +61,9 @@ export function* recordChecks(
   reads: readonly ReadResult[],
   vocabulary: BrandVocabulary,
 ): Generator<void, RecordFindings> {
-  const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
+  const problems = reads.flatMap((result) => (result.ok ? [] : result.problems));
   const notes: Problem[] = [];
-  const files = reads.flatMap((read) => (read.ok ? [read.file] : []));
+  const files = reads.flatMap((result) => (result.ok ? [result.file] : []));
   const nameOf = (file: JsonFile): string => basename(file.path, '.json');
   const baseFile = files.find((file) => nameOf(file) === 'base');
   const base = objectOf(baseFile?.value);
@@ -134,12 +136,12 @@ function reporter(file: JsonFile, problems: Problem[]): Report {
 }
 
 function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: JsonPath = []): void {
-  for (const [kind, said] of Object.entries(record)) {
-    if (!isObject(said)) continue;
-    const whole = objectOf(brand[kind]);
+  for (const [kind, ownBounds] of Object.entries(record)) {
+    if (!isObject(ownBounds)) continue;
+    const effectiveBounds = objectOf(brand[kind]);
     const place: JsonPath = [...at, kind];
-    checkBounds(said, whole, report, place);
-    const { minimum, maximum, default: start } = whole;
+    checkBounds(ownBounds, effectiveBounds, report, place);
+    const { minimum, maximum, default: start } = effectiveBounds;
     if (typeof minimum !== 'number' || typeof maximum !== 'number' || typeof start !== 'number') continue;
     if (minimum > maximum) {
       const what = `the ${kind} minimum ${minimum} is above the maximum ${maximum}`;
@@ -153,14 +155,14 @@ function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: 
 
 /** `color_default` must be in the list `colors`. */
 function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
-  for (const [name, chosen] of Object.entries(brand)) {
-    const of = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
-    const list = brand[of];
-    if (!Array.isArray(list) || list.includes(chosen)) continue;
-    if (record[name] === undefined && record[of] === undefined) continue;
+  for (const [name, defaultValue] of Object.entries(brand)) {
+    const listName = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';
+    const list = brand[listName];
+    if (!Array.isArray(list) || list.includes(defaultValue)) continue;
+    if (record[name] === undefined && record[listName] === undefined) continue;
     report(
       [name],
-      `the default ${String(chosen)} is not among "${of}": ${list.join(', ')}`,
+      `the default ${String(defaultValue)} is not among "${listName}": ${list.join(', ')}`,
       'Choose one of them.',
     );
   }
@@ -170,7 +172,9 @@ function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Repor
   for (const [flow, sections] of Object.entries(objectOf(record.home))) {
     const ids = flows.map(({ id }) => id);
     if (!ids.includes(flow)) report(['home', flow], `"${flow}" is no flow`, didYouMean(flow, ids));
-    const names = (Array.isArray(sections) ? sections : []).map((one) => (isObject(one) ? one.id : one));
+    const names = (Array.isArray(sections) ? sections : []).map((section) =>
+      isObject(section) ? section.id : section,
+    );
     names.forEach((name, at) => {
       if (typeof name === 'string' && names.indexOf(name) < at)
         report(['home', flow, at], `the section "${name}" stands there twice`, KEEP_ONE);

@@ -14,9 +14,9 @@ export function checkLocales(
 ): { problems: Problem[]; notes: Problem[]; tags: string[] } {
   const { locales, problems } = readLocales(set, flows);
   const notes: Problem[] = [];
-  const own = wordsOf(vocabulary);
+  const ownTexts = wordsOf(vocabulary);
   for (const { tag, folder, files } of locales) {
-    const found = new Map<string, string>();
+    const foundTexts = new Map<string, string>();
     if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
       problems.push({
         file: folder,
@@ -30,12 +30,14 @@ export function checkLocales(
       const texts = objectOf(file.value);
       checkContent(texts, vocabulary, file, problems, []);
       for (const key of Object.keys(texts)) {
-        const other = found.get(key);
-        if (other === undefined) found.set(key, file.path);
+        const other = foundTexts.get(key);
+        if (other === undefined) foundTexts.set(key, file.path);
         else problems.push(problemAtKey(file, [key], `"${key}" stands in ${other} already`, KEEP_ONE));
       }
     }
-    const missing = [...own].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
+    const missing = [...ownTexts].filter(
+      ([key, text]) => needsTranslation(key, text) && !foundTexts.has(key),
+    );
     if (missing.length === 0) continue;
     const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
     notes.push({
@@ -57,8 +59,10 @@ export function missingTexts(
   tag: string,
 ): [string, string][] {
   const locale = readLocales(set, flows).locales.find((locale) => locale.tag === tag);
-  const found = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !found.has(key));
+  const foundTexts = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
+  return [...wordsOf(vocabulary)].filter(
+    ([key, text]) => needsTranslation(key, text) && !foundTexts.has(key),
+  );
 }
 
 function tagOrNone(tag: string): string[] {

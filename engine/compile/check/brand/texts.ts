@@ -18,19 +18,19 @@ import {
 
 /** Checks a folder's texts against `schemas/types/text-keys.json`, the keys that code reads (`npm run types`). */
 export function checkTexts(flows: string, schemas: string): Problem[] {
-  const known = readTextKeys(schemas);
-  return known.ok ? checkTextFiles(readFolders(flows), flows, known.keys) : known.problems;
+  const knownKeys = readTextKeys(schemas);
+  return knownKeys.ok ? checkTextFiles(readFolders(flows), flows, knownKeys.keys) : knownKeys.problems;
 }
 
 /** Every key that code reads, by file. */
 export function readTextKeys(
   schemas: string,
 ): { ok: true; keys: Record<string, TextKeys> } | { ok: false; problems: Problem[] } {
-  const read = readJsonFile(join(schemas, 'types/text-keys.json'));
-  if (!read.ok) return read;
-  const files = Object.entries(objectOf(read.file.value)).map(([name, keys]) => {
-    const wanted = Object.entries(objectOf(keys)).map(([key, names]) => [key, stringsOf(names)]);
-    return [name, Object.fromEntries(wanted)];
+  const result = readJsonFile(join(schemas, 'types/text-keys.json'));
+  if (!result.ok) return result;
+  const files = Object.entries(objectOf(result.file.value)).map(([name, keys]) => {
+    const expectedKeys = Object.entries(objectOf(keys)).map(([key, names]) => [key, stringsOf(names)]);
+    return [name, Object.fromEntries(expectedKeys)];
   });
   return { ok: true, keys: Object.fromEntries(files) };
 }
@@ -43,34 +43,34 @@ export function readTextKeys(
 export function checkTextFiles(
   files: FileSet,
   flows: string,
-  known: Readonly<Record<string, TextKeys>>,
+  knownKeys: Readonly<Record<string, TextKeys>>,
 ): Problem[] {
-  return [...new Set([...Object.keys(known), ...textFiles(files, flows)])].flatMap((name) => {
-    const read = readFrom(files, join(flows, name));
-    if (!read.ok) return read.problems;
-    return checkTextFile(read.file, new Map(Object.entries(known[name] ?? {})));
+  return [...new Set([...Object.keys(knownKeys), ...textFiles(files, flows)])].flatMap((name) => {
+    const result = readFrom(files, join(flows, name));
+    if (!result.ok) return result.problems;
+    return checkTextFile(result.file, new Map(Object.entries(knownKeys[name] ?? {})));
   });
 }
 
-function checkTextFile(file: JsonFile, wanted: Map<string, string[]>): Problem[] {
+function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>): Problem[] {
   const entries = textsIn(file.value);
   const present = new Set(entries.map(({ key }) => key));
-  const missing = [...wanted.keys()].filter((key) => !present.has(key));
+  const missing = [...expectedKeys.keys()].filter((key) => !present.has(key));
   const problems: Problem[] = [];
   for (const { key, path, names } of entries) {
-    const known = wanted.get(key);
-    if (known === undefined) {
-      const near = didYouMean(key, missing);
+    const knownKeys = expectedKeys.get(key);
+    if (knownKeys === undefined) {
+      const advice = didYouMean(key, missing);
       const unread = 'Remove it; for a new text of new code run npm run types.';
-      const how = near.repair?.code === 'rename' ? near : unread;
+      const how = advice.repair?.code === 'rename' ? advice : unread;
       problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
       continue;
     }
-    const strange = placeholderFaults(names, known);
+    const strange = placeholderFaults(names, knownKeys);
     for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
     // A list's items share their key, and may have different placeholders.
     if (strange.length > 0 || key.includes('*')) continue;
-    for (const name of known.filter((candidate) => !names.includes(candidate))) {
+    for (const name of knownKeys.filter((candidate) => !names.includes(candidate))) {
       const hint = `Add {${name}} where it should stand.`;
       problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
     }

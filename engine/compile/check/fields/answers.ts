@@ -30,8 +30,8 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   if (!secret || !isFieldPlace(path)) return;
   // A field that is secret as a whole contains only secrets.
   const levels = path.map((_, index) => objectOf(valueAt(file.value, path.slice(0, index))));
-  const own = objectOf(context.resolver.resolve(file, path));
-  if ([...levels, own].some((level) => level['x-sensitive'] !== undefined)) return;
+  const ownSchema = objectOf(context.resolver.resolve(file, path));
+  if ([...levels, ownSchema].some((level) => level['x-sensitive'] !== undefined)) return;
   const what = `"${path.at(-1)}" holds ${secret.what} that would be stored and shown as it is`;
   const how = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
   context.report(file, [...path, secret.keyword], what, how);
@@ -40,11 +40,11 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
 /** The last characters of a choice or a number reveal the answer. */
 function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (raw['x-sensitive'] !== 'mask-last-4') return;
-  const whole = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
-  const isPlain = [whole.type]
+  const resolvedSchema = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
+  const isPlain = [resolvedSchema.type]
     .flat()
     .some((candidate) => candidate === 'number' || candidate === 'integer' || candidate === 'boolean');
-  if (whole.enum === undefined && choicesOf(whole).length === 0 && !isPlain) return;
+  if (resolvedSchema.enum === undefined && choicesOf(resolvedSchema).length === 0 && !isPlain) return;
   const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
   context.report(file, [...path, 'x-sensitive'], what, {
     ...write('mask-all'),
@@ -59,18 +59,18 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   if (CONSTANTS.every((keyword) => raw[keyword] === undefined)) return;
   const resolved = objectOf(context.resolver.resolve(file, path));
   const schema = resolved as FieldSchema;
-  const check = (at: JsonPath, value: Json | undefined, of: FieldSchema): void => {
+  const check = (at: JsonPath, value: Json | undefined, fieldSchema: FieldSchema): void => {
     if (value === undefined || value === null || value === '' || typeof value === 'object') return;
     if (typeof value === 'string' && value.startsWith('/brand/')) return;
     const name = String(path.at(-1));
-    checkConstant({ context, file, name, schemas: [of] }, [...path, ...at], value);
-    const broken = brokenBound(resolved, value);
-    if (!broken) return;
-    const what = `${JSON.stringify(value)} breaks ${broken} of "${name}": nobody could give this answer`;
-    context.report(file, [...path, ...at], what, `Change it, or ${broken.split(' ', 1)}.`);
+    checkConstant({ context, file, name, schemas: [fieldSchema] }, [...path, ...at], value);
+    const brokenRule = brokenBound(resolved, value);
+    if (!brokenRule) return;
+    const what = `${JSON.stringify(value)} breaks ${brokenRule} of "${name}": nobody could give this answer`;
+    context.report(file, [...path, ...at], what, `Change it, or ${brokenRule.split(' ', 1)}.`);
   };
   const { enum: _choices, ...kind } = schema;
-  const choices = listed(raw.enum);
+  const choices = toList(raw.enum);
   for (const [index, value] of choices.entries()) {
     check(['enum', index], value, kind);
     if (choices.indexOf(value) === index) continue;
@@ -78,16 +78,16 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   }
   check(['const'], raw.const, kind);
   // Without an `enum`, the options are the choices; with one, they are compared with it.
-  const offered = schema.enum || schema.items?.enum ? [] : listed(raw['x-options']);
+  const offered = schema.enum || schema.items?.enum ? [] : toList(raw['x-options']);
   const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
   for (const [index, option] of offered.entries())
     check(['x-options', index, 'value'], objectOf(option).value, ofOne);
   check(['default'], raw.default, schema);
-  for (const [index, clause] of listed(raw['x-default']).entries())
+  for (const [index, clause] of toList(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);
 }
 
-function listed(value: Json | undefined): Json[] {
+function toList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -101,9 +101,9 @@ export function checkPlace(context: CheckContext, at: JsonPath, place: string): 
   const isOwned = derived.some((candidate) => `${place}.`.startsWith(`${candidate}.`));
   if (!places || (places.includes(room) && room !== place && !isOwned)) return;
   const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
-  const near = isOwned || room === place ? undefined : didYouMean(room, places);
+  const advice = isOwned || room === place ? undefined : didYouMean(room, places);
   const free = `Take a free place in ${places.join(', ')}.`;
-  context.report(context.source.application, at, what, near?.repair ? near : free);
+  context.report(context.source.application, at, what, advice?.repair ? advice : free);
 }
 
 /** Checks that a required hidden field gets a value: from another step, an option, or a default. */
@@ -116,7 +116,7 @@ export function checkHidden(
 ): void {
   const { application, definition, steps } = context;
   const isHidden = (level: JsonObject, name: string) => objectOf(level[name])['ui:widget'] === 'hidden';
-  const asked = steps
+  const askedNames = steps
     .map(({ step }) => step)
     .flatMap((step) =>
       Object.keys(everyField(step.schema)).filter((name) => !isHidden(step.uiSchema as JsonObject, name)),
@@ -124,7 +124,7 @@ export function checkHidden(
   const stamped = Object.values(application.properties ?? {}).flatMap((field) =>
     Object.keys(field['x-stamp'] ?? {}),
   );
-  const known = [...asked, ...stamped, ...Object.keys(definition.defaults)];
+  const known = [...askedNames, ...stamped, ...Object.keys(definition.defaults)];
   const options = Object.values(ui)
     .filter(isObject)
     .map((entry) => JSON.stringify(entry));

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
   CHOICES,
-  followed,
+  followReference,
   isObject,
   isReservedName,
   type Json,
@@ -99,13 +99,13 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   const texts = Object.entries(objectOf(raw['x-errors']));
   if (texts.length === 0) return;
   const schema = objectOf(context.resolver.resolve(file, path));
-  const own = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
+  const ownKeywords = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
   const isShared = file === context.source.application;
-  const added = isShared ? rulesOfSteps(context, schema['x-save']) : [];
+  const addedRules = isShared ? rulesOfSteps(context, schema['x-save']) : [];
   // A field of another flow, whose steps have its rules.
-  if (!added) return;
-  const rules: string[] = [...new Set([...own, ...added, ...ALWAYS])];
-  const known = (rule: string): string[] => {
+  if (!addedRules) return;
+  const rules: string[] = [...new Set([...ownKeywords, ...addedRules, ...ALWAYS])];
+  const rulesNamed = (rule: string): string[] => {
     if (rule === 'x-sum') return ['sum', 'maximum'];
     return schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
   };
@@ -116,7 +116,8 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
       context.reportKey(file, at, what, didYouMean(rule, rules));
     }
     const names = typeof text === 'string' ? placeholders(text) : [];
-    for (const { what, how } of placeholderFaults(names, known(rule))) context.report(file, at, what, how);
+    for (const { what, how } of placeholderFaults(names, rulesNamed(rule)))
+      context.report(file, at, what, how);
   }
 }
 
@@ -158,7 +159,7 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
 function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath, pointer: string): void {
   let schema: FieldSchema | undefined = context.brandSchema;
   for (const name of pointer.split('/').slice(2)) {
-    const here: FieldSchema = followed(context.brandSchema, schema ?? {}) as FieldSchema;
+    const here: FieldSchema = followReference(context.brandSchema, schema ?? {}) as FieldSchema;
     const what = `${pointer} names nothing in a brand: there is no "${name}"`;
     if (!context.expectOneOf(file, path, name, Object.keys(here.properties ?? {}), what)) return;
     schema = here.properties?.[name];

@@ -128,9 +128,9 @@ function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
 
 /** @param needed required properties of an object: the value was probably meant for a single one */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
-  const [only] = needed;
-  if (types.includes('object') && !isObject(data) && only !== undefined && needed.length === 1)
-    return write({ [only]: data });
+  const [onlyType] = needed;
+  if (types.includes('object') && !isObject(data) && onlyType !== undefined && needed.length === 1)
+    return write({ [onlyType]: data });
   if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
     return { ...write([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
   return { hint: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };

@@ -49,7 +49,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   const [step = {}, , brandSchema = {}] = schemas;
   const ajv = createAjv({ verbose: true, messages: true });
   for (const schema of schemas) ajv.addSchema(schema);
-  const compiled = (ref: string): ValidateFunction => {
+  const compileRef = (ref: string): ValidateFunction => {
     const validate = ajv.getSchema(ref);
     if (!validate) throw new Error(`${ref} does not exist`);
     return validate;
@@ -57,10 +57,10 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   const { words } = objectOf(valueAt(step, ['$defs']));
   const fieldUi = objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']));
   return {
-    step: compiled('step.schema.json'),
-    flow: compiled('flow.schema.json'),
-    brand: compiled('brand.schema.json'),
-    field: compiled('step.schema.json#/$defs/fieldSchema'),
+    step: compileRef('step.schema.json'),
+    flow: compileRef('flow.schema.json'),
+    brand: compileRef('brand.schema.json'),
+    field: compileRef('step.schema.json#/$defs/fieldSchema'),
     brandSchema,
     facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
     uiKeys: Object.keys(fieldUi),
@@ -91,15 +91,15 @@ const WRAPPERS = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
 /** Checks a value of a file against a meta-schema; reports one problem per position. */
 export function checkMeta(validate: ValidateFunction, file: JsonFile, path: JsonPath = []): Problem[] {
   if (validate(valueAt(file.value, path))) return [];
-  const seen = new Set<string>();
+  const seenPlaces = new Set<string>();
   const problems: Problem[] = [];
   for (const error of ofMeantBranches(validate.errors ?? [])) {
     // Wrappers repeat inner errors; `propertyNames` repeats a wrong name.
     if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
     const problem = explain(error, file, path);
     const key = `${problem.line}:${problem.column}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (seenPlaces.has(key)) continue;
+    seenPlaces.add(key);
     problems.push(problem);
   }
   return problems;
@@ -110,14 +110,14 @@ function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const strange = new Set<ErrorObject>();
   for (const { keyword, schemaPath, instancePath } of errors) {
     if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
-    const inside = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/`));
+    const innerErrors = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/`));
     const branchOf = (error: ErrorObject) => error.schemaPath.slice(schemaPath.length + 1).split('/')[0];
     const isStrange = (error: ErrorObject) =>
       error.instancePath === instancePath &&
       (error.keyword === 'type' || (error.keyword === 'enum' && typeof error.data === 'object'));
-    const others = new Set(inside.filter(isStrange).map(branchOf));
-    if (inside.every((error) => others.has(branchOf(error)))) continue;
-    for (const error of inside) if (others.has(branchOf(error))) strange.add(error);
+    const strangeBranches = new Set(innerErrors.filter(isStrange).map(branchOf));
+    if (innerErrors.every((error) => strangeBranches.has(branchOf(error)))) continue;
+    for (const error of innerErrors) if (strangeBranches.has(branchOf(error))) strange.add(error);
   }
   return errors.filter((error) => !strange.has(error));
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../../index.ts';
-import { adviceOf, didYouMean, meant, nearest, write } from '../../source/index.ts';
+import { adviceOf, didYouMean, nearest, suggestName, write } from '../../source/index.ts';
 import type { MetaFault } from './meta-fault.ts';
 
 const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
@@ -47,15 +47,17 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   }
   const what = `"${key}" is nothing that a rule can look at`;
   const [root = '', ...rest] = key.split('.');
-  const near = nearest(key, known);
-  if (near) return { key, what, ...meant(key, near) };
+  const nearestPath = nearest(key, known);
+  if (nearestPath) return { key, what, ...suggestName(key, nearestPath) };
   if (rest.length === 0) {
-    const to = `application.${key}`;
-    return { key, what, ...meant(key, to), hint: `Write the whole path: "${to}".` };
+    const path = `application.${key}`;
+    return { key, what, ...suggestName(key, path), hint: `Write the whole path: "${path}".` };
   }
   if (!ROOTS.includes(root)) {
     const close = nearest(root, ROOTS);
-    const how = close ? meant(key, [close, ...rest].join('.')) : `Start with one of: ${ROOTS.join(', ')}.`;
+    const how = close
+      ? suggestName(key, [close, ...rest].join('.'))
+      : `Start with one of: ${ROOTS.join(', ')}.`;
     return { key, what, ...adviceOf(how) };
   }
   const same = known.filter((candidate) => candidate.startsWith(`${root}.`));
@@ -95,7 +97,7 @@ function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | un
     ['any', anyOf],
   ] as const) {
     if (!Array.isArray(list)) continue;
-    const inner = list.map((one) => oneLine(one, path));
+    const inner = list.map((inner) => oneLine(inner, path));
     parts.push(inner.every((object) => object !== undefined) ? { [key]: inner as Json[] } : undefined);
   }
   const namedNames = Object.keys(objectOf(properties));

@@ -35,13 +35,13 @@ export function checkRuleKinds(
     .flat()
     .filter((candidate): candidate is string => typeof candidate === 'string' && candidate !== 'null');
   const kinds = types.map((type) => (type === 'integer' ? 'number' : type));
-  const [own] = kinds;
-  if (own === undefined) return;
+  const [onlyKind] = kinds;
+  if (onlyKind === undefined) return;
   for (const rule of Object.keys(raw)) {
     const kind = KEYWORD_TYPES[rule];
     if (kind === undefined || kinds.includes(kind)) continue;
     const place = BOUNDS[kind]?.indexOf(rule) ?? -1;
-    const same = BOUNDS[own]?.[place];
+    const same = BOUNDS[onlyKind]?.[place];
     const what = `"${rule}" is a rule of ${WORDS[kind]}, and this is of the type "${types[0]}": it would do nothing`;
     context.reportKey(file, [...path, rule], what, `${same ? `Write "${same}", or remove` : 'Remove'} it.`);
   }
@@ -55,21 +55,25 @@ export function checkBounds(
   raw: JsonObject,
   whole: JsonObject,
 ): void {
-  const own = (keyword: string, bound?: number) => (raw[keyword] === bound ? [...path, keyword] : undefined);
+  const ownPath = (keyword: string, bound?: number) =>
+    raw[keyword] === bound ? [...path, keyword] : undefined;
   const parts = [whole, ...(Array.isArray(whole.allOf) ? (whole.allOf as JsonObject[]) : [])];
   const strictest = (keyword: string, pick: (...all: number[]) => number): number | undefined => {
     const all = parts.flatMap((part) => (typeof part[keyword] === 'number' ? [part[keyword]] : []));
     return all.length === 0 ? undefined : pick(...all);
   };
   for (const [low, high] of PAIRS) {
-    const from = strictest(low, Math.max);
-    const to = strictest(high, Math.min);
+    const lowest = strictest(low, Math.max);
+    const highest = strictest(high, Math.min);
     // If neither bound is written here, report the place that contains them.
-    const at = own(low, from) ?? own(high, to) ?? (raw.allOf === undefined ? undefined : [...path, 'allOf']);
-    if (!at || from === undefined || to === undefined) continue;
+    const at =
+      ownPath(low, lowest) ??
+      ownPath(high, highest) ??
+      (raw.allOf === undefined ? undefined : [...path, 'allOf']);
+    if (!at || lowest === undefined || highest === undefined) continue;
     const isExclusive = low.startsWith('exclusive') || high.startsWith('exclusive');
-    if (from < to || (from === to && !isExclusive)) continue;
-    const what = `${low} ${from} is ${from === to ? 'not below' : 'above'} ${high} ${to}`;
+    if (lowest < highest || (lowest === highest && !isExclusive)) continue;
+    const what = `${low} ${lowest} is ${lowest === highest ? 'not below' : 'above'} ${high} ${highest}`;
     context.report(file, at, what, 'Nothing could fit: swap them.');
   }
 }

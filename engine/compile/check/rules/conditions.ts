@@ -75,21 +75,21 @@ function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined):
 }
 
 function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], name = ''): void {
-  const asked = valueAt(place.file.value, path);
-  if (Array.isArray(asked)) {
-    asked.forEach((_, index) => {
+  const requiredNames = valueAt(place.file.value, path);
+  if (Array.isArray(requiredNames)) {
+    requiredNames.forEach((_, index) => {
       checkCondition(place, [...path, index], schemas, name);
     });
   }
-  if (!isObject(asked)) return;
-  if (name !== '') checkValues(place, path, name, asked, schemas);
-  for (const key of Object.keys(asked)) {
+  if (!isObject(requiredNames)) return;
+  if (name !== '') checkValues(place, path, name, requiredNames, schemas);
+  for (const key of Object.keys(requiredNames)) {
     const at = [...path, key];
     if (SAME_VALUE.includes(key)) checkCondition(place, at, schemas, name);
     if (key === 'contains' || key === 'items')
       checkCondition(place, at, itemsOf(place.context, schemas), name);
     if (key !== 'properties') continue;
-    for (const inner of Object.keys(objectOf(asked.properties))) {
+    for (const inner of Object.keys(objectOf(requiredNames.properties))) {
       const foundFields = fieldOf(place, [...at, inner], schemas, inner);
       if (foundFields) checkCondition(place, [...at, inner], foundFields, inner);
     }
@@ -124,13 +124,14 @@ function checkValues(
   part: Json,
   schemas: FieldSchema[],
 ): void {
-  const { const: only, enum: some } = objectOf(part);
+  const { const: constant, enum: allowedValues } = objectOf(part);
   const check = (at: JsonPath, value: Json): void => {
     if (value === '' || (typeof value === 'object' && value !== null)) return;
     checkConstant({ context, file, name, schemas }, [...path, ...at], value);
   };
-  if (only !== undefined) check(['const'], only);
-  for (const [index, value] of (Array.isArray(some) ? some : []).entries()) check(['enum', index], value);
+  if (constant !== undefined) check(['const'], constant);
+  for (const [index, value] of (Array.isArray(allowedValues) ? allowedValues : []).entries())
+    check(['enum', index], value);
 }
 
 /** A constraint passes if the property is absent, so the property must be `required` at the same level. */

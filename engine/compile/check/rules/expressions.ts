@@ -51,8 +51,8 @@ export function checkExpression(
       const what = `"${operator}" needs ${count} values, and has ${operands.length}`;
       context.reportKey(file, [...at, operator], what, `Write ${count} values in the list.`);
     }
-    for (const [index, one] of operands.entries())
-      checkExpression(place, [...at, operator, index], one, kind, operator === 'sum');
+    for (const [index, operand] of operands.entries())
+      checkExpression(place, [...at, operator, index], operand, kind, operator === 'sum');
   }
 }
 
@@ -89,10 +89,10 @@ function checkPointer(
 }
 
 /** The kind of a field's answer in an expression. */
-export function kindOf({ type, format, 'x-format': typed }: FieldSchema): ExpressionKind | undefined {
+export function kindOf({ type, format, 'x-format': formatType }: FieldSchema): ExpressionKind | undefined {
   const types: (string | undefined)[] = [type].flat();
   if (types.includes('number') || types.includes('integer')) return 'number';
-  return format === 'date' || typed === 'date-us' ? 'date' : undefined;
+  return format === 'date' || formatType === 'date-us' ? 'date' : undefined;
 }
 
 /** The expressions of a rule's test, with their positions in it. */

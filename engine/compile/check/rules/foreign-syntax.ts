@@ -40,23 +40,25 @@ export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
 }
 
 function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
-  const is = (hint: string | Advice): ForeignSyntax => ({
+  const syntaxOf = (hint: string | Advice): ForeignSyntax => ({
     what: `the regular expression uses ${token} of another language`,
     ...(typeof hint === 'string' ? { hint } : hint),
   });
   const anchor = ANCHORS[token];
-  if (anchor) return is(write(pattern.replaceAll(token, anchor)));
+  if (anchor) return syntaxOf(write(pattern.replaceAll(token, anchor)));
   const words = WORDS[token];
-  if (words) return is(words);
+  if (words) return syntaxOf(words);
   const name = /\[:\^?([a-z]+):\]/.exec(token)?.[1];
-  if (name && token.startsWith('[')) return is(`Write ${POSIX[name] ?? '\\p{...}'} instead of [:${name}:].`);
-  if (/^[*?}]\+$|^\+\+$/.test(token)) return is(`Write ${token[0]} alone: it has no possessive form here.`);
-  if (token === '(?>') return is('Write (?: for a group.');
-  if (token === '(?#') return is('Remove the comment; "$comment" of the schema can hold it.');
-  if (token === '(?P<') return is(write(pattern.replaceAll('(?P<', '(?<')));
-  if (/^\(\?P/.test(token)) return is('Write the part again: named groups cannot be called.');
+  if (name && token.startsWith('['))
+    return syntaxOf(`Write ${POSIX[name] ?? '\\p{...}'} instead of [:${name}:].`);
+  if (/^[*?}]\+$|^\+\+$/.test(token))
+    return syntaxOf(`Write ${token[0]} alone: it has no possessive form here.`);
+  if (token === '(?>') return syntaxOf('Write (?: for a group.');
+  if (token === '(?#') return syntaxOf('Remove the comment; "$comment" of the schema can hold it.');
+  if (token === '(?P<') return syntaxOf(write(pattern.replaceAll('(?P<', '(?<')));
+  if (/^\(\?P/.test(token)) return syntaxOf('Write the part again: named groups cannot be called.');
   if (/^\(\?[a-z]*-?[a-z]*[:)]$/i.test(token) && token !== '(?:')
-    return is('Write both cases: [Aa][Bb] for ab without case. A pattern has no flags of its own.');
+    return syntaxOf('Write both cases: [Aa][Bb] for ab without case. A pattern has no flags of its own.');
   return needlessEscape(token, pattern);
 }
 
@@ -64,14 +66,16 @@ function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
 function needlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
   const isNeedless = (sign: string, isInClass: boolean) =>
     /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(sign) && !(isInClass && sign === '\\-');
-  const inside = (text: string): string[] => text.match(/\\[\s\S]/gu) ?? [];
+  const escapesIn = (text: string): string[] => text.match(/\\[\s\S]/gu) ?? [];
   const isClass = token.startsWith('[');
-  const found = (isClass ? inside(token) : [token]).find((sign) => isNeedless(sign, isClass));
-  if (!found) return undefined;
+  const needlessToken = (isClass ? escapesIn(token) : [token]).find((sign) => isNeedless(sign, isClass));
+  if (!needlessToken) return undefined;
   const corrected = pattern.replace(TOKENS, (part) =>
     part.startsWith('[') || part.startsWith('\\')
-      ? part.replace(/\\[\s\S]/gu, (one) => (isNeedless(one, part.startsWith('[')) ? one.slice(1) : one))
+      ? part.replace(/\\[\s\S]/gu, (escaped) =>
+          isNeedless(escaped, part.startsWith('[')) ? escaped.slice(1) : escaped,
+        )
       : part,
   );
-  return { what: `the regular expression has a needless backslash: ${found}`, ...write(corrected) };
+  return { what: `the regular expression has a needless backslash: ${needlessToken}`, ...write(corrected) };
 }

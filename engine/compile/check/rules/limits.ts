@@ -100,30 +100,34 @@ function checkBound(
  */
 function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: string, answer: string): void {
   const { steps } = context.definition;
-  const asking = (one: string): number[] =>
-    steps.flatMap(({ schema }, index) => (Object.hasOwn(everyField(schema), one) ? [index] : []));
-  const [own] = asking(name);
-  if (own === undefined || context.application.properties?.[answer] === undefined) return;
+  const stepsAsking = (field: string): number[] =>
+    steps.flatMap(({ schema }, index) => (Object.hasOwn(everyField(schema), field) ? [index] : []));
+  const [ownStep] = stepsAsking(name);
+  if (ownStep === undefined || context.application.properties?.[answer] === undefined) return;
   if (answer === name || dependsOn(context, answer, name)) {
     context.report(file, at, `"${name}" is limited by its own answer`, 'Take another answer.');
     return;
   }
-  const [first] = answerSteps(context, answer, asking);
+  const [first] = answerSteps(context, answer, stepsAsking);
   if (first === undefined) {
     const what = `"${name}" is limited by "${answer}", which no step of this flow asks`;
     context.report(file, at, what, 'Take an answer that is asked, or ask for it.');
-  } else if (first > own && !steps[first]?.checks.includes(name)) {
+  } else if (first > ownStep && !steps[first]?.checks.includes(name)) {
     const what = `"${name}" is limited by "${answer}", which is asked later, in "${steps[first]?.id}"`;
     context.report(file, at, what, `Add "checks": ["${name}"] to that step, or look at an earlier answer.`);
   }
 }
 
 /** The steps at which an answer is known: a computed one at the last step that asks for its inputs. */
-function answerSteps(context: CheckContext, answer: string, asking: (name: string) => number[]): number[] {
+function answerSteps(
+  context: CheckContext,
+  answer: string,
+  stepsAsking: (name: string) => number[],
+): number[] {
   const used = usedFields(context.application.properties?.[answer]);
-  if (used.length === 0) return asking(answer);
+  if (used.length === 0) return stepsAsking(answer);
   const steps = used.flatMap((name) =>
-    name === answer ? [] : answerSteps(context, name, asking).slice(0, 1),
+    name === answer ? [] : answerSteps(context, name, stepsAsking).slice(0, 1),
   );
   return steps.length === 0 ? [] : [Math.max(...steps)];
 }
@@ -143,10 +147,11 @@ function dependsOn(
   context: CheckContext,
   name: string,
   other: string,
-  seen: readonly string[] = [],
+  visited: readonly string[] = [],
 ): boolean {
   return usedFields(context.application.properties?.[name]).some(
-    (used) => used === other || (!seen.includes(used) && dependsOn(context, used, other, [...seen, used])),
+    (used) =>
+      used === other || (!visited.includes(used) && dependsOn(context, used, other, [...visited, used])),
   );
 }
 

@@ -44,13 +44,13 @@ export interface PatternFindings {
 export function checkPatterns(files: FileSet, vetted: ReadonlySet<string>): PatternFindings {
   const findings: PatternFindings = { problems: [], notes: [] };
   for (const path of files.keys()) {
-    const read = readFrom(files, path);
-    if (!read.ok) continue;
-    for (const { pattern, at } of patternsOf(read.file.value)) {
+    const result = readFrom(files, path);
+    if (!result.ok) continue;
+    for (const { pattern, at } of patternsOf(result.file.value)) {
       const verdict = vetted.has(pattern) ? 'safe' : patternVerdict(pattern);
       if (verdict === 'safe') continue;
       const { what, hint } = ADVICE[verdict];
-      findings[verdict === 'vulnerable' ? 'problems' : 'notes'].push(problemAt(read.file, at, what, hint));
+      findings[verdict === 'vulnerable' ? 'problems' : 'notes'].push(problemAt(result.file, at, what, hint));
     }
   }
   return findings;
@@ -76,7 +76,7 @@ export function patternsOf(value: Json, at: JsonPath = []): { pattern: string; a
     const here = [...at, name];
     if (name === 'pattern' && typeof child === 'string') return [{ pattern: child, at: here }];
     const names = name === 'patternProperties' && isObject(child) ? Object.keys(child) : [];
-    const own = names.map((pattern) => ({ pattern, at: [...here, pattern] }));
-    return [...own, ...patternsOf(child, here)];
+    const namePatterns = names.map((pattern) => ({ pattern, at: [...here, pattern] }));
+    return [...namePatterns, ...patternsOf(child, here)];
   });
 }

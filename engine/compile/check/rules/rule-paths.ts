@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../../../index.ts';
 import { everyBranch, everyChild, isObject, locate } from '../../../index.ts';
-import { type Advice, didYouMean, meant } from '../../source/index.ts';
+import { type Advice, didYouMean, suggestName } from '../../source/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
 
 /** The schemas at a rule's path, or why it is invalid. */
@@ -20,16 +20,17 @@ export function follow(
   before: string,
 ): PathResult {
   const root = definitionsOf(context);
-  const all = (some: FieldSchema[]): FieldSchema[] => some.flatMap((schema) => everyBranch(root, schema));
+  const allBranches = (levels: FieldSchema[]): FieldSchema[] =>
+    levels.flatMap((schema) => everyBranch(root, schema));
   let schemas = from;
   for (const [index, part] of parts.entries()) {
     const inner =
-      part === '*' ? all(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
+      part === '*' ? allBranches(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
     const place = [before, ...parts.slice(0, index)].join('.');
-    if (inner.length === 0) return missing(context, all(schemas), place, part);
+    if (inner.length === 0) return missing(context, allBranches(schemas), place, part);
     schemas = inner as FieldSchema[];
   }
-  return { ok: true, schemas: all(schemas) };
+  return { ok: true, schemas: allBranches(schemas) };
 }
 
 /** Definitions of the brand's schema, and of recursive parts of the application's. */
@@ -79,8 +80,8 @@ function missing(context: CheckContext, schemas: FieldSchema[], place: string, p
   }
   const flat = place === 'application' ? locate(context.application, part) : undefined;
   if (flat) {
-    const to = flat.pointer.slice(1).replaceAll('/', '.');
-    return { ok: false, what, ...meant(part, to), hint: `Write "application.${to}".` };
+    const dottedPath = flat.pointer.slice(1).replaceAll('/', '.');
+    return { ok: false, what, ...suggestName(part, dottedPath), hint: `Write "application.${dottedPath}".` };
   }
   const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
   return { ok: false, what, ...didYouMean(part, known) };

@@ -35,8 +35,8 @@ export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
     return;
   }
   if (!isObject(test)) {
-    for (const [index, one] of Array.isArray(test) ? test.entries() : [[undefined, test] as const])
-      checkConstant(subject, index === undefined ? at : [...at, index], one);
+    for (const [index, entry] of Array.isArray(test) ? test.entries() : [[undefined, test] as const])
+      checkConstant(subject, index === undefined ? at : [...at, index], entry);
     return;
   }
   if (context.isNew) checkBounds(context, file, at, test, test);
@@ -46,13 +46,13 @@ export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
 function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json): void {
   const { context, file, name, schemas } = subject;
   const types = typesOf(schemas);
-  const wanted = KEYWORD_TYPES[key];
+  const wantedType = KEYWORD_TYPES[key];
   if (
-    wanted &&
+    wantedType &&
     types.length > 0 &&
-    !types.some((type) => type === wanted || (wanted === 'number' && type === 'integer'))
+    !types.some((type) => type === wantedType || (wantedType === 'number' && type === 'integer'))
   ) {
-    const what = `"${key}" is for ${wanted === 'string' ? 'texts' : `${wanted === 'array' ? 'list' : wanted}s`}, and "${name}" is ${wordsOf(types)}`;
+    const what = `"${key}" is for ${wantedType === 'string' ? 'texts' : `${wantedType === 'array' ? 'list' : wantedType}s`}, and "${name}" is ${wordsOf(types)}`;
     const test = at.slice(0, -1);
     const isAlone = Object.keys(objectOf(valueAt(file.value, test))).length === 1;
     if (key === 'contains' && !isObject(value) && isAlone)

@@ -44,7 +44,7 @@ export function checkRules(context: CheckContext): void {
 
 function whens(list: Json | undefined, path: JsonPath): JsonPath[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((one, index) => (isObject(objectOf(one).when) ? [[...path, index, 'when']] : []));
+  return list.flatMap((clause, index) => (isObject(objectOf(clause).when) ? [[...path, index, 'when']] : []));
 }
 
 function clauseRules(value: Json, path: JsonPath = []): JsonPath[] {
@@ -74,9 +74,10 @@ function checkCircle(context: CheckContext, name: string): void {
   const rules = namedRules(context);
   const refersTo = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
     ruleNodes(readRule(rule ?? {})).filter((node) => node.kind === 'named');
-  const leadsBack = (from: string, seen: string[]): boolean =>
+  const leadsBack = (from: string, visited: string[]): boolean =>
     from === name ||
-    (!seen.includes(from) && refersTo(rules[from]).some((node) => leadsBack(node.name, [...seen, from])));
+    (!visited.includes(from) &&
+      refersTo(rules[from]).some((node) => leadsBack(node.name, [...visited, from])));
   for (const node of refersTo(rules[name])) {
     if (!leadsBack(node.name, [])) continue;
     const what = `the rule "${name}" leads back to itself`;
@@ -96,11 +97,11 @@ function namedRules(context: CheckContext): Record<string, Json> {
  */
 function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: JsonPath[]): void {
   const steps = context.definition.steps;
-  const own = steps.findIndex((step) => step.id === id);
+  const ownIndex = steps.findIndex((step) => step.id === id);
   for (const path of paths) {
     const [key] = path;
     if (key !== 'show' && key !== 'visible' && key !== 'lock') continue;
-    const last = key === 'show' ? own - 1 : own;
+    const last = key === 'show' ? ownIndex - 1 : ownIndex;
     for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
       for (const answer of answers(context, node)) {
         const [, field = ''] = path.map(String);
@@ -108,12 +109,12 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
           const what = `"${field}" is visible by its own answer, which nobody can give before`;
           context.reportKey(file, [...path, ...node.at], what, 'Look at another answer.');
         }
-        const asked = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
-        if (asked <= last) continue;
-        const where = steps[asked]?.id ?? '';
+        const askedIndex = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
+        if (askedIndex <= last) continue;
+        const where = steps[askedIndex]?.id ?? '';
         const what = `the rule looks at "${answer.join('.')}", which is asked in "${where}"`;
         const hint =
-          asked === own
+          askedIndex === ownIndex
             ? 'A step cannot show by its own answer: use "visible".'
             : `Move "${where}" before this step, or look at an earlier answer.`;
         context.reportKey(file, [...path, ...node.at], what, hint);
@@ -144,9 +145,9 @@ function asks(context: CheckContext, properties: Record<string, FieldSchema>, an
   const pattern = context.application.properties?.[name]?.['x-flat'];
   if (!pattern) return false;
   return Object.keys(properties).some((flat) => {
-    const found = matchFlatName(pattern, flat);
-    if (!found) return false;
-    const isItem = position === undefined || position === '*' || found.n === Number(position) + 1;
-    return isItem && (field === undefined || found.field === field);
+    const flatMatch = matchFlatName(pattern, flat);
+    if (!flatMatch) return false;
+    const isItem = position === undefined || position === '*' || flatMatch.n === Number(position) + 1;
+    return isItem && (field === undefined || flatMatch.field === field);
   });
 }

@@ -34,7 +34,7 @@ export function checkGroups(
 /** A review row joins answers of its group, each once. */
 function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
-  const joined = new Set<string>();
+  const joinedNames = new Set<string>();
   const rows = Array.isArray(group.review) ? group.review.map(objectOf) : [];
   rows.forEach((row, at) => {
     stringsOf(row.fields).forEach((name, index) => {
@@ -46,9 +46,9 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
         fields,
         `the review joins "${name}", which is no field of the group`,
       );
-      if (joined.has(name))
+      if (joinedNames.has(name))
         context.report(file, here, `"${name}" stands in two rows of the review`, KEEP_IN_ONE);
-      joined.add(name);
+      joinedNames.add(name);
     });
   });
 }

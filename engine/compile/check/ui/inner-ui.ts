@@ -47,10 +47,10 @@ export function checkInnerUi(
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
     if (BRANCHES.includes(key)) return branches;
-    const found = UNNAMED_PARTS.includes(key)
+    const foundParts = UNNAMED_PARTS.includes(key)
       ? branches.flatMap((branch) => [branch[key]].flat())
       : branches.map((branch) => branch.properties?.[key]);
-    return found.filter(
+    return foundParts.filter(
       (candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null,
     );
   };
@@ -78,9 +78,9 @@ export function checkInnerUi(
       const hint = `Put it into "ui:options": { "${key}": ... }.`;
       context.reportKey(file, [...path, key], `"${key}" means nothing here`, hint);
     }
-    for (const [index, one] of [value].flat().entries()) {
+    for (const [index, item] of [value].flat().entries()) {
       const at: JsonPath = Array.isArray(value) ? [...path, key, index] : [...path, key];
-      if (isObject(one)) checkInnerUi(context, file, one, at, root, inner(key));
+      if (isObject(item)) checkInnerUi(context, file, item, at, root, inner(key));
     }
   }
 }
@@ -105,8 +105,10 @@ function checkInnerHidden(
       .map((branch): unknown => branch.properties?.[name])
       .filter((candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null);
     if (schemas.some((schema) => schema.default !== undefined || schema.const !== undefined)) continue;
-    const others = Object.entries(entry).filter(([other]) => other !== name && !other.startsWith('ui:'));
-    if (JSON.stringify(others).includes(`"${name}"`)) continue;
+    const otherEntries = Object.entries(entry).filter(
+      ([other]) => other !== name && !other.startsWith('ui:'),
+    );
+    if (JSON.stringify(otherEntries).includes(`"${name}"`)) continue;
     const what = `"${name}" is required, but its widget "hidden" lets nobody answer it`;
     const hint = 'Remove it from "required", give it a "default", or another widget.';
     context.report(file, [...path, name, 'ui:widget'], what, hint);

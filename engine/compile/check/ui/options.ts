@@ -25,9 +25,9 @@ export function readOptions(
   const widget = entry['ui:widget'];
   // A name without a schema here may be in a branch of another step.
   if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
-  const own =
+  const widgetLists =
     typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((schema) => ofDefault(schema, lists));
-  return own && [...own, ...sharedOptions(context)];
+  return widgetLists && [...widgetLists, ...sharedOptions(context)];
 }
 
 /** Reports unknown options. @param whose their owner in the message: `the widget "date"` */
@@ -57,8 +57,8 @@ export function checkOptionValues(
   const { options } = context.catalog;
   if (!options || entry['ui:field'] !== undefined) return;
   const widget = entry['ui:widget'];
-  const named = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
-  const widgets = named ?? schemas.flatMap((schema) => defaultWidgets(schema) ?? []);
+  const namedWidgets = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
+  const widgets = namedWidgets ?? schemas.flatMap((schema) => defaultWidgets(schema) ?? []);
   const givenPaths: JsonPath[] = [
     ...Object.keys(objectOf(entry['ui:options'])).map((name) => ['ui:options', name]),
     ...Object.keys(entry).flatMap((key) => (key.startsWith('ui:') ? [[key]] : [])),
@@ -94,10 +94,10 @@ type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
   if (!options) return undefined;
-  const own = Object.entries(options).map(([widget, schemas]) => [widget, Object.keys(schemas)]);
-  const named = Object.fromEntries(own) as Record<string, string[]>;
-  const aliases = Object.entries(ALIASES).map(([alias, one]) => [alias, named[one] ?? []]);
-  return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...named }));
+  const optionsByWidget = Object.entries(options).map(([widget, schemas]) => [widget, Object.keys(schemas)]);
+  const widgetOptions = Object.fromEntries(optionsByWidget) as Record<string, string[]>;
+  const aliases = Object.entries(ALIASES).map(([alias, target]) => [alias, widgetOptions[target] ?? []]);
+  return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...widgetOptions }));
 }
 
 function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {

@@ -108,12 +108,12 @@ function checkEntry(
   checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
   if (context.isNew)
     checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], knownField);
-  const { items: _items, 'ui:widget': _widget, 'ui:options': own, ...texts } = entry;
+  const { items: _items, 'ui:widget': _widget, 'ui:options': ownOptions, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);
   // A widget fills the brand into its own text only.
-  checkTexts(context, file, [...path, 'ui:options'], own, [...fills, ...BRAND_PLACEHOLDERS]);
-  const { text } = objectOf(own);
+  checkTexts(context, file, [...path, 'ui:options'], ownOptions, [...fills, ...BRAND_PLACEHOLDERS]);
+  const { text } = objectOf(ownOptions);
   if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
   for (const { what, how } of linkFaults(text))
     context.report(file, [...path, 'ui:options', 'text'], what, how);
@@ -166,9 +166,9 @@ function checkNamed(
       }
     }
     if (key === 'copyFrom') {
-      for (const [to, from] of Object.entries(objectOf(objectOf(value).fields))) {
-        expect([...at, 'fields', to], to, fields, 'field');
-        if (typeof from === 'string') context.expectField(file, [...at, 'fields', to], from);
+      for (const [target, source] of Object.entries(objectOf(objectOf(value).fields))) {
+        expect([...at, 'fields', target], target, fields, 'field');
+        if (typeof source === 'string') context.expectField(file, [...at, 'fields', target], source);
       }
     }
   }

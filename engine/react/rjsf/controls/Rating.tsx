@@ -9,10 +9,10 @@ export function Rating(props: WidgetProps) {
   const { id, onChange, onFocus } = props;
   const { name, label, value, describedBy, error, required, readOnly, options, schema, onBlur, text } =
     useField<number, 'stars' | 'shape'>(props);
-  const most = Math.min(schema.maximum ?? Number(options.stars ?? MOST), MOST);
-  const least = Math.max(schema.minimum ?? 1, 1);
+  const maximum = Math.min(schema.maximum ?? Number(options.stars ?? MOST), MOST);
+  const minimum = Math.max(schema.minimum ?? 1, 1);
   const [full, empty] = SIGNS[options.shape === 'heart' ? 'heart' : 'star'];
-  const numbers = Array.from({ length: Math.max(most - least + 1, 1) }, (_, at) => least + at);
+  const numbers = Array.from({ length: Math.max(maximum - minimum + 1, 1) }, (_, at) => minimum + at);
   return (
     <div
       role="radiogroup"
@@ -28,14 +28,14 @@ export function Rating(props: WidgetProps) {
       {numbers.map((number) => (
         <label key={number} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
           <input
-            id={number === (value ?? least) ? id : `${id}-${number}`}
+            id={number === (value ?? minimum) ? id : `${id}-${number}`}
             type="radio"
             className="tr-mark"
             name={name}
             value={number}
             checked={number === value}
             disabled={readOnly}
-            aria-label={text('widgets.rating.of', { number, most })}
+            aria-label={text('widgets.rating.of', { number, most: maximum })}
             onChange={() => onChange(number)}
             onFocus={() => onFocus(id, value)}
           />

@@ -12,7 +12,7 @@ export function TimeInput(props: WidgetProps) {
       {...props}
       type="time"
       value={shownTime(value)}
-      onChange={(typed: unknown) => onChange(/^\d\d:\d\d$/.test(String(typed)) ? `${typed}:00` : typed)}
+      onChange={(text: unknown) => onChange(/^\d\d:\d\d$/.test(String(text)) ? `${text}:00` : text)}
     />
   );
 }

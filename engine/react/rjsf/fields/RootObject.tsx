@@ -28,12 +28,12 @@ export function RootObject(props: FieldProps) {
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
   // Other fields mount anew.
-  const drawn = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
+  const drawnByName = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
     const ownSchema = all[name] ?? {};
     const required = schema.required?.includes(name) ?? false;
-    const known = drawn.get(name);
-    if (known?.schema === ownSchema && known.required === required) return known.element;
+    const knownElement = drawnByName.get(name);
+    if (knownElement?.schema === ownSchema && knownElement.required === required) return knownElement.element;
     const field = { ...rest, name, required, uiSchema: uiSchema[name], registry };
     const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
     const plain = plainFieldSchema(ownSchema, uiSchema[name], registry);
@@ -58,7 +58,7 @@ export function RootObject(props: FieldProps) {
         readonly={readonly}
       />
     );
-    drawn.set(name, { schema: ownSchema, required, element });
+    drawnByName.set(name, { schema: ownSchema, required, element });
     return element;
   };
   const properties = orderProperties(Object.keys(all), options.order).map((name) => ({

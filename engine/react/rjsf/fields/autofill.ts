@@ -8,14 +8,18 @@ const NO_SECTION = ['', 'on', 'off'];
  * The `autocomplete` value of a field. In a list, a section with the item's number (`section-owner-2 email`,
  * `section-work-2` for `section-work`) keeps the browser from mixing people's answers.
  */
-export function autofillTokens(application: FieldSchema, name: string, given: unknown): string | undefined {
-  if (typeof given !== 'string') return undefined;
-  const words = given.split(' ');
+export function autofillTokens(
+  application: FieldSchema,
+  name: string,
+  givenTokens: unknown,
+): string | undefined {
+  if (typeof givenTokens !== 'string') return undefined;
+  const words = givenTokens.split(' ');
   const at = itemPlace(application, name);
-  if (!at || NO_SECTION.includes(given.trim())) return given;
-  const ownWord = words.find((word) => SECTION.test(word));
-  const section = ownWord ? `${ownWord}-${at.numbers.join('-')}` : `section-${at.section}`;
-  return [section, ...words.filter((word) => word !== ownWord)].join(' ');
+  if (!at || NO_SECTION.includes(givenTokens.trim())) return givenTokens;
+  const sectionToken = words.find((word) => SECTION.test(word));
+  const section = sectionToken ? `${sectionToken}-${at.numbers.join('-')}` : `section-${at.section}`;
+  return [section, ...words.filter((word) => word !== sectionToken)].join(' ');
 }
 
 /** The innermost item that contains a field: its name as one token, and the numbers of the items around it. */
@@ -31,8 +35,11 @@ function itemPlace(
   const last = places.findLastIndex((part) => typeof part === 'number');
   const first = pattern ? expandFlatName(pattern, index + 1, last < 0 ? '' : field) : outer;
   if (!pattern && last < 0) return undefined;
-  const inside = places.slice(0, last + 1);
-  const numbers = [...(pattern ? [index + 1] : []), ...inside.filter((part) => typeof part === 'number')];
-  const section = [first, ...inside].join('-').toLowerCase();
+  const innerPlaces = places.slice(0, last + 1);
+  const numbers = [
+    ...(pattern ? [index + 1] : []),
+    ...innerPlaces.filter((part) => typeof part === 'number'),
+  ];
+  const section = [first, ...innerPlaces].join('-').toLowerCase();
   return { section: section.replaceAll(/[^a-z0-9]+/g, '-').replace(/-$/, ''), numbers: numbers.map(String) };
 }

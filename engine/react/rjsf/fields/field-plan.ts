@@ -104,7 +104,7 @@ export function planField(
   const isComputed = typeof schema['x-compute'] === 'object';
   const isMarked = typeof path.at(-1) !== 'number';
   const select = fieldPresent(engine, step, name, schema, watched);
-  const kept = (next: unknown): FieldValue | undefined =>
+  const toStoredValue = (next: unknown): FieldValue | undefined =>
     keptOf((next === undefined ? givenType.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
   return {
     ...actions,
@@ -126,11 +126,11 @@ export function planField(
     placeholder,
     multiple: multipleOf(props.schema),
     options: {
-      ...sayOptions(options, (at, own) => env.content[`${content}.${at}`] ?? own),
+      ...sayOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
       ...(listedTypes || choices.length > 0 ? { enumOptions: choices } : {}),
     },
-    onChange: (next) => actions.change({ [name]: kept(next) }),
+    onChange: (next) => actions.change({ [name]: toStoredValue(next) }),
     text,
   };
 }

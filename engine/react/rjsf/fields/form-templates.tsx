@@ -22,8 +22,8 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const Wrap = ADDITIONAL_PROPERTY_FLAG in props.schema && registry.templates.WrapIfAdditionalTemplate;
   const content = Wrap ? <Wrap {...props}>{children}</Wrap> : children;
   const { className } = getUiOptions(uiSchema);
-  const own = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames ?? className;
-  if (own === undefined && style === undefined) return content;
+  const ownClasses = uiSchema?.['ui:classNames'] ?? uiSchema?.['ui:options']?.classNames ?? className;
+  if (ownClasses === undefined && style === undefined) return content;
   return (
     <div className={[classNames, className].filter(Boolean).join(' ')} style={style}>
       {content}
@@ -47,9 +47,11 @@ export function FieldGroups({
   );
   const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
   const groupOf = new Map(groups.flatMap((group) => group.fields.map((name) => [name, group])));
-  const rest: FieldGroup = { fields: [] };
-  const inGroup = new Map<FieldGroup, typeof shownTypes>([...groups, rest].map((group) => [group, []]));
-  for (const field of shownTypes) inGroup.get(groupOf.get(field.name) ?? rest)?.push(field);
+  const remainingGroup: FieldGroup = { fields: [] };
+  const inGroup = new Map<FieldGroup, typeof shownTypes>(
+    [...groups, remainingGroup].map((group) => [group, []]),
+  );
+  for (const field of shownTypes) inGroup.get(groupOf.get(field.name) ?? remainingGroup)?.push(field);
   return (
     <>
       {[...inGroup].map(([group, fields]) => {
@@ -86,14 +88,14 @@ function inRows(
   const renderedElements: ReactElement[] = [];
   for (let at = 0; at < fields.length; ) {
     const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];
-    const beside = fields.slice(at).filter(({ name }) => row.includes(name));
-    const content = beside.map((field) => field.content);
-    if (beside.length > 1)
+    const rowFields = fields.slice(at).filter(({ name }) => row.includes(name));
+    const content = rowFields.map((field) => field.content);
+    if (rowFields.length > 1)
       renderedElements.push(
         <div
           className={[
             'tr-fields-row',
-            ...beside.flatMap(({ name }, at) => columnOf(uiSchema?.[name], at)),
+            ...rowFields.flatMap(({ name }, at) => columnOf(uiSchema?.[name], at)),
           ].join(' ')}
           key={row.join()}
         >
@@ -101,7 +103,7 @@ function inRows(
         </div>,
       );
     else renderedElements.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
-    at += Math.max(1, beside.length);
+    at += Math.max(1, rowFields.length);
   }
   return renderedElements;
 }

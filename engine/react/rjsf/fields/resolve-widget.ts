@@ -26,8 +26,8 @@ export function widgetFor(
   if (ownDefinition?.chrome) return ownDefinition;
   const chrome = schemaUtils.getDisplayLabel(schema, uiSchema, globalUiOptions) ? 'label' : 'none';
   if (ownDefinition) return { ...ownDefinition, chrome };
-  const known = typeof widget !== 'string' || hasWidget(schema, widget, widgets);
-  return { component: getWidget(schema, known ? widget : 'text', widgets), chrome };
+  const isKnown = typeof widget !== 'string' || hasWidget(schema, widget, widgets);
+  return { component: getWidget(schema, isKnown ? widget : 'text', widgets), chrome };
 }
 
 function defaultName(schema: RJSFSchema, uiSchema: UiSchema | undefined, registry: Registry): string {
@@ -55,9 +55,11 @@ export function choicesOf(
   const yes = translateString(TranslatableString.YesLabel);
   const no = translateString(TranslatableString.NoLabel);
   if (schema.oneOf || schema.enum) {
-    const named = getUiOptions(uiSchema, undefined).enumNames !== undefined;
+    const hasOptionNames = getUiOptions(uiSchema, undefined).enumNames !== undefined;
     return optionsList(schema, uiSchema)?.map((option) =>
-      named || option.label !== String(option.value) ? option : { ...option, label: option.value ? yes : no },
+      hasOptionNames || option.label !== String(option.value)
+        ? option
+        : { ...option, label: option.value ? yes : no },
     );
   }
   return [

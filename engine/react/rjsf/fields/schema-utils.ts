@@ -4,7 +4,7 @@ import { isMasked } from '../../../index.ts';
 /** rjsf's helpers for a form, except how a value's branch is chosen, and copies of frozen schemas with patterns. */
 export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
   const utils = createSchemaUtils(validator, root);
-  const own: Pick<SchemaUtilsType, 'retrieveSchema' | 'getClosestMatchingOption'> = {
+  const overrides: Pick<SchemaUtilsType, 'retrieveSchema' | 'getClosestMatchingOption'> = {
     retrieveSchema: (schema, data, resolvesOptions) =>
       utils.retrieveSchema(markable(schema), data, resolvesOptions),
     getClosestMatchingOption: (data, options, selected = 0, discriminator) => {
@@ -15,7 +15,7 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
       return utils.getClosestMatchingOption(data, options, selected, discriminator);
     },
   };
-  return Object.assign(Object.create(utils) as SchemaUtilsType, own);
+  return Object.assign(Object.create(utils) as SchemaUtilsType, overrides);
 }
 
 function takesText({ type }: RJSFSchema): boolean {

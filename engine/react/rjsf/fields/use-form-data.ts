@@ -58,7 +58,7 @@ class FormDataSelector {
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
   /** `values`: the newest; `taken`: those from which `data` was made. */
-  private last: { values: unknown[]; taken: unknown[]; shape: FormShape; data: FormData } | undefined;
+  private last: { values: unknown[]; takenValues: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
   constructor(
@@ -88,15 +88,15 @@ class FormDataSelector {
     const { last, stale } = this;
     this.stale = false;
     const unchanged = last?.values.every((value, at) => value === values[at]) === true;
-    if (last && unchanged && (!stale || last.values === last.taken)) return last.data;
-    const given = Object.fromEntries(
+    if (last && unchanged && (!stale || last.values === last.takenValues)) return last.data;
+    const givenValues = Object.fromEntries(
       this.shaping
         .map((name, at): [string, unknown] => [name, values[at]])
         .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
     );
-    const shape = formShape(this.schema, given);
+    const shape = formShape(this.schema, givenValues);
     const keeps = last && !stale && staysDrawn(last.shape, shape);
-    this.last = keeps ? { ...last, values } : { values, taken: values, shape, data: given };
+    this.last = keeps ? { ...last, values } : { values, takenValues: values, shape, data: givenValues };
     return this.last.data;
   };
 }

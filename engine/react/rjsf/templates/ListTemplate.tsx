@@ -16,14 +16,14 @@ interface ListContextValue {
   /** The text of the remove button: `ui:options.remove`. */
   remove: string | undefined;
   /** Announces a change of an item, then focuses an item or the add button. */
-  done: (key: string, number: number, focus?: number) => void;
+  announceDone: (key: string, number: number, focus?: number) => void;
 }
 
 const ListContext = createContext<ListContextValue>({
   title: '',
   layout: 'rows',
   remove: undefined,
-  done: () => undefined,
+  announceDone: () => undefined,
 });
 
 /** The context of the list around a button or an item. */
@@ -43,7 +43,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const layout = layoutOf(options.layout, schema);
   const remove = typeof options.remove === 'string' ? options.remove : undefined;
-  const { said, announce } = useListNews(items.length);
+  const { announcement, announce } = useListNews(items.length);
   const box = useRef<HTMLFieldSetElement>(null);
   const { title } = words;
   const context = useMemo(
@@ -51,10 +51,13 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       title,
       layout,
       remove,
-      done: (key, number, focus) =>
+      announceDone: (key, number, focus) =>
         announce(text(`list.${key}`, { title, number }), () => {
-          const drawn = box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
-          return drawn[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current;
+          const itemElements =
+            box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
+          return (
+            itemElements[focus ?? -1] ?? box.current?.querySelector(':scope > .tr-list__add') ?? box.current
+          );
         }),
     }),
     [title, layout, remove, text, announce],
@@ -77,7 +80,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
             className="tr-list__add"
             onClickCapture={() => {
               refresh();
-              context.done('added', items.length + 1, items.length);
+              context.announceDone('added', items.length + 1, items.length);
             }}
           >
             <AddButton
@@ -91,7 +94,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
         )}
       </ListContext>
       <p className="tr-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </NestedBox>
   );

@@ -22,7 +22,7 @@ function Nested(props: ObjectFieldTemplateProps) {
   return (
     <NestedBox className="tr-object" words={words} schema={schema} uiSchema={uiSchema} registry={registry}>
       {props.optionalDataControl}
-      {properties.map(({ name, content, hidden: gone }) => !gone && <div key={name}>{content}</div>)}
+      {properties.map(({ name, content, hidden: isHidden }) => !isHidden && <div key={name}>{content}</div>)}
       {canExpand(schema, uiSchema, formData) && (
         <div onClickCapture={refresh}>
           <AddButton

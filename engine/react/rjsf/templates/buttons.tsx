@@ -47,7 +47,7 @@ function AddButton(props: IconButtonProps) {
 function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
   return function ItemButton(props: IconButtonProps) {
     const text = useText();
-    const { title, remove, done } = useListContext();
+    const { title, remove, announceDone } = useListContext();
     const number = numberOf(props.id);
     const words = (key === 'remove' ? remove : undefined) ?? text(`list.${key}`);
     const target = { remove: undefined, copy: number, moveUp: number - 2, moveDown: number }[key];
@@ -56,7 +56,7 @@ function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
         {...props}
         words={words}
         label={title ? text('list.ofItem', { words, title, number }) : undefined}
-        before={() => done(`${key}Done`, number, target)}
+        before={() => announceDone(`${key}Done`, number, target)}
       />
     );
   };
