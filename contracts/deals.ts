@@ -5,7 +5,7 @@ import {
   exactly,
   flowId,
   idInQuery,
-  listed,
+  listOf,
   month,
   oneOf,
   orNull,
@@ -26,7 +26,7 @@ type Value =
   | { [key: string]: Value };
 
 const version = Type.Integer({ minimum: 1 });
-const stage = listed(STAGES);
+const stage = listOf(STAGES);
 const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
   type: 'object',
   // application.schema.json defines the fields. Masking, not a list here, keeps secrets out of the answer.
@@ -109,7 +109,7 @@ const statusSchema = exactly(statusMembers);
 export type ApplicationStatus = Static<typeof statusSchema>;
 
 const applicationType = Type.Optional(flowId);
-const named = { application_type: applicationType, account_id: Type.Optional(idInQuery) };
+const dealQuery = { application_type: applicationType, account_id: Type.Optional(idInQuery) };
 const timeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+/-]+$' });
 
 /** An applicant never finds another person's deal. */
@@ -120,7 +120,7 @@ export const deals = {
       '`account_id` selects the account; `own` is the person’s own account. `data` is null if there is no such application.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object(named),
+    query: Type.Object(dealQuery),
     answers: { 200: exactly({ data: orNull({ ...members, farthest }) }) },
   },
   'GET /deals/submitted': {
@@ -128,7 +128,7 @@ export const deals = {
     description: '`account_id` selects the account; `own` is the person’s own account.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object(named),
+    query: Type.Object(dealQuery),
     answers: { 200: exactly({ data: orNull(submittedMembers) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },
@@ -138,7 +138,7 @@ export const deals = {
       '`account_id` selects the account. The answers are not included. `data` is null if nothing is submitted.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object(named),
+    query: Type.Object(dealQuery),
     answers: { 200: exactly({ data: orNull(statusMembers) }) },
   },
   'GET /deals/submitted/copy': {
@@ -147,7 +147,7 @@ export const deals = {
       'Contains every answer with its question; secrets are masked. `content` is the PDF as base64. The time of the submit is written in `time_zone` (an IANA name), else in Eastern Time.',
     group: 'applications',
     who: 'applicant',
-    query: Type.Object({ ...named, time_zone: Type.Optional(timeZone) }),
+    query: Type.Object({ ...dealQuery, time_zone: Type.Optional(timeZone) }),
     answers: { 200: exactly({ data: exactly({ file: text, content: text }) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },
@@ -158,7 +158,7 @@ export const deals = {
     group: 'applications',
     who: 'applicant',
     body: exactly({
-      ...named,
+      ...dealQuery,
       loan_id: Type.Optional(idInQuery),
       field: Type.String({ maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' }),
     }),

@@ -9,16 +9,16 @@ const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'] a
 export const refusalSchema = exactly({ error: text, error_description: text }, { title: 'Refusal' });
 export type Refusal = Static<typeof refusalSchema>;
 
-const refused = (description: string) => ({ ...refusalSchema, description });
+const refusalOf = (description: string) => ({ ...refusalSchema, description });
 const REFUSALS = {
-  400: refused('Something is missing or wrong'),
-  401: refused('Unknown client'),
-  403: refused('The code, token or grant does not count'),
-  413: refused('Too large'),
-  415: refused('Neither JSON nor a form'),
-  429: refused('Too many codes were asked for'),
-  500: refused('A fault of ours'),
-  503: refused('The mail could not be sent'),
+  400: refusalOf('Something is missing or wrong'),
+  401: refusalOf('Unknown client'),
+  403: refusalOf('The code, token or grant does not count'),
+  413: refusalOf('Too large'),
+  415: refusalOf('Neither JSON nor a form'),
+  429: refusalOf('Too many codes were asked for'),
+  500: refusalOf('A fault of ours'),
+  503: refusalOf('The mail could not be sent'),
 };
 
 const tokens = exactly({
@@ -149,7 +149,7 @@ export const identity = {
     who: 'applicant',
     answers: {
       200: Type.Object(profile, { description: 'With the claims of type and accounts' }),
-      401: refused('No valid token'),
+      401: refusalOf('No valid token'),
       500: REFUSALS[500],
     },
     ownFaults: true,

@@ -3,9 +3,9 @@ import type { Operation } from './operation.ts';
 import {
   exactly,
   flowId,
-  listed,
+  listOf,
   month,
-  rest,
+  restOfMonths,
   STAGES,
   siteId,
   text,
@@ -47,19 +47,19 @@ export const saveDataSchema = exactly({
   haveStatements: Type.Optional(
     Type.Boolean({ description: 'How statements come, as the server alone knows it; absent until chosen' }),
   ),
-  typeOfStatements: Type.Optional(listed(['plaid', 'upload', 'email', 'other'])),
+  typeOfStatements: Type.Optional(listOf(['plaid', 'upload', 'email', 'other'])),
   statementWord: Type.Optional(
     exactly(
       {
         months: Type.Optional(Type.Array(month, { maxItems: 50 })),
-        rest: Type.Optional(rest),
+        rest: Type.Optional(restOfMonths),
         note: Type.Optional(text),
       },
       { description: 'What the person says of the months that the statements cover' },
     ),
   ),
   reference: Type.Optional(Type.String({ description: 'With stage: only once submitted' })),
-  stage: Type.Optional(listed(STAGES)),
+  stage: Type.Optional(listOf(STAGES)),
 });
 export type SaveData = Static<typeof saveDataSchema>;
 

@@ -17,7 +17,7 @@ export function oneOf<const Words extends readonly string[]>(words: Words, optio
 }
 
 /** Schema of one of these strings, typed as string, because the list comes from the database or a flow. */
-export const listed = (words: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...words] });
+export const listOf = (words: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...words] });
 
 /** Schema of a string up to `maxLength`, or null. */
 export const textOrNull = (maxLength: number, options: SchemaOptions = {}) =>
@@ -38,7 +38,7 @@ export const STAGES = ['ApplySubmitted', 'AwaitingStatements'];
 /** A month of bank statements: `2026-10`. */
 export const month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 /** Missing months follow later, or don't exist. */
-export const rest = oneOf(['later', 'none']);
+export const restOfMonths = oneOf(['later', 'none']);
 
 export const text = Type.String();
 export const uuid = Type.String({ minLength: 36, maxLength: 36 });
@@ -65,10 +65,10 @@ export const flowId = Type.String({
 });
 
 /** Ids of a deal that a caller may name; all must belong to the same deal. @param one schema of an id */
-export const dealIdsAs = <Id extends TSchema>(one: Id) => ({
-  dealId: Type.Optional(one),
-  accountId: Type.Optional(one),
-  contactId: Type.Optional(one),
+export const dealIdsAs = <Id extends TSchema>(idSchema: Id) => ({
+  dealId: Type.Optional(idSchema),
+  accountId: Type.Optional(idSchema),
+  contactId: Type.Optional(idSchema),
 });
 
 export const dealIds = dealIdsAs(id);

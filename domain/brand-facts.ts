@@ -16,7 +16,7 @@ export function brandFacts(
     currency: 'USD',
     maximumFractionDigits: 0,
   });
-  const bounds = Object.values(loan_amount).flatMap((one) => one ?? []);
+  const bounds = Object.values(loan_amount).flatMap((bound) => bound ?? []);
   const lowest = Math.min(...bounds.flatMap(({ minimum }) => minimum ?? []));
   const highest = Math.max(...bounds.flatMap(({ maximum }) => maximum ?? []));
   return {

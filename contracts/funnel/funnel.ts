@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { exactly, listed, oneOf, releaseNumber, text } from '../shapes.ts';
+import { exactly, listOf, oneOf, releaseNumber, text } from '../shapes.ts';
 import { FUNNEL_EVENTS, FUNNEL_RULES } from './funnel-names.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
-const counted = exactly({
+const countedEvent = exactly({
   step: name,
   question: Type.Optional(name),
   event: oneOf(FUNNEL_EVENTS),
-  rule: Type.Optional(listed(FUNNEL_RULES)),
+  rule: Type.Optional(listOf(FUNNEL_RULES)),
 });
-export type Counted = Static<typeof counted>;
+export type Counted = Static<typeof countedEvent>;
 
 const count = Type.Integer({ minimum: 0 });
 const questionRow = exactly({
@@ -57,7 +57,7 @@ export const funnel = {
     body: exactly({
       flow: Type.String({ maxLength: 60, format: 'flow-id' }),
       version: Type.String({ maxLength: 100, description: 'Of the flow that the page shows' }),
-      counts: Type.Array(counted, { minItems: 1, maxItems: 100 }),
+      counts: Type.Array(countedEvent, { minItems: 1, maxItems: 100 }),
     }),
     answers: { 204: Type.Null({ description: 'Counted, or left alone' }) },
     problems: ['too-many-requests'],

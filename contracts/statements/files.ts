@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
 import { saveAnswer } from '../saves.ts';
-import { dealIdsAs, exactly, listed, month, oneOf, rest, text, textOrNull } from '../shapes.ts';
+import { dealIdsAs, exactly, listOf, month, oneOf, restOfMonths, text, textOrNull } from '../shapes.ts';
 
 export const MOST_FILES = 50;
 
@@ -14,7 +14,7 @@ const documentType = oneOf(['statement', 'pfs', 'suq', 'document'], {
 const uploadedFile = exactly({
   id,
   name: text,
-  type: listed(['image/jpeg', 'image/png', 'application/pdf']),
+  type: listOf(['image/jpeg', 'image/png', 'application/pdf']),
   size: Type.Integer({ minimum: 1 }),
   documentType,
   scan: oneOf(['clean', 'not-scanned']),
@@ -56,7 +56,7 @@ const statements = Type.Optional(
   exactly(
     {
       months: Type.Array(month, { maxItems: 24 }),
-      rest: Type.Optional(rest),
+      rest: Type.Optional(restOfMonths),
       note: Type.Optional(Type.String({ maxLength: 300 })),
     },
     { description: 'Which months the statements cover, as `2026-10`, and what is with the others' },

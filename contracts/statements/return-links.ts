@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { dealIdsAs, exactly, idInQuery, listed, month, oneOf, STAGES, text, uuid } from '../shapes.ts';
+import { dealIdsAs, exactly, idInQuery, listOf, month, oneOf, STAGES, text, uuid } from '../shapes.ts';
 
 const returnLink = exactly({
   tasks: Type.Array(oneOf(['upload', 'plaid'])),
@@ -15,7 +15,7 @@ const returnLink = exactly({
   accountId: text,
   contactId: uuid,
   submitted: Type.Boolean(),
-  stage: Type.Optional(listed(STAGES)),
+  stage: Type.Optional(listOf(STAGES)),
 });
 /** Facts of a deal for a return link or a contact: no personal data. */
 export type ReturnLink = Static<typeof returnLink>;

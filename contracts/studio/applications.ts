@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { exactly, listed, oneOf, STAGES, text, time, uuid } from '../shapes.ts';
+import { exactly, listOf, oneOf, STAGES, text, time, uuid } from '../shapes.ts';
 import { missing } from '../statements/missing.ts';
 
 const staff = { group: 'studio', who: 'staff' } as const;
@@ -13,7 +13,7 @@ const listedApplication = {
   flow: text,
   name: Type.String({ description: 'The answer with the role `name`, such as the business' }),
   amount: Type.Optional(Type.Number()),
-  stage: listed(STAGES),
+  stage: listOf(STAGES),
   submittedAt: time,
   missing,
 };

@@ -67,7 +67,7 @@ export const schedule = exactly({
 });
 export type StudioSchedule = Static<typeof schedule>;
 
-const about = {
+const draftFacts = {
   id: uuid,
   flow: text,
   base: Type.String({ description: 'The release that it started from' }),
@@ -79,13 +79,13 @@ const about = {
   savedAt: time,
 };
 export const listedDraft = exactly({
-  ...about,
+  ...draftFacts,
   changed: Type.Integer({ minimum: 0, description: 'Files that it changes' }),
 });
 
 export const draft = exactly(
   {
-    ...about,
+    ...draftFacts,
     files: Type.Record(Type.String(), text, { description: 'Text of every file, by path' }),
     original: Type.Record(Type.String(), text, { description: 'The same of the release it started from' }),
     check,
@@ -96,7 +96,7 @@ export const draft = exactly(
 export type StudioDraft = Static<typeof draft>;
 
 /** `data` of the conflict if another member saved the draft first. */
-export const newerDraft = exactly({ version: about.version, savedBy: text }, { title: 'NewerDraft' });
+export const newerDraft = exactly({ version: draftFacts.version, savedBy: text }, { title: 'NewerDraft' });
 
 export const liveFiles = exactly({
   base: Type.String({ description: 'The release that is live' }),

@@ -46,65 +46,72 @@ export function holdsAnswers(schema: FieldSchema, rest: JsonObject): boolean {
 }
 
 /** @returns undefined if nothing is left */
-function without(whole: JsonObject, part: JsonObject, node: SaveNode | undefined): JsonObject | undefined {
-  const left: JsonObject = {};
-  for (const [name, value] of Object.entries(whole)) {
-    const known = part[name];
+function without(payload: JsonObject, part: JsonObject, node: SaveNode | undefined): JsonObject | undefined {
+  const remaining: JsonObject = {};
+  for (const [name, value] of Object.entries(payload)) {
+    const partValue = part[name];
     const child = node?.children.get(name);
-    if (!Object.hasOwn(part, name)) left[name] = value;
-    else if (child?.place?.item && Array.isArray(value) && Array.isArray(known)) {
+    if (!Object.hasOwn(part, name)) remaining[name] = value;
+    else if (child?.place?.item && Array.isArray(value) && Array.isArray(partValue)) {
       const item = child.place.item.root;
-      const items = value.map((one, at) => withoutItem(one, itemLike(one, at, known), item));
-      if (items.some((item) => !isBare(item))) left[name] = items;
-    } else if (!child?.place && isObject(value) && isObject(known)) {
-      const inner = without(value, known, child);
-      if (inner) left[name] = inner;
+      const items = value.map((itemValue, at) =>
+        withoutItem(itemValue, itemLike(itemValue, at, partValue), item),
+      );
+      if (items.some((item) => !isBare(item))) remaining[name] = items;
+    } else if (!child?.place && isObject(value) && isObject(partValue)) {
+      const inner = without(value, partValue, child);
+      if (inner) remaining[name] = inner;
     }
   }
-  return isBare(left) ? undefined : left;
+  return isBare(remaining) ? undefined : remaining;
 }
 
-function withoutItem(item: unknown, known: JsonObject | undefined, node: SaveNode): JsonObject {
+function withoutItem(item: unknown, knownItem: JsonObject | undefined, node: SaveNode): JsonObject {
   if (!isObject(item)) return {};
-  const inner = without(item, known ?? {}, node);
+  const inner = without(item, knownItem ?? {}, node);
   return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
 }
 
 /** @returns the values that have a place */
 function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
-  const placed: JsonObject = {};
+  const placedMembers: JsonObject = {};
   for (const [name, value] of Object.entries(rest)) {
     const child = node?.children.get(name);
-    const known = payload[name];
+    const payloadValue = payload[name];
     if (child?.place?.item && Array.isArray(value)) {
       const item = child.place.item.root;
-      if (Array.isArray(known)) placed[name] = value.map((one, at) => placeItem(one, at, known, item));
-    } else if (!child?.place && isObject(value) && (isObject(known) || (child && known === undefined))) {
-      const target = known ?? {};
-      placed[name] = place(value, target, child);
+      if (Array.isArray(payloadValue))
+        placedMembers[name] = value.map((itemValue, at) => placeItem(itemValue, at, payloadValue, item));
+    } else if (
+      !child?.place &&
+      isObject(value) &&
+      (isObject(payloadValue) || (child && payloadValue === undefined))
+    ) {
+      const target = payloadValue ?? {};
+      placedMembers[name] = place(value, target, child);
       // Do not create an empty object if none of the values has a place.
       if (isBare(value) || !isBare(target)) payload[name] = target;
     } else if (!Object.hasOwn(payload, name)) {
       payload[name] = structuredClone(value);
-      placed[name] = value;
+      placedMembers[name] = value;
     }
   }
-  return placed;
+  return placedMembers;
 }
 
-function placeItem(item: unknown, at: number, known: readonly unknown[], node: SaveNode): JsonObject {
-  const target = itemLike(item, at, known);
+function placeItem(item: unknown, at: number, knownItems: readonly unknown[], node: SaveNode): JsonObject {
+  const target = itemLike(item, at, knownItems);
   if (!isObject(item) || !target) return {};
   const { id, ...values } = item;
-  const placed = place(values, target, node);
-  return !isBare(placed) && id !== undefined ? { id, ...placed } : placed;
+  const placedMembers = place(values, target, node);
+  return !isBare(placedMembers) && id !== undefined ? { id, ...placedMembers } : placedMembers;
 }
 
 /** The same item in another list: by id, or by position if it has no id. */
 function itemLike(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
   const id = isObject(item) ? item.id : undefined;
-  const found = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
-  return isObject(found) ? found : undefined;
+  const foundItem = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
+  return isObject(foundItem) ? foundItem : undefined;
 }
 
 function isBare(value: JsonObject): boolean {

@@ -44,9 +44,10 @@ export function writeDerived(payload: JsonObject, application: { readonly [field
 
 /** The object at a name, created if it is missing. */
 export function child(parent: JsonObject, name: string): JsonObject {
-  const known = parent[name];
-  if (typeof known === 'object' && known !== null && !Array.isArray(known)) return known as JsonObject;
-  const made: JsonObject = {};
-  parent[name] = made;
-  return made;
+  const parentValue = parent[name];
+  if (typeof parentValue === 'object' && parentValue !== null && !Array.isArray(parentValue))
+    return parentValue as JsonObject;
+  const created: JsonObject = {};
+  parent[name] = created;
+  return created;
 }

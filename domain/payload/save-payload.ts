@@ -82,19 +82,19 @@ function writePlaces(
     if (value === '' && !place.takesNull) value = null;
     if (isMasked(value)) continue;
     const item = place.item;
-    const written =
+    const writtenItems =
       item && Array.isArray(value) ? value.map((entry) => writeItem(item, entry, before)) : value;
-    put(target, place.path, item ? written : copyOf(written));
+    setAtPath(target, place.path, item ? writtenItems : copyOf(writtenItems));
   }
 }
 
 function writeItem(plan: SavePlan, entry: unknown, before: unknown): JsonObject {
   const values = isObject(entry) ? entry : {};
-  const known = Array.isArray(before)
+  const knownItem = Array.isArray(before)
     ? before.find((other) => isObject(other) && typeof other.id === 'string' && other.id === values.id)
     : undefined;
   const item: JsonObject = {};
-  writePlaces(plan, values, known, item);
+  writePlaces(plan, values, knownItem, item);
   return item;
 }
 
@@ -112,28 +112,28 @@ function readPlaces(
     return;
   }
   for (const name of Object.keys(value)) {
-    const here = [...path, name];
+    const innerPath = [...path, name];
     const next = node.children.get(name);
     const inner = value[name];
     if (next?.place) {
       const { field, item, sensitive } = next.place;
       if (item && Array.isArray(inner)) {
-        const place = here.join('.');
+        const place = innerPath.join('.');
         target[field] = inner.map((entry, index) => {
           const owner: JsonObject = {};
           readPlaces(item.root, entry, owner, [], place, unknown, `${prefix}${place}.${index}.`);
           return owner;
         });
       } else if (!(sensitive !== undefined && isMasked(inner))) target[field] = inner;
-    } else if (isDerivedPath(here.join('.'), list)) continue;
-    else if (next) readPlaces(next, inner, target, here, list, unknown, prefix);
-    else if (list === undefined && holdsDerived(here.join('.')))
-      readPlaces(NO_PLACES, inner, target, here, list, unknown, prefix);
-    else unknown.push(`${prefix}${here.join('.')}`);
+    } else if (isDerivedPath(innerPath.join('.'), list)) continue;
+    else if (next) readPlaces(next, inner, target, innerPath, list, unknown, prefix);
+    else if (list === undefined && holdsDerived(innerPath.join('.')))
+      readPlaces(NO_PLACES, inner, target, innerPath, list, unknown, prefix);
+    else unknown.push(`${prefix}${innerPath.join('.')}`);
   }
 }
 
-function put(target: JsonObject, path: string[], value: unknown): void {
+function setAtPath(target: JsonObject, path: string[], value: unknown): void {
   let node = target;
   for (const name of path.slice(0, -1)) node = child(node, name);
   const last = path.at(-1);

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#engine';
-import { followed, once, takesNull } from '#engine';
+import { followReference, once, takesNull } from '#engine';
 
 /** `item`: the places inside the items of a list. */
 interface SavePlace {
@@ -36,7 +36,7 @@ export const savePlan = once(
 function buildPlan(schema: FieldSchema, root: FieldSchema): SavePlan {
   const plan: SavePlan = { places: [], root: { place: undefined, children: new Map() } };
   for (const [field, raw] of Object.entries(schema.properties ?? {})) {
-    const fieldSchema = followed(root, raw);
+    const fieldSchema = followReference(root, raw);
     if (typeof fieldSchema !== 'object') continue;
     const { 'x-save': dotted, 'x-sensitive': sensitive } = fieldSchema;
     if (dotted === undefined || sensitive === 'never-stored') continue;
@@ -54,10 +54,10 @@ function buildPlan(schema: FieldSchema, root: FieldSchema): SavePlan {
 }
 
 function listPlan(fieldSchema: FieldSchema, root: FieldSchema): SavePlan | undefined {
-  const item = fieldSchema.type === 'array' && fieldSchema.items && followed(root, fieldSchema.items);
+  const item = fieldSchema.type === 'array' && fieldSchema.items && followReference(root, fieldSchema.items);
   if (typeof item !== 'object' || !item.properties) return undefined;
   const hasPlace = (field: FieldSchema): boolean => {
-    const schema = followed(root, field);
+    const schema = followReference(root, field);
     return typeof schema === 'object' && schema['x-save'] !== undefined;
   };
   // A list without outer names or places in its items is one value.

@@ -77,35 +77,37 @@ function readEntry(entry: RuleEntry): Condition[] {
 }
 
 function single(group: Condition & { kind: 'group' }): Condition {
-  const [only] = group.items;
-  return group.items.length === 1 && only && !group.not ? only : group;
+  const [onlyItem] = group.items;
+  return group.items.length === 1 && onlyItem && !group.not ? onlyItem : group;
 }
 
 function readTest(path: string, test: Json): Condition[] {
-  const of = (operator: Operator, value: Json): Condition[] => [{ kind: 'test', path, operator, value }];
-  if (Array.isArray(test)) return of('oneOf', test);
+  const makeTest = (operator: Operator, value: Json): Condition[] => [
+    { kind: 'test', path, operator, value },
+  ];
+  if (Array.isArray(test)) return makeTest('oneOf', test);
   if (test === null || test === '') return [{ kind: 'other', path, test }];
-  if (!isObject(test)) return of('is', test);
+  if (!isObject(test)) return makeTest('is', test);
   const entries = Object.entries(test);
-  const knownConditions = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, of));
+  const knownConditions = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, makeTest));
   return knownConditions.length === entries.length ? knownConditions : [{ kind: 'other', path, test }];
 }
 
 function readKeyword(
   keyword: string,
   value: Json,
-  of: (operator: Operator, value: Json) => Condition[],
+  makeTest: (operator: Operator, value: Json) => Condition[],
 ): Condition[] {
-  if (keyword === 'answered') return of(value === false ? 'unanswered' : 'answered', null);
-  if (keyword === 'not' && Array.isArray(value)) return of('noneOf', value);
+  if (keyword === 'answered') return makeTest(value === false ? 'unanswered' : 'answered', null);
+  if (keyword === 'not' && Array.isArray(value)) return makeTest('noneOf', value);
   if (keyword === 'not' && isObject(value)) {
     const { contains, ...more } = value;
-    return isPlain(contains) && Object.keys(more).length === 0 ? of('lacks', contains) : [];
+    return isPlain(contains) && Object.keys(more).length === 0 ? makeTest('lacks', contains) : [];
   }
-  if (keyword === 'not') return of('isNot', value);
-  const [operator] = Object.entries(KEYWORD).find(([, one]) => one === keyword) ?? [];
+  if (keyword === 'not') return makeTest('isNot', value);
+  const [operator] = Object.entries(KEYWORD).find(([, keywordName]) => keywordName === keyword) ?? [];
   const isBound = operator !== undefined && COMPARING.includes(operator as Operator) && isExpression(value);
-  return operator && (isPlain(value) || isBound) ? of(operator as Operator, value) : [];
+  return operator && (isPlain(value) || isBound) ? makeTest(operator as Operator, value) : [];
 }
 
 /** The rule of a condition; undefined if it tests nothing. */
@@ -136,12 +138,12 @@ function ruleOf(condition: Condition): Rule {
   if (condition.kind === 'test')
     return isUnfinished(condition) ? {} : { [condition.path]: formOf(condition) };
   const rules = condition.items.map(ruleOf).filter((rule) => Object.keys(rule).length > 0);
-  const ownRule: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : every(rules);
+  const ownRule: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : allOf(rules);
   return condition.not && Object.keys(ownRule).length > 0 ? { not: ownRule } : ownRule;
 }
 
 /** Merges the rules into one object if no name repeats; else returns a list. */
-function every(rules: Rule[]): Rule {
+function allOf(rules: Rule[]): Rule {
   const mergedRule: Rule = {};
   for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
     const before = mergedRule[key];

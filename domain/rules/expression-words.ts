@@ -20,7 +20,7 @@ export function expressionWords(expression: Json, nameAt: (path: string) => stri
   if (name === 'today') return todayWords(operands);
   const values = [operands].flat().map((operand) => expressionWords(operand, nameAt));
   const last = values.pop() ?? '';
-  const all = values.length > 0 ? filled(words.and, { one: values.join(', '), other: last }) : last;
+  const all = values.length > 0 ? fillText(words.and, { one: values.join(', '), other: last }) : last;
   return `${(FUNCTION_WORDS as Record<string, string>)[name] ?? name} ${all}`;
 }
 
@@ -29,8 +29,8 @@ function todayWords(distance: Json): string {
   const count = Number(number);
   if (unit === undefined || !count) return words.today.now;
   const length = `${Math.abs(count)} ${words.today.units[unit as keyof typeof words.today.units]}`;
-  return filled(count < 0 ? words.today.before : words.today.after, { length });
+  return fillText(count < 0 ? words.today.before : words.today.after, { length });
 }
 
-const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const fillText = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

@@ -18,7 +18,7 @@ export const YES_NO = [
 ];
 
 /** The name of a feature flag: 'feature plaid connect'. */
-export const flagWords = (flag: string): string => filled(words.flag, { name: flag.replaceAll('_', ' ') });
+export const flagWords = (flag: string): string => fillText(words.flag, { name: flag.replaceAll('_', ' ') });
 
 /** A rule as a sentence: "Business structure is one of LLC, Partnership"; 'always' for no rule. */
 export function ruleSentence(rule: Json | undefined, testedAt: (path: string) => TestedValue): string {
@@ -27,20 +27,21 @@ export function ruleSentence(rule: Json | undefined, testedAt: (path: string) =>
 }
 
 function sentenceOf(condition: Condition, testedAt: (path: string) => TestedValue): string {
-  if (condition.kind === 'named') return filled(words.named, { name: quotedName(condition.name) });
+  if (condition.kind === 'named') return fillText(words.named, { name: quotedName(condition.name) });
   if (condition.kind !== 'group') return testSentence(condition, testedAt);
   const { items, how, not } = condition;
-  const [first, ...others] = items;
+  const [first, ...otherItems] = items;
   if (!first) return words.always;
-  if (others.length === 0 && not && first.kind === 'named')
-    return filled(words.notNamed, { name: quotedName(first.name) });
+  if (otherItems.length === 0 && not && first.kind === 'named')
+    return fillText(words.notNamed, { name: quotedName(first.name) });
   const parts = items.map((item) => {
     const sentence = sentenceOf(item, testedAt);
     return item.kind === 'group' && item.items.length > 1 && items.length > 1 ? `(${sentence})` : sentence;
   });
-  if (!not) return parts.reduce((one, other) => filled(how === 'any' ? words.or : words.and, { one, other }));
+  if (!not)
+    return parts.reduce((one, other) => fillText(how === 'any' ? words.or : words.and, { one, other }));
   const form = parts.length === 1 ? words.notOne : how === 'any' ? words.none : words.notAll;
-  return filled(form, { conditions: parts.join('; ') });
+  return fillText(form, { conditions: parts.join('; ') });
 }
 
 type Test = Extract<Condition, { kind: 'test' | 'other' }>;
@@ -49,30 +50,33 @@ function testSentence(condition: Test, testedAt: (path: string) => TestedValue):
   const { name, labels = [] } = testedAt(condition.path);
   const labelOf = (value: Json): string =>
     [...labels, ...YES_NO].find((candidate) => candidate.value === value)?.label ?? formatDate(String(value));
-  const shown = (value: Json): string =>
+  const showValue = (value: Json): string =>
     isExpression(value)
       ? expressionWords(value, (path) => testedAt(path).name)
       : plainValues(value).map(labelOf).join(', ');
-  return `${name} ${testWords(condition, shown)}`;
+  return `${name} ${testWords(condition, showValue)}`;
 }
 
-function testWords(condition: Test, shown: (value: Json) => string): string {
-  if (condition.kind === 'other') return otherWords(condition.test, shown);
+function testWords(condition: Test, showValue: (value: Json) => string): string {
+  if (condition.kind === 'other') return otherWords(condition.test, showValue);
   const { operator, value } = condition;
   const verb = OPERATOR_WORDS[operator];
-  return operator === 'answered' || operator === 'unanswered' ? verb : `${verb} ${shown(value)}`;
+  return operator === 'answered' || operator === 'unanswered' ? verb : `${verb} ${showValue(value)}`;
 }
 
 /** A test that the rule editor can't show: each of its keywords, as far as there are words for it. */
-function otherWords(test: Json, shown: (value: Json) => string): string {
+function otherWords(test: Json, showValue: (value: Json) => string): string {
   const entries = isObject(test) ? Object.entries(test) : [];
-  if (entries.length === 0) return filled(words.otherTest, { values: shown(test) });
+  if (entries.length === 0) return fillText(words.otherTest, { values: showValue(test) });
   const parts = entries.map(([keyword, value]) => {
-    if (keyword === 'items' && Array.isArray(value)) return filled(words.onlyItems, { values: shown(value) });
+    if (keyword === 'items' && Array.isArray(value))
+      return fillText(words.onlyItems, { values: showValue(value) });
     const [item] = readRule({ '': { [keyword]: value } }).items;
-    return item?.kind === 'test' ? testWords(item, shown) : filled(words.otherTest, { values: shown(value) });
+    return item?.kind === 'test'
+      ? testWords(item, showValue)
+      : fillText(words.otherTest, { values: showValue(value) });
   });
-  return parts.reduce((one, other) => filled(words.and, { one, other }));
+  return parts.reduce((one, other) => fillText(words.and, { one, other }));
 }
 
 const plainValues = (value: Json): Json[] =>
@@ -84,5 +88,5 @@ const plainValues = (value: Json): Json[] =>
 
 const quotedName = (name: string): string => `“${name.replaceAll('-', ' ')}”`;
 
-const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const fillText = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);

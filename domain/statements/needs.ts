@@ -53,11 +53,11 @@ export function monthsDue(
 }
 
 /** The needs without the items just sent, for a page that can't ask the server again. */
-export function needsWithout(needs: Needs, sent: readonly string[]): Needs {
+export function needsWithout(needs: Needs, sentMonths: readonly string[]): Needs {
   return {
     ...needs,
-    statements: needs.statements && !sent.includes('statement'),
-    documents: needs.documents.filter((form) => !sent.includes(form)),
+    statements: needs.statements && !sentMonths.includes('statement'),
+    documents: needs.documents.filter((form) => !sentMonths.includes(form)),
   };
 }
 

@@ -24,9 +24,9 @@ export function replyDate(sentAt: string | Date): Date | undefined {
   if (Number.isNaN(moment.getTime())) return undefined;
   const day = officeDay(moment);
   if (Number.isNaN(day.getTime())) return undefined;
-  for (let left = PROMISED_DAYS; left > 0; ) {
+  for (let daysLeft = PROMISED_DAYS; daysLeft > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1);
-    if (isBusinessDay(day)) left -= 1;
+    if (isBusinessDay(day)) daysLeft -= 1;
   }
   return day;
 }
