@@ -34,9 +34,9 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
   const picked = usePick(props, draft);
 
-  const lookup = useLookup(query, (asked, signal) => {
+  const lookup = useLookup(query, (askedText, signal) => {
     session.current ??= crypto.randomUUID();
-    return port.search(asked, session.current, signal);
+    return port.search(askedText, session.current, signal);
   });
   const suggestions: PlaceSuggestion[] = lookup.state === 'ready' ? lookup.result.results : [];
   const showing = open && suggestions.length > 0;
@@ -50,7 +50,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
     void picked.take(id, session.current ?? '');
     session.current = undefined;
   };
-  const said = showing || picked.state === 'asking' ? undefined : picked.state;
+  const pickState = showing || picked.state === 'asking' ? undefined : picked.state;
 
   return (
     <div onKeyDownCapture={arrow.onKeyDownCapture}>
@@ -68,11 +68,11 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
         open={showing}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
-          const typed = event.target.value;
-          arrow.typed();
-          draft.typed(typed, event.target);
+          const typedText = event.target.value;
+          arrow.onTyped();
+          draft.onTyped(typedText, event.target);
           picked.drop();
-          setQuery(typed.trim().length < SHORTEST_QUERY ? undefined : typed.trim());
+          setQuery(typedText.trim().length < SHORTEST_QUERY ? undefined : typedText.trim());
           setOpen(true);
         }}
         onOptionSelect={(_event, data) => {
@@ -102,9 +102,9 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
         ))}
       </Combobox>
       {/* Sighted people see the list and the filled fields, and an appearing line would move them. */}
-      <p className={said === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
+      <p className={pickState === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
-        {said && text(`widgets.addressSearch.${said}`)}
+        {pickState && text(`widgets.addressSearch.${pickState}`)}
       </p>
     </div>
   );

@@ -9,8 +9,8 @@ export function fillsOf(
 ): Partial<Record<'suite' | 'city' | 'state' | 'zip', string>> {
   const { fills } = options;
   if (typeof fills !== 'object' || fills === null || Array.isArray(fills)) return {};
-  const named = Object.entries(fills).filter(([, field]) => typeof field === 'string');
-  return Object.fromEntries(named);
+  const namedFills = Object.entries(fills).filter(([, field]) => typeof field === 'string');
+  return Object.fromEntries(namedFills);
 }
 
 export interface Place {

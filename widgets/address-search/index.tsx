@@ -9,7 +9,7 @@ import { StreetSlot } from './street-slot.ts';
 type Own = OptionOf<'address-search'>;
 
 /** Answers of the port, requested once per page. */
-const asked = new WeakMap<PlacesPort, Promise<boolean>>();
+const availabilityByPort = new WeakMap<PlacesPort, Promise<boolean>>();
 
 /**
  * Whether the service has confirmed that addresses can be searched; after a failure the next field retries.
@@ -18,11 +18,11 @@ const asked = new WeakMap<PlacesPort, Promise<boolean>>();
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
   const [available, setAvailable] = useState(false);
   useEffect(() => {
-    let answer = asked.get(port);
+    let answer = availabilityByPort.get(port);
     if (!answer) {
       answer = port.search('', '', new AbortController().signal).then(({ available: can }) => can);
-      asked.set(port, answer);
-      answer.catch(() => asked.delete(port));
+      availabilityByPort.set(port, answer);
+      answer.catch(() => availabilityByPort.delete(port));
     }
     return subscribeToPromise(answer, setAvailable, () => {});
   }, [port]);
@@ -31,18 +31,18 @@ function useSearchAvailable(port: PlacesPort, id: string): boolean {
 
 /** Follows `available` only without the focus, which replacing the control would lose. */
 function useSettled(available: boolean, id: string): boolean {
-  const [settled, setSettled] = useState(false);
-  const waiting = available && !settled;
+  const [isSettled, setIsSettled] = useState(false);
+  const waiting = available && !isSettled;
   useEffect(() => {
     if (!waiting) return undefined;
     const settle = (): void => {
-      if (document.activeElement?.id !== id) setSettled(true);
+      if (document.activeElement?.id !== id) setIsSettled(true);
     };
     settle();
     document.addEventListener('focusin', settle);
     return () => document.removeEventListener('focusin', settle);
   }, [waiting, id]);
-  return settled;
+  return isSettled;
 }
 
 /**

@@ -29,7 +29,7 @@ export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
 
   const take = async (id: string, session: string): Promise<void> => {
     picks.current += 1;
-    const own = picks.current;
+    const ownPick = picks.current;
     setState('asking');
     draft.flush();
     const before = placeOf(props);
@@ -37,7 +37,7 @@ export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
     const address = await port
       .details(id, session, AbortSignal.timeout(CALLS.placeDetailsMs))
       .catch(() => undefined);
-    if (picks.current !== own) return;
+    if (picks.current !== ownPick) return;
     const patch = addressPatch(latest.current, before, address);
     if (patch) {
       latest.current.siblings.set(patch);

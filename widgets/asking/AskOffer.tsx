@@ -22,7 +22,7 @@ export interface PartProps {
 export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }): JSX.Element {
   const { id, place, first, call, port, itemKey } = props;
   const engine = useEngine();
-  const shown = useShownFields();
+  const shownFields = useShownFields();
   const text = useText();
   const ask = async (): Promise<void> => {
     const errors = faultsToAsk(engine.context(), place);
@@ -30,7 +30,7 @@ export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }
     const [error] = errors;
     if (!error) {
       if (await call.run(() => port.ask(place.delegate, itemKey))) focusLater(`${id}-state`);
-    } else if (shown.has(error.field)) {
+    } else if (shownFields.has(error.field)) {
       call.fail(undefined);
       focusField(error.field);
     } else {

@@ -51,7 +51,7 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
   const { env, flow } = useEngine();
   const text = useText();
   const call = useRequestCall();
-  const { said, say } = useSaid(state?.words);
+  const { announcement, say } = useAnnouncement(state?.words);
   const { delegate, index } = place;
   const id = flatName(flow.application, `/${delegate.list}/${index}/${delegate.name}`);
   const first = personOf(env, delegate, item);
@@ -68,20 +68,20 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
       )}
       <div role="alert">{call.problem && <p className="tr-field__error">{call.problem}</p>}</div>
       <p className="tr-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   );
 }
 
 /** The status line for screen readers: the result of an action, and every change of the request. */
-function useSaid(state: string | undefined): { said: string; say: (words: string) => void } {
-  const [said, say] = useState('');
+function useAnnouncement(state: string | undefined): { announcement: string; say: (words: string) => void } {
+  const [announcement, say] = useState('');
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
     if (state !== undefined) say(state);
   }, [state]);
-  return { said, say };
+  return { announcement, say };
 }

@@ -25,8 +25,8 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const text = useText();
   const { confirm } = usePort<ConfirmPort>('confirm');
   const { sentAt } = request;
-  const until = useMemo(() => lockedUntil({ sentAt }, Date.now()), [sentAt]);
-  const seconds = useSecondsLeft(until);
+  const lockedUntilTime = useMemo(() => lockedUntil({ sentAt }, Date.now()), [sentAt]);
+  const seconds = useSecondsLeft(lockedUntilTime);
   const isLocked = seconds > 0;
   const now = Date.now();
   const reminders = reminderDays(request, place.delegate, now, env.locale);

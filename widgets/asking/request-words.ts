@@ -35,8 +35,8 @@ export function stateWords(
 ): string {
   const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });
-  const ended = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
-  const on = { waiting: madeAt, madeAt, ...ended };
+  const endTimes = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
+  const on = { waiting: madeAt, madeAt, ...endTimes };
   const date = status in on ? dayOf(on[status as keyof typeof on], locale) : '';
   return text(`widgets.asking.${status}`, { first, date, decline });
 }

@@ -9,8 +9,8 @@ const NONE: readonly PartRequest[] = [];
 export function useRequests(): { port: RequestsPort | undefined; requests: readonly PartRequest[] } {
   const port = useOptionalPort<RequestsPort>('requests');
   const subscribe = useCallback((listener: () => void) => port?.subscribe(listener) ?? (() => {}), [port]);
-  const read = (): readonly PartRequest[] => port?.current() ?? NONE;
-  return { port, requests: useSyncExternalStore(subscribe, read, read) };
+  const readRequests = (): readonly PartRequest[] => port?.current() ?? NONE;
+  return { port, requests: useSyncExternalStore(subscribe, readRequests, readRequests) };
 }
 
 export interface RequestCall {

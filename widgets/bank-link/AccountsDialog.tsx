@@ -38,11 +38,11 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
   const field = useId();
   const heading = useDialogFocus(open);
   const [id, setId] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const chosenAccount = accounts.find((account) => account.id === id);
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
-  const problem = asked && !chosenAccount ? words('missing') : undefined;
+  const problem = isAsked && !chosenAccount ? words('missing') : undefined;
   return (
     // A dialog unmounted during a closing animation would leave the page hidden from screen readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>
@@ -69,7 +69,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
                   required: true,
                   error: problem,
                   describedBy: problem && `${field}-problem`,
-                  onChange: (chosen) => setId(String(chosen)),
+                  onChange: (accountId) => setId(String(accountId)),
                 }}
                 choices={accounts.map(({ id: value, name, mask }) => ({
                   value,
@@ -90,7 +90,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
             <Button
               appearance="primary"
               onClick={() => {
-                setAsked(true);
+                setIsAsked(true);
                 if (chosenAccount) onAnswer(chosenAccount);
               }}
             >

@@ -74,18 +74,18 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
 function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
   const { state } = bank;
   const choosing = state.name === 'choosing' ? state : undefined;
-  const [shown, setShown] = useState<{ choosing: Choosing; opening: number }>();
-  if (choosing && choosing !== shown?.choosing) {
-    setShown({ choosing, opening: (shown?.opening ?? 0) + 1 });
+  const [shownChoice, setShownChoice] = useState<{ choosing: Choosing; opening: number }>();
+  if (choosing && choosing !== shownChoice?.choosing) {
+    setShownChoice({ choosing, opening: (shownChoice?.opening ?? 0) + 1 });
     return null;
   }
-  if (!shown) return null;
+  if (!shownChoice) return null;
   const choose = (account: BankAccount | undefined): void => bank.dispatch({ type: 'chosen', account });
   return (
     <AccountsDialog
-      key={shown.opening}
+      key={shownChoice.opening}
       open={choosing !== undefined}
-      accounts={shown.choosing.checking}
+      accounts={shownChoice.choosing.checking}
       text={text}
       onAnswer={choose}
       // The choice needs no new bank sign-in; its button loads the dialog again.

@@ -20,22 +20,22 @@ export function LinkSession(props: LinkSessionProps) {
 }
 
 function OpenLink({ token, returned, link }: LinkSessionProps) {
-  const [loaded, setLoaded] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const { open, ready, error } = usePlaidLink({
     token: token ?? null,
     // With the return address but without its token, Link would start and fail.
     ...(token !== undefined && returned !== undefined && { receivedRedirectUri: returned }),
-    onLoad: () => setLoaded(true),
+    onLoad: () => setIsLoaded(true),
     onSuccess: link.success,
     onExit: link.exit,
   });
   const openedRef = useRef(false);
   useEffect(() => {
-    if (!ready || !loaded || openedRef.current) return;
+    if (!ready || !isLoaded || openedRef.current) return;
     openedRef.current = true;
     link.opened();
     open();
-  }, [ready, loaded, open, link]);
+  }, [ready, isLoaded, open, link]);
   useEffect(() => {
     if (error) link.failed();
   }, [error, link]);

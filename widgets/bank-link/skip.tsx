@@ -26,8 +26,8 @@ export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOption
     working.current = true;
     setProblem(undefined);
     setLeaving(true);
-    const failed = { ok: false, text: text('alerts.operations.save-preference.text') } as const;
-    const answer = await skip().catch(() => failed);
+    const failure = { ok: false, text: text('alerts.operations.save-preference.text') } as const;
+    const answer = await skip().catch(() => failure);
     if (answer.ok) await goOn();
     working.current = false;
     // Together with the next page, if there is one.

@@ -9,8 +9,8 @@ type Own = OptionOf<'checkboxes'>;
 /** Several of a few options, stored in the options' order. */
 export const widget = fieldWidget<FieldValue[], Own>({ chrome: 'group', plain: true }, function Boxes(field) {
   const { choices, options } = field;
-  const chosen = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));
-  const isOn = ({ value }: { value: FieldValue }): boolean => placeOf(chosen, value) >= 0;
+  const chosenChoices = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));
+  const isOn = ({ value }: { value: FieldValue }): boolean => placeOf(chosenChoices, value) >= 0;
   return (
     <CheckboxCards
       field={field}

@@ -34,12 +34,12 @@ export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
     >
       {choices.map((choice, index) => {
         const value = choiceText(choice.value);
-        const own = index === 0 ? id : `${id}-${index + 1}`;
-        const about = aboutOf?.(choice);
+        const ownId = index === 0 ? id : `${id}-${index + 1}`;
+        const description = aboutOf?.(choice);
         return (
           <label key={value} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
             <input
-              id={own}
+              id={ownId}
               type="checkbox"
               className="tr-mark"
               name={name}
@@ -47,15 +47,15 @@ export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
               checked={isOn(choice)}
               data-drawn={isOn(choice)}
               disabled={readOnly || choice.disabled}
-              aria-labelledby={about && `${own}-name`}
-              aria-describedby={about && `${own}-about`}
+              aria-labelledby={description && `${ownId}-name`}
+              aria-describedby={description && `${ownId}-about`}
               aria-invalid={error === undefined ? undefined : true}
               onChange={({ target }) => onToggle(choice, target.checked)}
             />
             {iconOf?.(choice)}
             <span className="tr-card__words">
-              <span id={`${own}-name`}>{choice.label}</span>
-              {about && <span id={`${own}-about`}>{about}</span>}
+              <span id={`${ownId}-name`}>{choice.label}</span>
+              {description && <span id={`${ownId}-about`}>{description}</span>}
             </span>
           </label>
         );

@@ -22,7 +22,7 @@ export function RadioCards({
   large = false,
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
-  const chosen = placeOf(choices, value);
+  const chosenIndex = placeOf(choices, value);
   const classNames = [
     `tr-cards tr-cards--${layout}`,
     figures && 'tr-cards--figures',
@@ -43,13 +43,13 @@ export function RadioCards({
       {choices.map((choice, index) => (
         <label key={choiceText(choice.value)} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
           <input
-            id={index === Math.max(chosen, 0) ? id : `${id}-${index + 1}`}
+            id={index === Math.max(chosenIndex, 0) ? id : `${id}-${index + 1}`}
             type="radio"
             className="tr-mark"
             name={widget.name}
             value={choiceText(choice.value)}
-            checked={index === chosen}
-            data-drawn={index === chosen}
+            checked={index === chosenIndex}
+            data-drawn={index === chosenIndex}
             disabled={readOnly || choice.disabled}
             onChange={() => onChange(choice.value)}
           />

@@ -1,8 +1,8 @@
 import { plainSigns } from '#engine';
 
 /** The digits of a code: ' 123 456 ' and '123-456' are 123456. */
-export function codeDigits(typed: string): string {
-  return plainSigns(typed).replace(/\D/g, '');
+export function codeDigits(text: string): string {
+  return plainSigns(text).replace(/\D/g, '');
 }
 
 /** The pattern of JSON Schema's `email` format (ajv-formats), so that the step's validation agrees. */

@@ -35,7 +35,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Code
   return (
     <div>
       <p className={entry.isResent ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
-        {entry.said}
+        {entry.announcement}
       </p>
       <LabeledInput
         id={id}

@@ -19,7 +19,7 @@ export interface CodeEntryState {
   setCode: (code: string) => void;
   problem: string | undefined;
   /** Status text; `isResent`: visible, else for screen readers. */
-  said: string;
+  announcement: string;
   isResent: boolean;
   /** The code is invalid, such as after too many wrong ones. */
   isOver: boolean;
@@ -50,18 +50,18 @@ export function useCodeEntry({
     () => port.sentTo() ?? (textOf(siblings.get(emailField)) || (port.lastEmail?.() ?? '')),
   );
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
+  const [askedPhase, setAskedPhase] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
   /** A code is being verified, or was correct: the content stays until the next step. */
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [isResent, setResent] = useState(false);
   const [isOver, setOver] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const phase: Phase = context.session.loggedIn && !leaving ? 'done' : asked;
+  const phase: Phase = context.session.loggedIn && !leaving ? 'done' : askedPhase;
 
   // The texts don't contain an address that is being typed.
   const address =
@@ -87,23 +87,25 @@ export function useCodeEntry({
     setBusy(false);
     return answer;
   };
-  const send = async (again: boolean): Promise<false> => {
-    const typed = String(normalize('email', email));
-    if (!isEmail(typed)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
-    const to = again ? typed : ((await port.correct?.(typed)) ?? typed);
-    const answer = await ask(port.start(to), 'widgets.codeEntry.sendFailed');
-    if (!answer.ok) return fail(answer.text, again ? codeInput : emailInput);
+  const send = async (isAgain: boolean): Promise<false> => {
+    const typedEmail = String(normalize('email', email));
+    if (!isEmail(typedEmail)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
+    const recipient = isAgain ? typedEmail : ((await port.correct?.(typedEmail)) ?? typedEmail);
+    const answer = await ask(port.start(recipient), 'widgets.codeEntry.sendFailed');
+    if (!answer.ok) return fail(answer.text, isAgain ? codeInput : emailInput);
     // The input may have changed while the code was sent.
-    setEmail(to);
-    siblings.set({ [emailField]: to });
+    setEmail(recipient);
+    siblings.set({ [emailField]: recipient });
     setLockedUntil(port.lockedUntil());
-    setSaid(text(again ? 'widgets.codeEntry.resent' : 'widgets.codeEntry.sent', { email: to }));
-    setResent(again);
+    setAnnouncement(
+      text(isAgain ? 'widgets.codeEntry.resent' : 'widgets.codeEntry.sent', { email: recipient }),
+    );
+    setResent(isAgain);
     setOver(false);
     setCode('');
-    setAsked('sent');
+    setAskedPhase('sent');
     // The pressed button is disabled; a new state's heading takes the focus itself.
-    if (again) codeInput.current?.focus();
+    if (isAgain) codeInput.current?.focus();
     return false;
   };
   const verify = async (): Promise<boolean> => {
@@ -125,15 +127,15 @@ export function useCodeEntry({
     onStay: () => setLeaving(false),
   });
 
-  const typeCode = (typed: string): void => {
-    setCode(typed);
+  const typeCode = (typedCode: string): void => {
+    setCode(typedCode);
     setProblem(undefined);
   };
   const toStart = (): void => {
     setProblem(undefined);
     setOver(false);
     setCode('');
-    setAsked('start');
+    setAskedPhase('start');
   };
   useWholeCode(phase === 'sent' ? code : '', codeInput, typeCode);
 
@@ -142,15 +144,15 @@ export function useCodeEntry({
     email,
     code,
     problem,
-    said,
+    announcement,
     isResent,
     isOver,
     busy: busy || leaving,
     lockedUntil,
     emailInput,
     codeInput,
-    setEmail: (typed) => {
-      setEmail(typed);
+    setEmail: (typedText) => {
+      setEmail(typedText);
       setProblem(undefined);
     },
     setCode: typeCode,

@@ -7,14 +7,14 @@ export const widget = fieldWidget<number | string, OptionOf<'computed'>>(
   { chrome: 'label', plain: true },
   function Computed({ id, value, schema, options, describedBy, locale = 'en-US', text }) {
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    const shown = displayValue(value, schema, [], words);
+    const shownText = displayValue(value, schema, [], words);
     return (
       // A label names an `output`. Not announced, because it changes at each key; the error summary can focus it.
       <output id={id} className="tr-figures" aria-live="off" tabIndex={-1} aria-describedby={describedBy}>
-        {shown === undefined ? (
+        {shownText === undefined ? (
           text('widgets.computed.missing')
         ) : (
-          <strong>{[shown, options.unit ?? []].flat().join(' ')}</strong>
+          <strong>{[shownText, options.unit ?? []].flat().join(' ')}</strong>
         )}
       </output>
     );

@@ -58,22 +58,22 @@ interface TextPart {
  */
 export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
-  let rest = 0;
+  let restStart = 0;
   for (const match of text.matchAll(/\[([^[\]]+)\]\(([^)[\s]*)\)/g)) {
-    if (match.index > rest) parts.push({ words: fill(text.slice(rest, match.index), context) });
+    if (match.index > restStart) parts.push({ words: fill(text.slice(restStart, match.index), context) });
     const href = safeAddress(fill(match[2] ?? '', context));
     parts.push({ words: fill(match[1] ?? '', context), ...(href && { href }) });
-    rest = match.index + match[0].length;
+    restStart = match.index + match[0].length;
   }
-  if (rest < text.length) parts.push({ words: fill(text.slice(rest), context) });
+  if (restStart < text.length) parts.push({ words: fill(text.slice(restStart), context) });
   return parts;
 }
 
 /** Avoids a double slash: `https://bank.example/` + `/terms`. */
 function fill(text: string, { brand }: RuleContext): string {
-  return text.replace(/\{brand\.(\w+)\}(\/?)/g, (whole, name: string, slash: string) => {
+  return text.replace(/\{brand\.(\w+)\}(\/?)/g, (placeholder, name: string, slash: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name] : undefined;
-    if (typeof value !== 'string' && typeof value !== 'number') return whole;
+    if (typeof value !== 'string' && typeof value !== 'number') return placeholder;
     return slash ? `${String(value).replace(/(?<!\/)\/+$/, '')}/` : String(value);
   });
 }

@@ -33,11 +33,11 @@ function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey |
   const length = part === 'year' ? 4 : 2;
   const isWhole = digits.length === length;
   if (isWhole && next) return typeKey(next, '', key);
-  const typed = isWhole ? key : `${digits}${key}`;
-  const number = Number(typed);
-  if (number > MOST[part] || (typed.length === length && number === 0)) return { part, digits };
-  const counts = part === 'year' ? typed.length === length : number > 0;
-  return { part, digits: typed, ...(counts && { value: typed.padStart(length, '0') }) };
+  const typedDigits = isWhole ? key : `${digits}${key}`;
+  const number = Number(typedDigits);
+  if (number > MOST[part] || (typedDigits.length === length && number === 0)) return { part, digits };
+  const counts = part === 'year' ? typedDigits.length === length : number > 0;
+  return { part, digits: typedDigits, ...(counts && { value: typedDigits.padStart(length, '0') }) };
 }
 
 /** `01/31/1980`, `1980-01-31`; undefined if it is no date. */
@@ -87,27 +87,28 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const typedRef = useRef('');
   const [isRefused, setRefused] = useState(false);
   const ids = { month: id, day: `${id}-day`, year: `${id}-year` };
-  const has = (key: keyof DateParts, value: string): boolean =>
-    choices[key].some(({ value: known }) => known === value);
+  const isOffered = (key: keyof DateParts, value: string): boolean =>
+    choices[key].some(({ value: choiceValue }) => choiceValue === value);
   const set = (change: Partial<DateParts>): void => {
     setRefused(false);
     props.onChange(dateOf({ ...parts, ...change }));
   };
   const type = (key: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const done = typeKey(key, typedRef.current, plainSigns(event.key));
-    if (!done) return;
+    const typedKey = typeKey(key, typedRef.current, plainSigns(event.key));
+    if (!typedKey) return;
     event.preventDefault();
-    if (done.part !== key) document.getElementById(ids[done.part])?.focus();
+    if (typedKey.part !== key) document.getElementById(ids[typedKey.part])?.focus();
     // After the focus, which resets it.
-    typedRef.current = done.digits;
-    if (done.value !== undefined && has(done.part, done.value)) set({ [done.part]: done.value });
+    typedRef.current = typedKey.digits;
+    if (typedKey.value !== undefined && isOffered(typedKey.part, typedKey.value))
+      set({ [typedKey.part]: typedKey.value });
   };
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return;
     event.preventDefault();
     const givenDateParts = pastedDate(event.clipboardData.getData('text'));
-    if (givenDateParts && ORDER.every((key) => has(key, givenDateParts[key]))) set(givenDateParts);
+    if (givenDateParts && ORDER.every((key) => isOffered(key, givenDateParts[key]))) set(givenDateParts);
     else setRefused(true);
   };
 
@@ -131,7 +132,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
         onFocus={() => {
           typedRef.current = '';
         }}
-        onChange={(chosen) => set({ [key]: chosen === undefined ? '' : String(chosen) })}
+        onChange={(choice) => set({ [key]: choice === undefined ? '' : String(choice) })}
       />
     </div>
   );

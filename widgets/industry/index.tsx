@@ -41,42 +41,42 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const { value, choices, options, siblings, name, text } = field;
   const styles = useStyles();
   const port = usePort<IndustriesPort>('industries');
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const [open, setOpen] = useState(false);
   const [arrow] = useState(firstByArrow);
   const keywordField = typeof options.keywordField === 'string' ? options.keywordField : undefined;
 
-  const query = typed?.trim() ?? '';
+  const query = typedText?.trim() ?? '';
   const lookup = useLookup(query.length < SHORTEST_QUERY ? undefined : query, port.search);
   const last = lastOption(choices, options.last);
   const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
-  const found = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
-  const all = [...common, ...found, ...(last ? [last] : [])];
+  const foundChoices = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
+  const all = [...common, ...foundChoices, ...(last ? [last] : [])];
   // 'Other' alone would be at the first match's position, under a finger that is about to press it.
   const isSearching = lookup.state === 'loading' && common.length === 0;
-  const chosen = chosenName(field, keywordField);
+  const chosenText = chosenName(field, keywordField);
   const isListed = value !== undefined && !choices.some((choice) => Number(choice.value) === value);
 
   const pick = (option: IndustryOption): void => {
     siblings.set({ [name]: option.code, ...(keywordField && { [keywordField]: option.label }) });
-    setTyped(undefined);
+    setTypedText(undefined);
     setOpen(false);
   };
   const leave = (): void => {
     setOpen(false);
     const exact = all.find(({ label }) => spoken(label) === spoken(query));
     if (exact) pick(exact);
-    else if (typed === '') {
+    else if (typedText === '') {
       if (value !== undefined)
         siblings.set({ [name]: undefined, ...(keywordField && { [keywordField]: undefined }) });
-      setTyped(undefined);
-    } else if (value !== undefined) setTyped(undefined);
+      setTypedText(undefined);
+    } else if (value !== undefined) setTypedText(undefined);
     field.onBlur();
   };
-  const status = statusText(field, lookup.state, common.length + found.length, typed, open);
+  const status = statusText(field, lookup.state, common.length + foundChoices.length, typedText, open);
   // Visible at each key, but announced once typing rests and the search has its result: only new text is announced, not
   // text that is no longer `aria-hidden`.
-  const isUnspoken = !useRested(typed) || lookup.state === 'loading';
+  const isUnspoken = !useRested(typedText) || lookup.state === 'loading';
 
   return (
     <div className="tr-live-field" onKeyDownCapture={arrow.onKeyDownCapture}>
@@ -86,7 +86,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         className={`tr-live-field__control ${styles.control}`}
         input={{
           className: styles.input,
-          lang: isListed && typed === undefined ? LIST_LANGUAGE : undefined,
+          lang: isListed && typedText === undefined ? LIST_LANGUAGE : undefined,
         }}
         size="large"
         inlinePopup
@@ -94,13 +94,13 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         freeform
         disabled={field.readOnly}
         placeholder={text('widgets.industry.placeholder')}
-        value={typed ?? chosen}
+        value={typedText ?? chosenText}
         selectedOptions={value === undefined ? [] : [String(value)]}
         open={open && all.length > 0 && !isSearching}
         onOpenChange={(_event, data) => setOpen(data.open)}
         onChange={(event) => {
-          arrow.typed();
-          setTyped(event.target.value);
+          arrow.onTyped();
+          setTypedText(event.target.value);
           setOpen(true);
         }}
         onOptionSelect={(event, data) => {
@@ -115,7 +115,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         expandIcon={{ role: undefined, tabIndex: undefined, 'aria-hidden': true }}
       >
         <Options title={text('widgets.industry.common')} options={common} />
-        <Options title={text('widgets.industry.found')} options={found} />
+        <Options title={text('widgets.industry.found')} options={foundChoices} />
         {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
       <p className="tr-field__help tr-live" aria-hidden="true">
@@ -165,10 +165,10 @@ function statusText(
   { text, value }: FieldControl<number>,
   state: 'idle' | 'loading' | 'ready' | 'failed',
   count: number,
-  typed: string | undefined,
+  typedText: string | undefined,
   open: boolean,
 ): string {
-  if (!typed) return '';
+  if (!typedText) return '';
   if (state === 'failed') return text('widgets.industry.failed');
   if (state === 'loading') return text('widgets.industry.searching');
   if (count === 0) return text('widgets.industry.none');

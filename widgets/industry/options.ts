@@ -17,11 +17,11 @@ export const LIST_LANGUAGE = 'en-US';
 /** The fixed choices that match the input, names that begin with it first; all for an empty input. */
 export function commonOptions(
   choices: { value: string | number; label: string }[],
-  typed: string,
+  typedText: string,
 ): IndustryOption[] {
-  const asked = spoken(typed);
+  const spokenQuery = spoken(typedText);
   return choices
-    .map(({ value, label }) => ({ code: Number(value), label, at: position(spoken(label), asked) }))
+    .map(({ value, label }) => ({ code: Number(value), label, at: position(spoken(label), spokenQuery) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || a.label.localeCompare(b.label, 'en-US'))
     .map(({ code, label }) => ({ code, label }));
@@ -38,9 +38,9 @@ export function lastOption(
 
 /** The search's matches, without codes among the fixed choices. */
 export function foundOptions(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
-  const shown = new Set(common.map(({ code }) => code));
+  const shownCodes = new Set(common.map(({ code }) => code));
   return matches
-    .filter(({ code }) => !shown.has(code))
+    .filter(({ code }) => !shownCodes.has(code))
     .map(({ code, title, keyword }) => ({
       code,
       label: keyword,
@@ -55,7 +55,7 @@ export function spoken(name: string): string {
 }
 
 /** 0 if the name begins with the text, 1 if one of its words does, else -1. */
-function position(name: string, asked: string): number {
-  if (name.startsWith(asked)) return 0;
-  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(asked)) ? 1 : -1;
+function position(name: string, spokenQuery: string): number {
+  if (name.startsWith(spokenQuery)) return 0;
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(spokenQuery)) ? 1 : -1;
 }

@@ -148,7 +148,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const title = typeof role === 'string' ? role : '';
   const facts = typeof share === 'number' ? words(title ? 'role' : 'share', { title, share }) : title;
   const { fields, more } = shortList(missing);
-  const still = words(more ? 'missingMore' : 'missing', { fields, count: more });
+  const missingText = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
       {/* Reserve the line, so that typing below moves nothing. */}
@@ -156,7 +156,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && states.map((state) => <StateLine key={state.delegate.name} state={state} />)}
       {!open && (missing.length > 0 || (errors === 0 && !states.some(({ request }) => isOpen(request)))) && (
-        <p className={styles.line}>{missing.length > 0 ? still : words('complete')}</p>
+        <p className={styles.line}>{missing.length > 0 ? missingText : words('complete')}</p>
       )}
     </>
   );

@@ -42,7 +42,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const list = useList(name);
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
-  const { said, announce, focus } = useListNews(list.keys.length);
+  const { announcement, announce, focus } = useListNews(list.keys.length);
   useReveal(name, list);
   const { requests } = useRequests();
 
@@ -98,7 +98,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     if (yes) remove(key);
   };
 
-  const acts = useLasting({
+  const acts = useStableActs({
     open: ({ key }) => {
       focus(at(cardId(key)));
       list.open(key);
@@ -115,8 +115,8 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   }
   return (
     <div id={name} tabIndex={-1} className={styles.cards}>
-      {list.keys.map((own, index) => {
-        const key = own ?? String(index);
+      {list.keys.map((itemKey, index) => {
+        const key = itemKey ?? String(index);
         const open = list.openKey === key;
         return (
           <ItemCard
@@ -161,35 +161,35 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
         )}
       </div>
       <p className="tr-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
 });
 
 /** A stable object whose methods call those of the latest render. */
-function useLasting(acts: CardActs): CardActs {
+function useStableActs(acts: CardActs): CardActs {
   const latest = useLatest(acts);
-  const [lasting] = useState<CardActs>(() => ({
+  const [stableActs] = useState<CardActs>(() => ({
     open: (item) => latest.current.open(item),
     close: (item) => latest.current.close(item),
     remove: (item) => latest.current.remove(item),
   }));
-  return lasting;
+  return stableActs;
 }
 
 function useRequired(list: string): (index: number) => RequiredField[] {
   const { flow, env } = useEngine();
   const { step } = useStepContext();
-  const shown = useShownFields();
+  const shownFields = useShownFields();
   return useMemo(() => {
     const schema = step.itemSchemas[list];
     const ui = (step.uiSchema[list] as { items?: Record<string, FieldUi> } | undefined)?.items ?? {};
     return (index) =>
       (schema?.required ?? []).flatMap((field) => {
         const flat = flatName(flow.application, `/${list}/${index}/${field}`);
-        if (!shown.has(flat)) return [];
+        if (!shownFields.has(flat)) return [];
         return [{ field, label: fieldLabel(flow, env, flat, schema?.properties?.[field] ?? {}, ui[field]) }];
       });
-  }, [flow, env, step, shown, list]);
+  }, [flow, env, step, shownFields, list]);
 }

@@ -25,8 +25,8 @@ export function missingLabels(item: ListItem, required: RequiredField[]): string
 
 /** The first labels as text, and the number of the others. */
 export function shortList(labels: string[]): { fields: string; more: number } {
-  const more = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
-  return { fields: labels.slice(0, more ? NAMED : labels.length).join(', '), more };
+  const moreCount = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
+  return { fields: labels.slice(0, moreCount ? NAMED : labels.length).join(', '), more: moreCount };
 }
 
 /** Whether an item has no answers; a saved blank item has an id. */

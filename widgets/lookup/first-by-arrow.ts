@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react';
  * While typing, Fluent's Arrow Down starts after the option that begins with the text. With these handlers it leads to
  * the first option. Set `onKeyDownCapture` around the combobox; call `typed` with each text.
  */
-export function firstByArrow(): { typed: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
+export function firstByArrow(): { onTyped: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
   let isTyping = false;
   return {
-    typed: () => {
+    onTyped: () => {
       isTyping = true;
     },
     onKeyDownCapture: (event) => {

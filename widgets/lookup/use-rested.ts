@@ -3,10 +3,10 @@ import { TYPING } from '#domain/limits.ts';
 
 /** Whether a value has not changed for a moment, so that a live region is not filled at each key. */
 export function useRested(value: unknown): boolean {
-  const [rested, setRested] = useState(value);
+  const [restedValue, setRestedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), TYPING.lookupRestMs);
+    const timer = setTimeout(() => setRestedValue(value), TYPING.lookupRestMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested === value;
+  return restedValue === value;
 }

@@ -15,15 +15,15 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   { chrome: 'label', plain: true },
   function MoneySlider(field) {
     const { id, limit, locale, options, readOnly, text } = field;
-    const shown = (dollars: number): string => formatUsd(dollars, false, locale);
+    const usdText = (dollars: number): string => formatUsd(dollars, false, locale);
     const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
     const stops: Stops = {
       minimum: limit.minimum ?? 0,
       maximum: limit.maximum ?? 1_000_000,
       step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
     };
-    const typed = amountOf(draft.text);
-    const amount = typeof typed === 'number' ? typed : stops.minimum;
+    const typedAmount = amountOf(draft.text);
+    const amount = typeof typedAmount === 'number' ? typedAmount : stops.minimum;
     const place = clamp(amount, stops);
 
     return (
@@ -36,7 +36,7 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
             className="tr-range"
             data-fills={id}
             aria-label={text('widgets.moneySlider.slider', { label: field.label })}
-            aria-valuetext={shown(place)}
+            aria-valuetext={usdText(place)}
             disabled={readOnly}
             min={stops.minimum}
             max={stops.maximum}
@@ -46,8 +46,8 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
             onBlur={draft.blur}
           />
           <div className="tr-range__ends" aria-hidden>
-            <span>{shown(stops.minimum)}</span>
-            <span>{shown(stops.maximum)}</span>
+            <span>{usdText(stops.minimum)}</span>
+            <span>{usdText(stops.maximum)}</span>
           </div>
         </div>
       </div>
@@ -78,14 +78,14 @@ export function nativeStep({ minimum, maximum, step }: Stops): number {
  * The position after a move of the slider: one arrow key from $50,300 leads to $51,000 or $50,000.
  * @param current the current amount; @param moved the native range's new value
  */
-export function slideTo(current: number, moved: number, stops: Stops): number {
+export function slideTo(current: number, slidValue: number, stops: Stops): number {
   const { minimum, maximum, step } = stops;
   const native = nativeStep(stops);
-  const from = clamp(current, stops);
-  const shown = minimum + Math.round((from - minimum) / native) * native;
-  if (moved <= minimum) return minimum;
-  if (moved >= maximum) return maximum;
-  if (moved - shown === native) return clamp((Math.floor(from / step) + 1) * step, stops);
-  if (shown - moved === native) return clamp((Math.ceil(from / step) - 1) * step, stops);
-  return clamp(Math.round(moved / step) * step, stops);
+  const startAmount = clamp(current, stops);
+  const amountText = minimum + Math.round((startAmount - minimum) / native) * native;
+  if (slidValue <= minimum) return minimum;
+  if (slidValue >= maximum) return maximum;
+  if (slidValue - amountText === native) return clamp((Math.floor(startAmount / step) + 1) * step, stops);
+  if (amountText - slidValue === native) return clamp((Math.ceil(startAmount / step) - 1) * step, stops);
+  return clamp(Math.round(slidValue / step) * step, stops);
 }

@@ -24,7 +24,7 @@ function PercentInput(field: FieldControl<number | string>): JSX.Element {
       answer={controlWidth(field.options, 'short')}
       contentAfter={<span aria-hidden="true">%</span>}
       {...draft.input}
-      onChange={(event, data) => draft.typed(data.value, event.target)}
+      onChange={(event, data) => draft.onTyped(data.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}
     />

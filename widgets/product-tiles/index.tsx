@@ -54,10 +54,10 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
 
   const toggle = (code: string | number, on: boolean): void => {
     // In the order of choosing, because the first code decides; drops a code without a tile ("not chosen yet").
-    const rest = chosenCodes.filter(
+    const otherCodes = chosenCodes.filter(
       (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
     );
-    onChange(on ? [...rest, code] : rest);
+    onChange(on ? [...otherCodes, code] : otherCodes);
   };
 
   return (
@@ -76,6 +76,6 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
 function descriptionOf(descriptions: Json | undefined, code: string | number): string | undefined {
   if (typeof descriptions !== 'object' || descriptions === null || Array.isArray(descriptions))
     return undefined;
-  const about = descriptions[String(code)];
-  return typeof about === 'string' ? about : undefined;
+  const description = descriptions[String(code)];
+  return typeof description === 'string' ? description : undefined;
 }

@@ -38,14 +38,14 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
       </>
     );
   }, [choices, opensAt, empty]);
-  const shown = placeOf(choices, value) < 0 ? '' : choiceText(value);
+  const shownText = placeOf(choices, value) < 0 ? '' : choiceText(value);
   return (
     <span className={`tr-select tr-select--${width}`}>
       <select
         {...select}
         className="tr-control tr-control--figures"
-        value={shown}
-        data-drawn={shown}
+        value={shownText}
+        data-drawn={shownText}
         onChange={(event) =>
           onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
         }

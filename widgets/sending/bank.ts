@@ -97,12 +97,14 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
   switch (event.type) {
     case 'shown': {
       if (isBusy(bank)) return as({ isShown: true });
-      const shown = { ...ended(bank, undefined), isShown: true };
-      return event.returned === undefined ? { bank: shown, effects: [] } : open(shown, event.returned);
+      const shownBank = { ...endAttempt(bank, undefined), isShown: true };
+      return event.returned === undefined
+        ? { bank: shownBank, effects: [] }
+        : open(shownBank, event.returned);
     }
     case 'left':
       // A request to the server is not aborted.
-      return as({ ...(state.name !== 'connecting' && ended(bank, bank.problem)), isShown: false });
+      return as({ ...(state.name !== 'connecting' && endAttempt(bank, bank.problem)), isShown: false });
     case 'start':
       return isBusy(bank) ? stay : open(bank);
     case 'retry':
@@ -110,36 +112,36 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
       return bank.lost ? connect(bank, bank.lost) : open(bank);
     case 'choose-again':
       if (!bank.unchosen || isBusy(bank)) return stay;
-      return as(begun(bank, { ...bank.unchosen }));
+      return as(startAttempt(bank, { ...bank.unchosen }));
     case 'prepared':
       return state.name === 'opening' ? as({ state: { ...state, prepared: true } }) : stay;
     case 'not-prepared':
-      return state.name === 'opening' ? as(ended(bank, { key: 'link' })) : stay;
+      return state.name === 'opening' ? as(endAttempt(bank, { key: 'link' })) : stay;
     case 'token': {
       if (state.name !== 'opening') return stay;
       const { answer } = event;
       if (answer.ok) return as({ state: { ...state, token: answer.token } });
       const isStale = state.returned !== undefined && answer.code === 'not-found';
-      return as(ended(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link')));
+      return as(endAttempt(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link')));
     }
     case 'link-opened':
       return state.name === 'opening' ? as({ state: { ...state, name: 'open' } }) : stay;
     // Closing Link is no failure: the button is there again, without a message.
     case 'link-closed':
-      return inLink ? as(ended(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
+      return inLink ? as(endAttempt(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
     case 'link-done':
       return inLink ? linkDone(bank, event) : stay;
     case 'chosen': {
       if (state.name !== 'choosing') return stay;
       const { publicToken, accounts } = state;
       if (event.account) return connect(bank, { publicToken, accounts, main: event.account });
-      return as({ ...ended(bank, { key: 'notChosen' }), unchosen: state });
+      return as({ ...endAttempt(bank, { key: 'notChosen' }), unchosen: state });
     }
     case 'sent-to-server': {
       const { answer, connection } = event;
       if (answer.ok) return { ...as({ state: { name: 'connected' } }), isConnected: bank.isShown };
       const lostConnection = answer.again ? connection : undefined;
-      return as({ ...ended(bank, problemOf(answer, 'connect')), lost: lostConnection });
+      return as({ ...endAttempt(bank, problemOf(answer, 'connect')), lost: lostConnection });
     }
   }
 }
@@ -149,25 +151,25 @@ export function isBusy({ state }: BankView): boolean {
   return state.name !== 'idle' && state.name !== 'connected';
 }
 
-function begun({ attempt, isShown }: BankView, state: BankState): BankView {
+function startAttempt({ attempt, isShown }: BankView, state: BankState): BankView {
   return { ...NO_BANK, state, attempt: attempt + 1, isShown };
 }
 
-function ended(bank: BankView, problem: BankProblem | undefined): BankView {
-  return { ...begun(bank, { name: 'idle' }), problem, lost: bank.lost };
+function endAttempt(bank: BankView, problem: BankProblem | undefined): BankView {
+  return { ...startAttempt(bank, { name: 'idle' }), problem, lost: bank.lost };
 }
 
 function end(bank: BankView, problem: BankProblem | undefined): BankStep {
-  return { bank: ended(bank, problem), effects: [] };
+  return { bank: endAttempt(bank, problem), effects: [] };
 }
 
 function open(before: BankView, returned?: string): BankStep {
-  const bank = begun(before, { name: 'opening', prepared: false, returned });
+  const bank = startAttempt(before, { name: 'opening', prepared: false, returned });
   return { bank, effects: [{ type: 'open', attempt: bank.attempt, resume: returned !== undefined }] };
 }
 
 function connect(before: BankView, connection: BankConnection): BankStep {
-  const bank = begun(before, { name: 'connecting' });
+  const bank = startAttempt(before, { name: 'connecting' });
   return { bank, effects: [{ type: 'connect', attempt: bank.attempt, connection }] };
 }
 

@@ -84,14 +84,14 @@ export function transition(state: SendingState, event: SendingEvent): SendingSte
     case 'load':
       return load(state, event.credentials, event.isNamed);
     case 'answered':
-      return event.question === state.question ? answered(state, event.answer) : { state, effects: [] };
+      return event.question === state.question ? acceptAnswer(state, event.answer) : { state, effects: [] };
     case 'sent':
-      return sent(state, event.task, event.items);
+      return markSent(state, event.task, event.items);
     default: {
       const { bank, effects, isConnected } = bankTransition(state.bank, event);
       const next = bank === state.bank ? state : { ...state, bank };
       if (!isConnected) return { state: next, effects };
-      const after = sent(next, 'plaid', ['statement']);
+      const after = markSent(next, 'plaid', ['statement']);
       return { ...after, effects: [{ type: 'connected' }, ...after.effects] };
     }
   }
@@ -105,7 +105,7 @@ export function isAllSent({ access }: SendingState): boolean {
 /** A link without any credential was cut short. */
 function load(state: SendingState, credentials: readonly Credential[], isNamed: boolean): SendingStep {
   const [credential, ...others] = credentials;
-  if (!credential) return opened(state, { name: 'problem', problem: 'broken' });
+  if (!credential) return openAccess(state, { name: 'problem', problem: 'broken' });
   return ask({ ...state, credential, access: { name: 'loading', others, isNamed } });
 }
 
@@ -116,31 +116,32 @@ function ask(state: SendingState): SendingStep {
   return { state: { ...state, question }, effects: [{ type: 'ask', credential, question, deal }] };
 }
 
-function answered(state: SendingState, answer: OpenDeal | Refusal): SendingStep {
+function acceptAnswer(state: SendingState, answer: OpenDeal | Refusal): SendingStep {
   const { access, credential } = state;
-  if (typeof answer === 'object') return opened(state, { name: 'open', deal: answer });
-  if (access.name === 'open') return opened(state, { name: 'open', deal: withoutSent(state, access.deal) });
+  if (typeof answer === 'object') return openAccess(state, { name: 'open', deal: answer });
+  if (access.name === 'open')
+    return openAccess(state, { name: 'open', deal: withoutSent(state, access.deal) });
   if (access.name !== 'loading') return { state, effects: [] };
   if (access.others.length > 0) return load(state, access.others, access.isNamed);
-  return opened(state, { name: 'problem', problem: problemOf(credential, answer, access.isNamed) });
+  return openAccess(state, { name: 'problem', problem: problemOf(credential, answer, access.isNamed) });
 }
 
-function opened(state: SendingState, access: Access): SendingStep {
-  const done = state.pending?.task ?? state.done;
-  return { state: { ...state, access, done, pending: undefined }, effects: [] };
+function openAccess(state: SendingState, access: Access): SendingStep {
+  const doneTask = state.pending?.task ?? state.done;
+  return { state: { ...state, access, done: doneTask, pending: undefined }, effects: [] };
 }
 
 /**
  * Requests the remaining needs after a task. A bank page's cookie has ended with the connection: the needs are then
  * emptied without a request.
  */
-function sent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
+function markSent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
   const { access, credential } = state;
   if (access.name !== 'open') return { state, effects: [] };
   if (credential !== 'bank-return') return ask({ ...state, pending: { task, items } });
   const all = ['statement', ...access.deal.needs.documents];
   const pending = { task, items: all };
-  return opened({ ...state, pending }, { name: 'open', deal: withoutSent({ pending }, access.deal) });
+  return openAccess({ ...state, pending }, { name: 'open', deal: withoutSent({ pending }, access.deal) });
 }
 
 function withoutSent({ pending }: Pick<SendingState, 'pending'>, deal: OpenDeal): OpenDeal {

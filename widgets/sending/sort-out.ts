@@ -68,13 +68,13 @@ export async function sortOut(
     sorted.leftOut.push({ name, documentType, why });
   };
   for (const [at, file] of chosenFiles.entries()) {
-    const own = traits[at];
+    const ownTraits = traits[at];
     const clientId = ids[at];
-    if (!own || clientId === undefined) continue;
+    if (!ownTraits || clientId === undefined) continue;
     const fault = faultOf(file, limits);
-    const item: UploadItem = { ...own, clientId, state: 'waiting', part: 0 };
+    const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
     const knownItem = items.find((candidate) => isSame(candidate, item));
-    const isChosenTwice = sorted.fresh.some(({ item: one }) => isSame(one, item));
+    const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSame(freshItem, item));
     if (fault) leave(file.name, fault);
     else if (knownItem?.state === 'failed' || knownItem?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: knownItem.clientId }, file });
@@ -127,6 +127,6 @@ export async function clientIdOf({ name, size, lastModified, documentType }: Fil
 }
 
 async function digest(text: string): Promise<Uint8Array> {
-  const whole = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new Uint8Array(whole).slice(0, 16);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(digest).slice(0, 16);
 }

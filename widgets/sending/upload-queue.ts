@@ -74,8 +74,8 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
   function progress(clientId: string, call: AbortController, part: number): void {
     const knownItem = find(clientId);
     if (call.signal.aborted || !knownItem || knownItem.state !== 'uploading') return;
-    const whole = Math.min(1, Math.floor(part * 100) / 100);
-    if (whole > knownItem.part) dispatch({ type: 'progress', clientId, part: whole });
+    const percent = Math.min(1, Math.floor(part * 100) / 100);
+    if (percent > knownItem.part) dispatch({ type: 'progress', clientId, part: percent });
   }
 
   function pause(): void {
@@ -98,10 +98,14 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     // One after another: a decoded photo takes 200 MB.
     for (const file of chosenFiles) photos.push(await reducePhoto(file, limits));
     if (port.ended?.aborted) return;
-    const { fresh, again, leftOut } = await sortOut(photos, documentType, getState().items, limits);
-    for (const { item, file } of [...fresh, ...again]) files.set(item.clientId, file);
+    const {
+      fresh: unsavedItems,
+      again,
+      leftOut,
+    } = await sortOut(photos, documentType, getState().items, limits);
+    for (const { item, file } of [...unsavedItems, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
-    dispatch({ type: 'added', items: fresh.map(({ item }) => item), again: clientIds, leftOut });
+    dispatch({ type: 'added', items: unsavedItems.map(({ item }) => item), again: clientIds, leftOut });
     dispatch({ type: 'prepared', photos: chosenFiles.filter((file) => needsReduction(file, limits)).length });
   }
 
@@ -163,21 +167,23 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
      */
     async save(word?: StatementWord): Promise<boolean> {
       if (getState().isSaving) return false;
-      const there = getState().items.flatMap(({ uploaded, lastModified }) =>
+      const uploadedItems = getState().items.flatMap(({ uploaded, lastModified }) =>
         uploaded ? [{ uploaded, lastModified }] : [],
       );
-      const fresh = there.filter(({ uploaded }) => !uploaded.saved);
+      const unsavedItems = uploadedItems.filter(({ uploaded }) => !uploaded.saved);
       const reportedMonths = getState().word;
       // A new answer about the months is sent with the saved statements.
-      const isWordAlone = word !== undefined && reportedMonths.isChanged && !fresh.some(isStatement);
-      const chosen = isWordAlone ? [...fresh, ...there.filter(isStatement)] : fresh;
-      if (chosen.length === 0) return true;
+      const isWordAlone = word !== undefined && reportedMonths.isChanged && !unsavedItems.some(isStatement);
+      const itemsToSave = isWordAlone
+        ? [...unsavedItems, ...uploadedItems.filter(isStatement)]
+        : unsavedItems;
+      if (itemsToSave.length === 0) return true;
       dispatch({ type: 'saving' });
-      const answer = await port.save(chosen, chosen.some(isStatement) ? word : undefined);
+      const answer = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
       if (answer.ok) {
         changes += 1;
         const isSaid = getState().word === reportedMonths;
-        dispatch({ type: 'saved', ids: chosen.map(({ uploaded }) => uploaded.id), isSaid });
+        dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isSaid });
         return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }
       const { kind, text } = answer.problem;
@@ -193,10 +199,11 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     },
     /** Retries uploads that the lost network has ended. */
     online(): void {
-      const broken = getState().items.filter(
+      const failedItems = getState().items.filter(
         (item) => item.state === 'failed' && item.problem?.kind === 'network',
       );
-      if (broken.length > 0) dispatch({ type: 'again', clientIds: broken.map(({ clientId }) => clientId) });
+      if (failedItems.length > 0)
+        dispatch({ type: 'again', clientIds: failedItems.map(({ clientId }) => clientId) });
       if (!getState().isListed) void refresh();
     },
     /** Keeps the person's answer about the months until it is saved. */

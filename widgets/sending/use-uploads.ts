@@ -21,12 +21,12 @@ export interface Uploads extends UploadsState, UploadQueue {
 const queues = new WeakMap<FilesPort, UploadQueue>();
 
 function queueOf(port: FilesPort, limits: FileLimits | undefined): UploadQueue {
-  const known = queues.get(port);
-  if (known) return known;
-  const made = createUploadQueue(port, limits);
-  queues.set(port, made);
-  watchLeaving(made, port);
-  return made;
+  const existingQueue = queues.get(port);
+  if (existingQueue) return existingQueue;
+  const newQueue = createUploadQueue(port, limits);
+  queues.set(port, newQueue);
+  watchLeaving(newQueue, port);
+  return newQueue;
 }
 
 /** The browser asks before the page is left while files are being sent. */
@@ -71,10 +71,10 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
 function readinessOf(state: UploadsState): Readiness {
   const { items, isListed, problem, word } = state;
   if (isBusy(state) || items.some((item) => item.state === 'removing')) return 'busy';
-  const there = items.flatMap((item) => item.uploaded ?? []);
-  if (there.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))
+  const uploadedFiles = items.flatMap((item) => item.uploaded ?? []);
+  if (uploadedFiles.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))
     return 'ready';
-  if (there.length > 0) return 'saved';
+  if (uploadedFiles.length > 0) return 'saved';
   return isListed || problem ? 'empty' : 'listing';
 }
 

@@ -19,7 +19,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
   const draft = useDraftValue<string>({
     ...props,
     ...LINE,
-    show: (typed) => (inSight ? groupedDigits(typed, SSN) : conceal(groupedDigits(typed, SSN))),
+    show: (text) => (inSight ? groupedDigits(text, SSN) : conceal(groupedDigits(text, SSN))),
     live: true,
   });
   const concealed = !inSight && draft.text !== '';
@@ -64,9 +64,9 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
         answer={controlWidth(options, 'medium')}
         draft={{
           ...draft,
-          typed: (typed, input, isUndone) => {
+          onTyped: (text, input, isUndone) => {
             if (input === document.activeElement) setInSight(true);
-            draft.typed(typed, input, isUndone);
+            draft.onTyped(text, input, isUndone);
           },
           blur: () => {
             setInSight(false);
@@ -90,9 +90,9 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
 /** Shows at most the last four digits, never one of the first five: `123-45-6789` → `***-**-6789`, `123-4` → `***-*`. */
 export function conceal(number: string): string {
   const hidden = Math.max(5, number.replace(/\D/g, '').length - 4);
-  let seen = 0;
+  let seenDigits = 0;
   return number.replace(/\d/g, (digit) => {
-    seen += 1;
-    return seen <= hidden ? '*' : digit;
+    seenDigits += 1;
+    return seenDigits <= hidden ? '*' : digit;
   });
 }

@@ -38,7 +38,7 @@ export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxPr
   const { rows, missing } = monthsOf(askedMonths, uploads);
   const words = (key: string, values?: Record<string, string | number>): string =>
     text(`widgets.statementUpload.months.${key}`, values);
-  const here = rows.length - missing.length;
+  const uploadedCount = rows.length - missing.length;
   return (
     <>
       <fieldset className={styles.box}>
@@ -51,7 +51,7 @@ export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxPr
           ))}
         </ul>
         <p className={styles.count} role="status">
-          {words('count', { here, all: rows.length })}
+          {words('count', { here: uploadedCount, all: rows.length })}
         </p>
         <div role="status">
           {otherFiles(askedMonths, uploads).map(({ name, time }, at) => (
@@ -122,16 +122,16 @@ function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
         {words('rest', { months: monthWords(missing, pageLocale()) })}
       </legend>
       <div className="tr-cards tr-cards--column">
-        {(['later', 'none'] as const).map((one) => (
-          <label key={one} className="tr-card">
+        {(['later', 'none'] as const).map((restChoice) => (
+          <label key={restChoice} className="tr-card">
             <input
               type="radio"
               className="tr-mark"
               name={`${id}-rest`}
-              checked={rest === one}
-              onChange={() => uploads.say({ rest: one })}
+              checked={rest === restChoice}
+              onChange={() => uploads.say({ rest: restChoice })}
             />
-            {words(one)}
+            {words(restChoice)}
           </label>
         ))}
       </div>

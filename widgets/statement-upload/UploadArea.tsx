@@ -74,8 +74,8 @@ export function UploadArea({
 
 /** Requested kinds, and kinds with files, so that every file is visible. */
 function kindsOf(documents: readonly DocumentType[], { items }: Uploads): DocumentType[] {
-  const there = items.map((item) => item.documentType);
-  return [...new Set([...documents, ...there])];
+  const uploadedKinds = items.map((item) => item.documentType);
+  return [...new Set([...documents, ...uploadedKinds])];
 }
 
 function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {

@@ -30,9 +30,9 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   const { id, value, text } = field;
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);
-  const asked = useEngineState(() => port.documents().join());
+  const documentKinds = useEngineState(() => port.documents().join());
   const months = JSON.parse(useEngineState(() => JSON.stringify(port.months?.() ?? []))) as AskedMonth[];
-  const documents = ['statement', ...asked.split(',').filter(Boolean)] as DocumentType[];
+  const documents = ['statement', ...documentKinds.split(',').filter(Boolean)] as DocumentType[];
   const blocked = blockedKey(uploads, value);
   const needsStatement = value === undefined && !hasStatement(uploads);
   const save = async (): Promise<boolean> => (await uploads.save(wordOf(months, uploads))) && !needsStatement;

@@ -23,10 +23,10 @@ export function monthsOf(
 ): Months {
   const files = items.filter(isThere);
   const rows = askedMonths.map(({ month, here }): MonthRow => {
-    const said = word.covered[month];
+    const isCovered = word.covered[month];
     const file = files.find(({ name }) => namesMonth(name, month))?.name;
-    const covered = here || (said ?? file !== undefined);
-    const byName = !here && said === undefined && file !== undefined && { file };
+    const covered = here || (isCovered ?? file !== undefined);
+    const byName = !here && isCovered === undefined && file !== undefined && { file };
     return { month, here, name: monthWords([month], pageLocale()), covered, ...byName };
   });
   return { rows, missing: rows.flatMap(({ month, covered }) => (covered ? [] : [month])) };
@@ -68,19 +68,21 @@ export function otherFiles(
 const NUMBERED = /^(?:img|dsc[nf]?|pxl|scan|image|photo|doc)[-_ ]?\d/i;
 const YEAR = '(?:19|20)\\d\\d';
 
-function otherTime(name: string, asked: readonly string[]): string | undefined {
-  if (asked.length === 0 || asked.some((month) => namesMonth(name, month))) return undefined;
-  const found = [...name.slice(0, 300).matchAll(new RegExp(`(?=(${YEAR}))`, 'g'))].map(
+function otherTime(name: string, askedMonths: readonly string[]): string | undefined {
+  if (askedMonths.length === 0 || askedMonths.some((month) => namesMonth(name, month))) return undefined;
+  const foundYears = [...name.slice(0, 300).matchAll(new RegExp(`(?=(${YEAR}))`, 'g'))].map(
     ([, year = '']) => year,
   );
-  const years = [...new Set(found)].slice(0, 4);
+  const years = [...new Set(foundYears)].slice(0, 4);
   const months = years.flatMap((year) =>
     Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
   );
   const month = months.find((month) => namesMonth(name, month));
   if (month !== undefined) return monthWords([month], pageLocale());
   const [year] = NUMBERED.test(name) ? [] : (new RegExp(`(?<!\\d)${YEAR}(?!\\d)`).exec(name) ?? []);
-  return year !== undefined && !asked.some((candidate) => candidate.startsWith(year)) ? year : undefined;
+  return year !== undefined && !askedMonths.some((candidate) => candidate.startsWith(year))
+    ? year
+    : undefined;
 }
 
 /** The answer about the months for a save; undefined if they were not asked. */
@@ -153,14 +155,14 @@ function monthNames(): string[][] {
     timeZone: 'UTC',
   });
   return names.en.map((english, at) => {
-    const written = [english, names.es[at] ?? ''].flatMap((whole) => [
-      whole,
-      whole.slice(0, 3),
-      ...(whole.startsWith('sept') ? ['sept'] : []),
+    const spellings = [english, names.es[at] ?? ''].flatMap((monthName) => [
+      monthName,
+      monthName.slice(0, 3),
+      ...(monthName.startsWith('sept') ? ['sept'] : []),
     ]);
     const word = ofPage.format(Date.UTC(2000, at)).toLowerCase();
     // Names of digits (`1月`) would also match other months (`11月`), and digits are matched separately.
-    return WORD.test(word) ? [...new Set([...written, word, word.slice(0, 3)])] : written;
+    return WORD.test(word) ? [...new Set([...spellings, word, word.slice(0, 3)])] : spellings;
   });
 }
 

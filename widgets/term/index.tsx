@@ -14,7 +14,7 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
   const payment = context.application[String(options.paymentField)];
-  const shown = typeof flag === 'string' && context.flags[flag] === true;
+  const isShown = typeof flag === 'string' && context.flags[flag] === true;
   return (
     <div className="tr-stack">
       <RadioCards
@@ -24,7 +24,7 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
         choices={months.map((value) => ({ value, label: text('widgets.term.months', { count: value }) }))}
       />
       {/* A live region must exist before its words, so that a change is announced. */}
-      {shown && (
+      {isShown && (
         <p className="tr-payment tr-figures" role="status">
           {typeof payment === 'number' && <Payment words={text} amount={formatUsd(payment, true, locale)} />}
         </p>

@@ -12,7 +12,7 @@ export interface PatternInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
   digits: DigitPattern;
   /** Its `show` groups the digits (`groupedDigits`) or conceals them. */
-  draft: Pick<DraftValue, 'now' | 'input' | 'typed' | 'focus' | 'blur'>;
+  draft: Pick<DraftValue, 'now' | 'input' | 'onTyped' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
   /** The input's mask; the number is then not in the page. */
   concealedAs?: string;
@@ -44,14 +44,14 @@ export function PatternInput({
       return;
     }
     if (isFromHistory(event)) {
-      draft.typed(groupedDigits(target.value, pattern), target, true);
+      draft.onTyped(groupedDigits(target.value, pattern), target, true);
       return;
     }
     const caret = target.selectionStart ?? target.value.length;
-    const shown = groupedDigits(draft.now(), pattern);
-    const next = patternEdit({ text: target.value, caret }, shown, inputType, pattern);
+    const shownText = groupedDigits(draft.now(), pattern);
+    const next = patternEdit({ text: target.value, caret }, shownText, inputType, pattern);
     showAt(target, next.text, next.caret);
-    draft.typed(next.text, target);
+    draft.onTyped(next.text, target);
   };
   return TextInput({
     ...input,
@@ -60,7 +60,7 @@ export function PatternInput({
     figures: true,
     // Autofilled text without digits does not replace a number.
     onFilled: (text, target) => {
-      if (text !== concealedAs) draft.typed(groupedDigits(text, pattern) || (text && draft.now()), target);
+      if (text !== concealedAs) draft.onTyped(groupedDigits(text, pattern) || (text && draft.now()), target);
     },
     onChange: edit,
     onFocus: concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select(),

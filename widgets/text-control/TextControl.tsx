@@ -33,7 +33,7 @@ function Line({ widget, input, width }: TextControlProps): JSX.Element {
     ...input,
     answer: controlWidth(widget.options, width),
     ...draft.input,
-    onChange: (event, data) => draft.typed(data.value, event.target),
+    onChange: (event, data) => draft.onTyped(data.value, event.target),
     onFocus: draft.focus,
     onBlur: draft.blur,
   });

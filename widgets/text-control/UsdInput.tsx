@@ -20,14 +20,14 @@ export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
       {...draft.input}
       figures
       inputMode="decimal"
-      onFilled={(text, target) => draft.typed(typedUsd(text), target)}
+      onFilled={(text, target) => draft.onTyped(typedUsd(text), target)}
       onChange={(event, { value }) => {
         const { target } = event;
-        const typed = typedUsd(value, shownUsd(draft.now()));
-        const next = shownUsd(typed);
+        const typedText = typedUsd(value, shownUsd(draft.now()));
+        const next = shownUsd(typedText);
         if (!isFromHistory(event))
           showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
-        draft.typed(typed, target, isFromHistory(event));
+        draft.onTyped(typedText, target, isFromHistory(event));
       }}
       onFocus={draft.focus}
       onBlur={draft.blur}

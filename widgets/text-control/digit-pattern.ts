@@ -17,13 +17,13 @@ const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '');
 /** Inserts the separators: `4155` → `415-5`. Too many digits stay unformatted, so that the validator reports them. */
 export function patternText(digits: string, { pattern }: DigitPattern): string {
   if (digits.length > count(pattern)) return digits;
-  let rest = digits;
+  let remainingDigits = digits;
   let text = '';
   for (const sign of pattern) {
-    if (rest === '') break;
+    if (remainingDigits === '') break;
     if (sign === '#') {
-      text += rest[0];
-      rest = rest.slice(1);
+      text += remainingDigits[0];
+      remainingDigits = remainingDigits.slice(1);
     } else text += sign;
   }
   return text;
@@ -53,30 +53,30 @@ interface Edited {
  * @param edited the input's text and caret; @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function patternEdit(
-  { text: entered, caret }: Edited,
-  shown: string,
+  { text: enteredText, caret }: Edited,
+  shownText: string,
   inputType: string,
   pattern: DigitPattern,
 ): Edited {
-  const text = plainSigns(entered);
-  const whole = digitsOf(shown);
+  const text = plainSigns(enteredText);
+  const allDigits = digitsOf(shownText);
   let digits = patternDigits(text, pattern);
   // The removed country code was before the caret.
   const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
   let behind = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
-  const isOneTooMany = whole.length === count(pattern.pattern) && digits.length === whole.length + 1;
-  if (isOneTooMany && text.slice(0, caret - 1) + text.slice(caret) === shown) {
-    digits = whole;
+  const isOneTooMany = allDigits.length === count(pattern.pattern) && digits.length === allDigits.length + 1;
+  if (isOneTooMany && text.slice(0, caret - 1) + text.slice(caret) === shownText) {
+    digits = allDigits;
     behind = Math.max(0, behind - 1);
   }
-  if (isWordsOver(shown, text.slice(0, caret), inputType)) {
-    digits = whole;
-    behind = whole.length;
+  if (isWordsOver(shownText, text.slice(0, caret), inputType)) {
+    digits = allDigits;
+    behind = allDigits.length;
   }
-  if (inputType.startsWith('delete') && text.length < shown.length && digits === whole) {
-    const gone = inputType.endsWith('Forward') ? behind : behind - 1;
-    if (gone >= 0) digits = digits.slice(0, gone) + digits.slice(gone + 1);
-    behind = Math.max(0, Math.min(behind, gone));
+  if (inputType.startsWith('delete') && text.length < shownText.length && digits === allDigits) {
+    const removedIndex = inputType.endsWith('Forward') ? behind : behind - 1;
+    if (removedIndex >= 0) digits = digits.slice(0, removedIndex) + digits.slice(removedIndex + 1);
+    behind = Math.max(0, Math.min(behind, removedIndex));
   }
   const next = patternText(digits, pattern);
   if (caret === text.length && behind >= digits.length) return { text: next, caret: next.length };
@@ -89,8 +89,8 @@ export function patternEdit(
 }
 
 /** Whether an edit inserted only non-digits. @param before the text before the caret */
-function isWordsOver(shown: string, before: string, inputType: string): boolean {
+function isWordsOver(shownText: string, before: string, inputType: string): boolean {
   let start = 0;
-  while (start < before.length && shown[start] === before[start]) start += 1;
+  while (start < before.length && shownText[start] === before[start]) start += 1;
   return !inputType.startsWith('delete') && start < before.length && digitsOf(before.slice(start)) === '';
 }

@@ -35,10 +35,10 @@ export function shownUsd(text: string): string {
  * `1,2` must not become twelve.
  * @param before the previous text of the input
  */
-export function typedUsd(entered: string, before = ''): string {
-  const text = plainSigns(entered);
+export function typedUsd(enteredText: string, before = ''): string {
+  const text = plainSigns(enteredText);
   const plain = text.replace(/^\s*USD\s*|\$/i, '');
-  const ours = isOurs(before) && !/[,\s]/.test(put(before, text));
+  const ours = isOurs(before) && !/[,\s]/.test(textReplacing(before, text));
   return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 }
 
@@ -53,17 +53,17 @@ export function caretAfter(text: string, caret: number, next: string): number {
 }
 
 /** Whether `shownUsd` inserted every comma. */
-function isOurs(shown: string): boolean {
-  const plain = shown.replace(/[$,]/g, '');
-  return PLAIN.test(plain) && shownUsd(plain) === shown;
+function isOurs(shownText: string): boolean {
+  const plain = shownText.replace(/[$,]/g, '');
+  return PLAIN.test(plain) && shownUsd(plain) === shownText;
 }
 
 /** The inserted part of a change. */
-function put(before: string, text: string): string {
+function textReplacing(before: string, text: string): string {
   let start = 0;
   while (start < text.length && text[start] === before[start]) start += 1;
-  const most = Math.min(before.length, text.length) - start;
+  const maxLength = Math.min(before.length, text.length) - start;
   let end = 0;
-  while (end < most && text.at(-1 - end) === before.at(-1 - end)) end += 1;
+  while (end < maxLength && text.at(-1 - end) === before.at(-1 - end)) end += 1;
   return text.slice(start, text.length - end);
 }

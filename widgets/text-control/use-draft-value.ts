@@ -31,7 +31,7 @@ export interface DraftValue {
    * Handles an input event; text without focus (autofill) is passed up at once.
    * @param isUndone an undo or redo: rewriting the text would corrupt the next undo
    */
-  typed: (text: string, input: EventTarget | null, isUndone?: boolean) => void;
+  onTyped: (text: string, input: EventTarget | null, isUndone?: boolean) => void;
   /** Passes a pending text up now. */
   flush: () => void;
   focus: () => void;
@@ -73,13 +73,13 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   let isLeftAlone = false;
 
   const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
-  const shown = (): string => {
+  const shownText = (): string => {
     const text = textOf(latest);
     return latest.show ? latest.show(text) : text;
   };
   const draw = (options: DraftOptions<T>): void => {
     latest = options;
-    const text = shown();
+    const text = shownText();
     // `defaultValue` sets the first text; input from before the script must not be overwritten.
     const isFirst = !isDrawn;
     isDrawn = true;
@@ -92,7 +92,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   /** Shows the form's value again. */
   const close = (): void => {
     draft = undefined;
-    if (latest.live || element?.value !== shown()) startTransition(redraw);
+    if (latest.live || element?.value !== shownText()) startTransition(redraw);
   };
   const flush = (): void => {
     clearTimeout(timer);
@@ -119,7 +119,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
         ref: (input) => {
           element = input;
         },
-        defaultValue: shown(),
+        defaultValue: shownText(),
       },
       setText: (text) => {
         isLeftAlone = false;
@@ -127,7 +127,7 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
         draw(latest);
       },
       flush,
-      typed: (text, input, isUndone = false) => {
+      onTyped: (text, input, isUndone = false) => {
         // Nothing was typed.
         if (!isUndone && text === textOf(latest)) return draw(latest);
         isLeftAlone = isUndone;

@@ -25,7 +25,7 @@ function Lines(props: FieldControl<string, Own>): JSX.Element {
       className={`tr-control tr-control--lines tr-control--${controlWidth(options)}`}
       rows={typeof options.rows === 'number' ? options.rows : 4}
       {...draft.input}
-      onChange={(event) => draft.typed(event.target.value, event.target)}
+      onChange={(event) => draft.onTyped(event.target.value, event.target)}
       onFocus={draft.focus}
       onBlur={draft.blur}
     />

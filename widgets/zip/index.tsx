@@ -36,7 +36,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const styles = useStyles();
   const port = usePort<PlacesPort>('places');
   const [used, setUsed] = useState('');
-  const [typed, setTyped] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
 
   const fills = fillsOf(options);
@@ -50,13 +50,13 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
       ? place
       : undefined;
 
-  const fill = (given: { city: string; state: string }): void => {
-    siblings.set({ [fills.city ?? '']: given.city, [fills.state ?? '']: given.state });
-    setUsed(text('widgets.zip.used', { ...given }));
+  const fill = (place: { city: string; state: string }): void => {
+    siblings.set({ [fills.city ?? '']: place.city, [fills.state ?? '']: place.state });
+    setUsed(text('widgets.zip.used', { ...place }));
   };
   const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
-  useArriving(lookup.state === 'loading' && typed && isBlank, TYPING.arrivingMs);
-  const fillsAlone = offer && typed && isBlank;
+  useArriving(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
+  const fillsAlone = offer && isTyped && isBlank;
   // When the answer arrives; input of the person is not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
   useEffect(() => {
@@ -73,13 +73,13 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
         inputMode="numeric"
         onChange={(event, data) => {
           setUsed('');
-          setTyped(true);
-          draft.typed(data.value, event.target);
+          setIsTyped(true);
+          draft.onTyped(data.value, event.target);
         }}
         onFocus={draft.focus}
         onBlur={draft.blur}
       />
-      {lookup.state === 'loading' && typed && !isBlank && <div className={styles.asking} />}
+      {lookup.state === 'loading' && isTyped && !isBlank && <div className={styles.asking} />}
       {offer && !fillsAlone && (
         <div>
           <Button

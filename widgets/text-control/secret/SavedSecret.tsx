@@ -162,9 +162,9 @@ function useSavedSecret<Own extends string>(
   useEffect(() => {
     if (before.current === showsMask) return;
     before.current = showsMask;
-    const lost = document.activeElement === null || document.activeElement === document.body;
+    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
     // The focused control is gone: its successor gets the focus.
-    if (lost) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
+    if (hasLostFocus) document.getElementById(showsMask ? `${id}-change` : id)?.focus();
   }, [showsMask, id]);
 
   return {

@@ -17,7 +17,7 @@ export interface ShownSecret {
  * Reveals a saved secret for a minute, until blur or the page is hidden. It is only in this state, never in the form's.
  * @param failed the message if the port gives no text
  */
-export function useShownSecret(name: string, failed: string): ShownSecret {
+export function useShownSecret(name: string, failureText: string): ShownSecret {
   const port = useOptionalPort<RevealPort>('reveal');
   const [value, setValue] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,7 @@ export function useShownSecret(name: string, failed: string): ShownSecret {
     setBusy(false);
     if (answer.ok) setValue(answer.value);
     else if (!('canceled' in answer && answer.canceled))
-      setProblem(('text' in answer && answer.text) || failed);
+      setProblem(('text' in answer && answer.text) || failureText);
   };
   return { value, problem, busy, show: port && show, hide: () => setValue(undefined) };
 }
