@@ -3,7 +3,7 @@ type Page = Pick<Window, 'addEventListener'>;
 /** Whether a page of this browser is signed in, known at once. */
 export interface Presence {
   /** Resolves once other pages can see it. */
-  mark(isHere: boolean): Promise<void>;
+  mark(here: boolean): Promise<void>;
   /** False if the browser has no locks, or denies them. */
   isSomebodyHere(): Promise<boolean>;
   /** Resolves once no page is marked, or after `ms`. */
@@ -40,10 +40,10 @@ export function createPresence(
     if (persisted && isMarked) void hold();
   });
   return {
-    async mark(isHere) {
-      if (isHere === isMarked) return;
-      isMarked = isHere;
-      if (isHere) await hold();
+    async mark(here) {
+      if (here === isMarked) return;
+      isMarked = here;
+      if (here) await hold();
       else release?.();
     },
     async isSomebodyHere() {

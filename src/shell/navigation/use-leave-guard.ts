@@ -72,6 +72,6 @@ function placeOf(state: unknown): number | undefined {
 }
 
 function leads(link: HTMLAnchorElement, path: string): boolean {
-  const isHere = link.target === '' || link.target === '_self';
-  return isHere && !link.download && link.origin === window.location.origin && link.pathname !== path;
+  const here = link.target === '' || link.target === '_self';
+  return here && !link.download && link.origin === window.location.origin && link.pathname !== path;
 }
