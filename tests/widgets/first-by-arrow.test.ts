@@ -9,13 +9,13 @@ function list(expanded = 'true') {
   input.setAttribute('aria-expanded', expanded);
   const keys: string[] = [];
   input.addEventListener('keydown', ({ key }) => keys.push(key));
-  const { typed, onKeyDownCapture } = firstByArrow();
+  const { onTyped, onKeyDownCapture } = firstByArrow();
   const stopPropagation = vi.fn();
   const press = (key: string, more: { altKey?: boolean; target?: HTMLElement } = {}) => {
     const event = { key, altKey: false, target: input, preventDefault: vi.fn(), stopPropagation, ...more };
     onKeyDownCapture(event as unknown as ReactKeyboardEvent);
   };
-  return { keys, press, stopPropagation, typed };
+  return { keys, press, stopPropagation, typed: onTyped };
 }
 
 it('Arrow Down leads to the first suggestion once after each text', () => {

@@ -179,10 +179,10 @@ export class World {
   checkSettled(): void {
     for (const [tag, typed] of this.typed) {
       const tab = this.tab(typed.tab);
-      const isHere = typed.person === tab.person && typed.epoch === tab.epoch && tab.person !== undefined;
+      const here = typed.person === tab.person && typed.epoch === tab.epoch && tab.person !== undefined;
       // An application submitted in another tab is closed: this tab's page shows the submission.
       const isClosed = typed.person !== undefined && this.server.of(typed.person)?.submitted === true;
-      if (!isHere || isClosed || this.#displaced(typed.tab).has(tag) || this.everHeld.has(tag)) continue;
+      if (!here || isClosed || this.#displaced(typed.tab).has(tag) || this.everHeld.has(tag)) continue;
       throw new Error(`${typed.field} ${tag}, typed in tab ${typed.tab}, is lost.`);
     }
     for (const [at, tab] of this.tabs.entries()) {
