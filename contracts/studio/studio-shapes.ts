@@ -88,6 +88,11 @@ export const draft = exactly(
     ...draftFacts,
     files: Type.Record(Type.String(), text, { description: 'Text of every file, by path' }),
     original: Type.Record(Type.String(), text, { description: 'The same of the release it started from' }),
+    disclosures: Type.Optional(
+      Type.Array(text, {
+        description: 'Texts that only people with the role legal may change: content keys',
+      }),
+    ),
     check,
     schedule: Type.Optional(schedule),
   },

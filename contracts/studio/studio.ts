@@ -35,6 +35,9 @@ export const studio = {
       200: exactly({
         email: text,
         role: oneOf(STUDIO_ROLES),
+        isLegal: Type.Optional(
+          Type.Literal(true, { description: 'May change texts that are marked as disclosures' }),
+        ),
         brands: Type.Optional(
           Type.Array(text, { description: 'The brands that this person may change; absent: everything' }),
         ),

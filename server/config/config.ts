@@ -10,6 +10,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Members if the local identity provider is used and STUDIO_ROLES is not set. */
 const LOCAL_STAFF: Record<string, StudioMember> = {
   'publisher@studio.example': { role: 'publisher' },
+  'legal@studio.example': { role: 'editor', isLegal: true },
   'editor@studio.example': { role: 'editor' },
   'reader@studio.example': { role: 'reader' },
   'reviewer@studio.example': { role: 'reviewer' },

@@ -115,14 +115,21 @@ export function parsePairs<Value>(parse: (text: string) => Value): (text: string
 
 export interface StudioMember {
   role: StudioRole;
+  /** May change disclosures [STUDIO-107]. */
+  isLegal?: true;
   /** The brands that the member may edit; absent for all brands. */
   brands?: string[];
 }
 
-/** Parses a role and its brands: `editor:harbor,ironline`. */
+/** Parses a role and its brands: `editor:harbor,ironline`. `legal` is an editor who may change disclosures. */
 export function parseStudioMember(rights: string): StudioMember {
-  const [role, brands] = rights.split(':');
-  return { role: role as StudioRole, ...(brands && { brands: brands.split(',') }) };
+  const [named = '', brands] = rights.split(':');
+  const [role = '', legal] = named === 'legal' ? ['editor', named] : named.split('+');
+  return {
+    role: role as StudioRole,
+    ...(legal && { isLegal: true }),
+    ...(brands && { brands: brands.split(',') }),
+  };
 }
 
 /** Accepts a text that is a URL with one of these schemes and nothing else. */

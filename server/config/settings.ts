@@ -140,8 +140,8 @@ export const settings = {
     'For `npm start`: accounts that its identity provider lists for people, as a tenant does in its accounts claim.',
   ),
   STUDIO_ROLES: parsed(
-    'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor, publisher or reviewer',
-    /^[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|publisher|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
+    'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor, legal, publisher, publisher+legal or reviewer',
+    /^[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
     parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),

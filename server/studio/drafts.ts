@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
+import { disclosed, marksOf, requireMayDisclose } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -58,6 +59,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const check = await checkDraft(deps, draft.flow, original, files, member);
     const schedule = await scheduleOf(db, draft.id);
     return {
+      disclosures: marksOf(releases, draft.flow, original, files),
       ...listed(deps.config, member, draft, Object.keys(draft.changes)),
       ...(schedule && schedule.status !== 'canceled'
         ? { schedule: toStudioSchedule(deps.config, schedule, member) }
@@ -117,6 +119,8 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const original = await originalOf(deps, draft);
     const changes = mergeChanges(original, draft.changes, files);
     requireValidChanges(draft.flow, changes);
+    const before = filesNow(original, draft);
+    requireMayDisclose(member, disclosed(releases, draft.flow, [before], filesNow(original, { changes })));
     const saved = await saveDraft(db, draft, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
@@ -154,8 +158,11 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
         showToUser: true,
       });
     const brands = await brandHashes(db);
-    const changes = mergeChanges(await originalOf(deps, { ...draft, base, brands }), {}, files);
+    const live = await originalOf(deps, { ...draft, base, brands });
+    const changes = mergeChanges(live, {}, files);
     requireValidChanges(draft.flow, changes);
+    const before = [filesNow(await originalOf(deps, draft), draft), live];
+    requireMayDisclose(member, disclosed(releases, draft.flow, before, filesNow(live, { changes })));
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);

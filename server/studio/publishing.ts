@@ -11,6 +11,7 @@ import { listReleases, readRelease } from '../releases/release-store.ts';
 import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
+import { disclosed, requireLegalPerson } from './disclosures.ts';
 import {
   baseOf,
   conflictOf,
@@ -132,10 +133,15 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const { number, note } = request.body;
     const member = staff.member(request);
     requireMayChange(member, [`flows/${flow}/flow.json`]);
-    if (!(await readRelease(db, flow, number))) throw new Problem('not-found');
+    const release = await readRelease(db, flow, number);
+    if (!release) throw new Problem('not-found');
+    const changed = disclosed(releases, flow, [liveOf(releases, flow).files], release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
-    const approved = async (tx: Queries) =>
-      consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
+    const approved = async (tx: Queries) => {
+      const approvedBy = await consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
+      requireLegalPerson(deps.config, [member.email, approvedBy], changed);
+      return approvedBy;
+    };
     await goLive(deps, live, approved).catch((error: Error) => {
       throw error instanceof Problem ? error : publishRefused(error.message);
     });

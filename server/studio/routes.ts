@@ -7,6 +7,7 @@ import { Problem } from '../http/problems/problem.ts';
 import { consumeApproval, recordTarget } from './approval/index.ts';
 import { approvalRoutes } from './approvals.ts';
 import { checkDraft } from './check/index.ts';
+import { disclosed, requireLegalPerson } from './disclosures.ts';
 import {
   brandHashes,
   historyOf,
@@ -28,9 +29,9 @@ import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './rol
 export const routes: Capability = async (app, deps) => {
   const staff = createStaff(deps);
   serve(app, 'GET /studio/api/me', { onRequest: staff.require('any') }, async (request) => {
-    const { email, role, brands, sub } = staff.member(request);
+    const { email, role, isLegal, brands, sub } = staff.member(request);
     await audit(deps, { event: 'studio-opened', person: sub, about: role, requestId: request.id });
-    return { email, role, ...(brands ? { brands } : {}) };
+    return { email, role, ...(isLegal && { isLegal }), ...(brands ? { brands } : {}) };
   });
   draftRoutes(app, deps, staff);
   publishingRoutes(app, deps, staff);
@@ -73,6 +74,11 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     await db.transaction(async (tx) => {
       await tx.query('select platform from brands where platform = $1 for update', [platform]);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await recordTarget(tx, platform, id));
+      requireLegalPerson(
+        deps.config,
+        [member.email, approvedBy],
+        disclosed(releases, flow, [original], files),
+      );
       await signHistory(tx, { author: member.email, note, approvedBy });
       await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });

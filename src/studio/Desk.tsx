@@ -38,7 +38,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
       <header className="st-bar">
         <h1 className="st-bar__title">{word('title')}</h1>
         <span className="st-quiet">
-          {word('desk.you', { email: me.email, role: word(`roles.${me.role}`) })}
+          {word('desk.you', { email: me.email, role: word(`roles.${roleName(me)}`) })}
         </span>
         <a href="#/live">{word('live.title')}</a>
         <a href="/studio/funnel">{word('funnel.title')}</a>
@@ -125,6 +125,11 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
       </main>
     </div>
   );
+}
+
+function roleName({ role, isLegal }: Me): string {
+  if (!isLegal) return role;
+  return role === 'publisher' ? 'legalPublisher' : 'legal';
 }
 
 const goToDraft = (id: string): void => {

@@ -7,7 +7,7 @@ import { enterCode, fill } from './harness/steps.ts';
 // Proves that an application started in Studio is published and takes applications. API tests prove which applications are allowed.
 
 const STAFF = 'pub@studio.example';
-const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher` } });
+const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher+legal` } });
 
 test('[STUDIO-79] a new application is started in Studio, previewed, published and applied with', async () => {
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });

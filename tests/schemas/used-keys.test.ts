@@ -42,7 +42,7 @@ const read = (name: string) => JSON.parse(readFileSync(`schemas/${name}.schema.j
 const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});
 
 /** Read while compiling, or in a module that a page loads before the flow: texts of home, and addresses. */
-const NOT_IN_THE_FLOW = ['hideable', 'homePage', 'pages', 'rules', 'signedInHome', 'start'];
+const NOT_IN_THE_FLOW = ['disclosures', 'hideable', 'homePage', 'pages', 'rules', 'signedInHome', 'start'];
 
 describe('every key that staff may write is read', () => {
   it.each(['flow', 'step'] as const)('%s: by the compiler', (name) => {

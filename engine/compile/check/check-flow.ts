@@ -3,6 +3,7 @@ import type { FlowDefinition, Resolver } from '../definition/index.ts';
 import { roleFields } from '../definition/index.ts';
 import type { Catalog, FlowSource, JsonFile, Problem } from '../source/index.ts';
 import { checkDelegates } from './delegates.ts';
+import { checkDisclosures } from './disclosures.ts';
 import { checkSchemas } from './fields/index.ts';
 import { CheckContext, checkMeta, type MetaSchemas } from './meta/index.ts';
 import { checkMigrations } from './migrations.ts';
@@ -38,6 +39,7 @@ export function checkMeaning(
   checkStepFields(context);
   checkStepFiles(context);
   checkDelegates(context);
+  checkDisclosures(context);
   checkUi(context);
   checkSchemas(context);
   checkConditions(context);

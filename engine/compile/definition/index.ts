@@ -1,5 +1,5 @@
 export { usedFields } from './computed-fields.ts';
-export { contentKeysOf, homeTexts } from './content-keys.ts';
+export { contentKeys, contentKeysOf, homeTexts } from './content-keys.ts';
 export { defineFlow, type FlowDefinition, isList, type StepDefinition } from './definition.ts';
 export { placesOf } from './places.ts';
 export { Resolver } from './resolve.ts';

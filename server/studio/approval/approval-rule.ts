@@ -83,12 +83,13 @@ export async function consumeApproval(
   return fault === undefined ? (approval?.decided_by ?? undefined) : undefined;
 }
 
-/** @throws Problem `approval-required` if the target could not go live now */
+/** @returns the approver's address @throws Problem `approval-required` if the target could not go live now */
 export async function expectApproval(
   { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },
   target: Target,
-): Promise<void> {
-  await checkApproval(tx, config, target);
+): Promise<string | undefined> {
+  const { approval, fault } = await checkApproval(tx, config, target);
+  return fault === undefined ? (approval?.decided_by ?? undefined) : undefined;
 }
 
 async function checkApproval(tx: Queries, config: Deps['config'], target: Target) {

@@ -11,6 +11,7 @@ export {
   type Approval,
   addApproval,
   approvalsOf,
+  authorsOf,
   decideApproval,
   openApprovals,
   readApproval,

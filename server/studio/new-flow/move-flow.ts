@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, objectOf, stringsOf } from '#engine';
+import { homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
 import { type FileSet, homeTexts } from '#engine/compile';
 
 interface Where {
@@ -43,9 +43,21 @@ function movedSettings(flow: JsonObject, moved: (value: Json) => Json, was: Wher
     defaults: Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => [name, isOwn(name) ? to.id : value]),
     ),
+    ...(flow.disclosures === undefined ? {} : { disclosures: movedDisclosures(flow, was, to) }),
     homePage,
   };
 }
+
+/** Marks of texts of the front page have its keys. */
+function movedDisclosures({ disclosures }: JsonObject, was: Where, to: Where): string[] {
+  const start = homeStart(was);
+  return stringsOf(disclosures).map((mark) =>
+    mark.startsWith(start) ? `home.${to.id}.${mark.slice(start.length)}` : mark,
+  );
+}
+
+/** Content keys of the front page begin with `home.<id>.`, those of the page at `/` with `home.`. */
+const homeStart = ({ id, home }: Pick<Where, 'id' | 'home'>): string => `${homeKey({ id, home })}.`;
 
 /** Aliases outside of the flow's base are moved or left out. */
 function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject {
@@ -81,7 +93,7 @@ function mapStrings(value: Json, map: (text: string) => string): Json {
   );
 }
 
-/** Content keys of the front page begin with `home.<id>.`. */
+/** The translations of a front page under the keys of another flow. */
 export function movedHomeTexts(
   files: FileSet,
   from: string,
@@ -89,7 +101,7 @@ export function movedHomeTexts(
   translations: Record<string, string>,
 ): Record<string, string> {
   const home = String(readJson(files, `flows/${from}/flow.json`).home);
-  const start = home === '/' ? 'home.' : `home.${from}.`;
+  const start = homeStart({ id: from, home });
   return Object.fromEntries(
     Object.keys(homeTexts(files, { id: from, home })).flatMap((key) => {
       const text = translations[key];

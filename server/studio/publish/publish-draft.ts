@@ -6,8 +6,9 @@ import { Problem } from '../../http/problems/problem.ts';
 import { type Checked, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
 import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-store.ts';
 import type { Queries } from '../../storage/database.ts';
-import { consumeApproval, draftTarget } from '../approval/index.ts';
+import { authorsOf, consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
+import { type Disclosed, disclosed, requireLegalPerson } from '../disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -34,6 +35,7 @@ export interface ReadyDraft {
   /** The checked flow; undefined if only brands change. */
   checked?: Extract<Checked, { ok: true }>;
   brands: string[];
+  disclosed: Disclosed;
   /** The live row at the time of the check. */
   last: string | undefined;
   /** The newest live row of all flows at that time; only for a new flow. */
@@ -78,12 +80,29 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   const files = filesNow(original, draft);
   const { problems } = await checkDraft(deps, draft.flow, original, files, member);
   if (problems[0]) throw publishRefused(`There are problems: ${problems[0].what}`);
-  const ready = { draft, files, brands: brandsIn(draft), last };
+  const ready = {
+    draft,
+    files,
+    brands: brandsIn(draft),
+    disclosed: disclosed(releases, draft.flow, [original], files),
+    last,
+  };
   if (changed.every(platformOf)) return ready;
   const checked = await checkRelease(releases, draft.flow, files);
   if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
   const isNew = checked.added !== undefined && last === undefined;
   return { ...ready, checked, ...(isNew ? { lastOfAll } : {}) };
+}
+
+/** @throws Problem `publish-refused` if disclosures change without somebody with the role legal */
+export async function expectLegalPerson(
+  tx: Queries,
+  config: Deps['config'],
+  ready: Pick<ReadyDraft, 'draft' | 'disclosed'>,
+  others: readonly (string | undefined)[],
+): Promise<void> {
+  const authors = await authorsOf(tx, ready.draft.id);
+  requireLegalPerson(config, [...authors.map(({ email }) => email), ...others], ready.disclosed);
 }
 
 /** @throws Problem `publish-refused` if the draft is not open at this version any more */
@@ -111,6 +130,7 @@ export async function publishDraft(
     if (checked) await lockReleases(tx);
     await expectVersion(tx, draft);
     const approvedBy = await consumeApproval(writing, draftTarget(draft, files));
+    await expectLegalPerson(tx, deps.config, { draft, ...ready }, [by.author, approvedBy]);
     // A simultaneous publication of the same draft waits here and finds the draft ended.
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
     // A simultaneous publication of another draft finds the first release live.

@@ -11,7 +11,7 @@ import type { Queries } from '../../storage/database.ts';
 import { draftTarget, expectApproval } from '../approval/index.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
 import { type Member, requireMayChange, type Staff, shownAddress } from '../roles.ts';
-import { publishRefused, readyDraft } from './publish-draft.ts';
+import { expectLegalPerson, publishRefused, readyDraft } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -38,7 +38,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const id = randomUUID();
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
     const added = await db.transaction(async (tx) => {
-      await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
+      const approvedBy = await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
+      await expectLegalPerson(tx, deps.config, ready, [member.email, approvedBy]);
       const one = await addSchedule(tx, wanted);
       if (!one) return undefined;
       const payload: ScheduledJob = { schedule: id, person: member.sub };

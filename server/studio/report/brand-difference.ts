@@ -1,3 +1,4 @@
+import { LIST } from '#domain/disclosures.ts';
 import { type Json, objectOf, sameText } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
@@ -31,6 +32,16 @@ export function brandDifference(
   const isMoved = lines.length === 0 && !sameText(before, after);
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
 }
+
+/** A text marked as a disclosure: "a text of a question of 'Consent'". */
+export function disclosureWords(mark: string, names: ContentNames): string {
+  const [root = '', ...rest] = mark.split('.');
+  if (rest.length === 0) return root === LIST ? LIST_WORDS : `the document '${root}'`;
+  const path = root === 'brand' ? rest : ['content', mark];
+  return `${wordOf(words, path).label}${placeOfText(mark, names)}`;
+}
+
+const LIST_WORDS = 'the list of disclosures';
 
 /** A new record has these by its name. */
 const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];

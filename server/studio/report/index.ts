@@ -1,5 +1,5 @@
 /** The change report: the differences of flows and brands in words. */
-export { brandDifference } from './brand-difference.ts';
+export { brandDifference, disclosureWords } from './brand-difference.ts';
 export { linesInOrder } from './change-lines.ts';
 export { type ContentNames, contentNames } from './content-names.ts';
 export { differenceOf, draftDifference } from './difference.ts';

@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useDraft, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsProtected } from '../draft/use-draft.ts';
 import { addBrand, brandsIn, hostFault } from '../model/words/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -10,6 +10,9 @@ const EMPTY = '';
 /** Asks for a new brand, and adds it. */
 export function AddBrand() {
   const draft = useDraft();
+  const isLeftOut = useIsProtected();
+  const { isLegal } = useDraftSetting();
+  const copyHint = isLegal ? word('brands.copyHint') : `${word('brands.copyHint')} ${word('legal.copyHint')}`;
   const files = useDraftState(({ history }) => history.files);
   const brands = useMemo(() => brandsIn(files), [files]);
   const [host, setHost] = useState('');
@@ -22,7 +25,7 @@ export function AddBrand() {
   };
   const add = (name: string) => {
     draft.edit(word('brands.added', { brand: name }), (all) => {
-      const [next, platform] = addBrand(all, { name, host, ...(from === EMPTY ? {} : { from }) });
+      const [next, platform] = addBrand(all, { name, host, isLeftOut, ...(from === EMPTY ? {} : { from }) });
       draft.setLook({ platform });
       return next;
     });
@@ -38,7 +41,7 @@ export function AddBrand() {
       >
         <Input value={host} onChange={(_, { value }) => setHost(value)} />
       </Field>
-      <Field label={word('brands.start')} hint={from === EMPTY ? undefined : word('brands.copyHint')}>
+      <Field label={word('brands.start')} hint={from === EMPTY ? undefined : copyHint}>
         <Choice
           value={from}
           options={[

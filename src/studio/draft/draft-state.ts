@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { changedDisclosures } from '#domain/disclosures.ts';
 import {
   applyEdit,
   type Conflict,
@@ -14,12 +15,19 @@ import { type Files, syntaxProblem } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 import { brokenLast, type DraftState, type OpenDraftStore } from './draft-shapes.ts';
 import { createSaving, storedOf } from './saving.ts';
-import type { StudioCall } from './studio-api.ts';
+import type { StudioCall, StudioMember } from './studio-api.ts';
 
 const FIRST_LOOK = { width: 375, state: 'empty' } as const;
 
-/** Manages a draft: edits with undo, autosave, and merging of other members' saves. */
-export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftStore {
+/**
+ * Manages a draft: edits with undo, autosave, and merging of other members' saves.
+ * @param member without the role legal, edits of disclosures are refused [STUDIO-110]
+ */
+export function openDraftState(
+  draft: StudioDraft,
+  api: StudioCall,
+  member: Pick<StudioMember, 'isLegal'> = {},
+): OpenDraftStore {
   const { id, flow, files, check } = draft;
   const store = createStore<DraftState>(() => ({
     id,
@@ -41,6 +49,12 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
   const { saveSoon, ...saving } = createSaving(store, api);
   const edited = (history: History): void => {
     if (state().ended) return;
+    if (!member.isLegal && changesDisclosure(state(), history.files)) {
+      // New files of the same content: forms show what they have again.
+      const { history: before } = state();
+      set({ history: { ...before, files: { ...before.files } }, news: word('legal.refused') });
+      return;
+    }
     set({ history, saving: 'waiting', news: undefined });
     saveSoon();
   };
@@ -95,6 +109,12 @@ export function openDraftState(draft: StudioDraft, api: StudioCall): OpenDraftSt
     setLook: (look) => set({ look: { ...state().look, ...look } }),
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
   };
+}
+
+function changesDisclosure({ disclosures, history }: DraftState, files: Files): boolean {
+  const paths = [...Object.keys(history.files), ...Object.keys(files)];
+  const [before, after] = [history.files, files].map((all) => (path: string) => all[path]);
+  return before && after ? changedDisclosures(disclosures, paths, before, after).length > 0 : false;
 }
 
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {

@@ -50,10 +50,14 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
 
   return {
     changed,
-    async open(id, { email }) {
+    async open(id, me) {
+      const { email } = me;
       const kept = [...entries].find((one) => one.email === email && one.draft.store.getState().id === id);
       if (!kept)
-        return add(openDraftState(await api('GET /studio/api/drafts/:id', { params: { id } }), api), email);
+        return add(
+          openDraftState(await api('GET /studio/api/drafts/:id', { params: { id } }), api, me),
+          email,
+        );
       kept.isShown = true;
       kept.draft.retry();
       return kept.draft;
@@ -64,7 +68,8 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       entry.isShown = false;
       void draft.flush().finally(() => settle(entry));
     },
-    async bringOver(draft, { email, brands }) {
+    async bringOver(draft, me) {
+      const { email, brands } = me;
       const { flow, original, history, title, purpose } = draft.store.getState();
       const fresh = await api('POST /studio/api/drafts', { body: { flow } });
       const { files } = applyEdit(fresh.files, editBetween(original, history.files));
@@ -72,7 +77,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       const mine = Object.entries(files).filter(
         ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),
       );
-      const opened = add(openDraftState(fresh, api), email);
+      const opened = add(openDraftState(fresh, api, me), email);
       const all = { ...fresh.files, ...Object.fromEntries(mine) };
       if (title || purpose) {
         const name = { title, purpose };

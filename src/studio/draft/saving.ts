@@ -15,8 +15,9 @@ export interface Saving extends Pick<DraftActs, Acts> {
 
 /** The part of the state that the server answers. */
 export const storedOf = (draft: StudioDraft) => {
-  const { version, files, savedBy, savedAt, original, schedule, title, purpose } = draft;
+  const { version, files, savedBy, savedAt, original, schedule, title, purpose, disclosures = [] } = draft;
   return {
+    disclosures,
     title,
     purpose,
     original,

@@ -31,6 +31,8 @@ export type StudioCall = <Name extends OperationName>(
 export interface StudioMember {
   api: StudioCall;
   role: StudioRole;
+  /** May change disclosures. */
+  isLegal?: true | undefined;
   /** The brands that the member may edit; absent for all brands and the flows. */
   brands?: readonly string[];
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
+import { isMarked } from '#domain/disclosures.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 
@@ -48,6 +49,13 @@ export function useMayEdit(): boolean {
   const { role, brands } = useDraftSetting();
   const isLocked = useIsLocked();
   return role !== 'reader' && brands === undefined && !isLocked;
+}
+
+/** Whether a text, by its content key, is a disclosure that the member may not change. */
+export function useIsProtected(): (key: string) => boolean {
+  const { isLegal } = useDraftSetting();
+  const disclosures = useDraftState((state) => state.disclosures);
+  return useCallback((key) => !isLegal && isMarked(disclosures, key), [isLegal, disclosures]);
 }
 
 /** Whether the member may change brands. */

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
-import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
+import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
 import { faultsOfAnswer, followingLabels, readQuestion, writeQuestion } from '../model/questions/index.ts';
 import { faultsOfStep, readStep, writeStep } from '../model/steps/index.ts';
+import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
 import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
@@ -19,6 +20,7 @@ export function InspectorPane() {
   const flow = useDraftState((state) => state.flow);
   const { step, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
+  const isProtected = useIsProtected()(`fields.${question?.split('/')[0]}`);
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
@@ -39,8 +41,9 @@ export function InspectorPane() {
     >
       {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
       {chosen && (
-        <fieldset className="st-plain" disabled={!mayEdit}>
+        <fieldset className="st-plain" disabled={!mayEdit || isProtected}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>
+          {isProtected && mayEdit && <Notice intent="info">{word('legal.why')}</Notice>}
           {asked ? (
             <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
           ) : (

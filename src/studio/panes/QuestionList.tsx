@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
+import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import type { QuestionOutline } from '../model/files/index.ts';
 import { copyQuestion, moveQuestion, omittedKeywords, removeQuestion } from '../model/questions/index.ts';
 import type { StepCopy } from '../model/steps/index.ts';
@@ -70,6 +70,7 @@ function QuestionRow(props: {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
+  const isProtected = useIsProtected()(`fields.${question.name.split('/')[0]}`);
   const selected = useDraftState((state) => state.selection.question);
   const { name, title, required, conditional, hidden, inner, isList } = question;
   const isSelected = selected === name;
@@ -109,7 +110,14 @@ function QuestionRow(props: {
             </Badge>
           )}
         </button>
-        {mayEdit && <RowMenu title={title} onDuplicate={duplicate} onRemove={remove} />}
+        {mayEdit && (
+          <RowMenu
+            title={title}
+            onDuplicate={duplicate}
+            kept={isProtected ? word('legal.kept') : undefined}
+            onRemove={remove}
+          />
+        )}
       </div>
       {inner && isOpen && (
         <QuestionList

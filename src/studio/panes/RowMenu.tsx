@@ -10,6 +10,8 @@ export function RowMenu(props: {
   /** Absent if there can be only one; `single` says why. */
   onDuplicate?: () => void;
   single?: string;
+  /** Why it can't be removed. */
+  kept?: string | undefined;
   onRemove: () => void;
 }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -33,8 +35,8 @@ export function RowMenu(props: {
           <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate} disabled={!props.onDuplicate}>
             {props.single ?? word('row.duplicate')}
           </MenuItem>
-          <MenuItem icon={<Icon name="remove" />} onClick={remove}>
-            {word('row.remove')}
+          <MenuItem icon={<Icon name="remove" />} onClick={remove} disabled={props.kept !== undefined}>
+            {props.kept ?? word('row.remove')}
           </MenuItem>
         </MenuList>
       </MenuPopover>

@@ -1,5 +1,6 @@
 import { Badge } from '@fluentui/react-components';
-import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
+import { isMarked } from '#domain/disclosures.ts';
+import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
@@ -23,6 +24,14 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
+  const isProtected = useIsProtected();
+  const disclosures = useDraftState((state) => state.disclosures);
+  // A copy would ask the question a second time.
+  const asksProtected = step.questions.some(({ name }) => isProtected(`fields.${name}`));
+  const isKept =
+    asksProtected || disclosures.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));
+  const kept = isKept ? word('legal.kept') : undefined;
+  const single = asksProtected ? kept : canDuplicate(step) ? undefined : word('steps.single');
   const selected = useDraftState((state) => state.selection.question);
   const duplicate = () =>
     draft.edit(word('steps.duplicated', { title: step.title }), (files) => {
@@ -56,12 +65,14 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
             </Badge>
           )}
         </button>
-        {mayEdit &&
-          (canDuplicate(step) ? (
-            <RowMenu title={step.title} onDuplicate={duplicate} onRemove={remove} />
-          ) : (
-            <RowMenu title={step.title} single={word('steps.single')} onRemove={remove} />
-          ))}
+        {mayEdit && (
+          <RowMenu
+            title={step.title}
+            {...(single === undefined ? { onDuplicate: duplicate } : { single })}
+            kept={kept}
+            onRemove={remove}
+          />
+        )}
       </div>
       {isOpen && (
         <>

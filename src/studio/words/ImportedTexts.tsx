@@ -10,13 +10,14 @@ interface ImportedTextsProps {
   files: Files;
   subject: ExchangeSubject;
   read: TextFile;
+  isProtected: (key: string) => boolean;
   onTake: (count: number) => void;
   onCancel: () => void;
 }
 
 /** The changes that a file would make to the draft, and its refused texts, before the file is imported. */
-export function ImportedTexts({ files, subject, read, onTake, onCancel }: ImportedTextsProps) {
-  const { changes, refused } = importedChanges(files, subject, read.texts);
+export function ImportedTexts({ files, subject, read, isProtected, onTake, onCancel }: ImportedTextsProps) {
+  const { changes, refused } = importedChanges(files, subject, read.texts, isProtected);
   const count = changes.length;
   return (
     <div role="status">

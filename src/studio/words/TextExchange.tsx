@@ -1,7 +1,7 @@
 import { Button, Field } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { STUDIO } from '#domain/limits.ts';
-import { useDraft, useDraftState, useMayBrand } from '../draft/use-draft.ts';
+import { useDraft, useDraftState, useIsProtected, useMayBrand } from '../draft/use-draft.ts';
 import {
   type ExchangeSubject,
   exportedTexts,
@@ -21,6 +21,7 @@ import { ImportedTexts } from './ImportedTexts.tsx';
 export default function TextExchange({ platform, tags }: { platform: string; tags: readonly string[] }) {
   const draft = useDraft();
   const mayBrand = useMayBrand();
+  const isProtected = useIsProtected();
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
   const [chosen, setChosen] = useState<string>();
@@ -44,7 +45,7 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
   const take = (count: number): void => {
     if (read)
       draft.edit(word('exchange.taken', { language: languageName(tag) }), (all) =>
-        takeInTexts(all, subject, read.texts),
+        takeInTexts(all, subject, read.texts, isProtected),
       );
     setRead(undefined);
     setMessage({ isFault: false, text: word(count === 1 ? 'exchange.doneOne' : 'exchange.done', { count }) });
@@ -77,7 +78,11 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
       )}
       {message && <Notice intent={message.isFault ? 'error' : 'success'}>{message.text}</Notice>}
       {read && (
-        <ImportedTexts {...{ files, subject, read }} onTake={take} onCancel={() => setRead(undefined)} />
+        <ImportedTexts
+          {...{ files, subject, read, isProtected }}
+          onTake={take}
+          onCancel={() => setRead(undefined)}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Badge, Textarea } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { useDraft, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
+import { useDraft, useIsProtected, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { type Files, setIn, setTranslation } from '../model/files/index.ts';
 import { setBrandText, shownOf, type TextRow } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
@@ -25,15 +25,22 @@ interface WordRowProps {
 export function WordRow({ row, columns, platform }: WordRowProps) {
   const mayEdit = useMayEdit();
   const mayBrand = useMayBrand();
+  const isProtected = useIsProtected()(row.key);
   return (
     <tr>
       <th scope="row">
         {row.part}
         <code className="st-quiet">{row.key}</code>
+        {isProtected && (mayEdit || mayBrand) && (
+          <span className="st-quiet st-small">{word('legal.why')}</span>
+        )}
       </th>
       {columns.map((column) => (
         <td key={column.name} data-column={column.title}>
-          <Cell {...{ row, column, platform }} mayChange={column.isOfBrand ? mayBrand : mayEdit} />
+          <Cell
+            {...{ row, column, platform }}
+            mayChange={!isProtected && (column.isOfBrand ? mayBrand : mayEdit)}
+          />
           {column.isMissing(row) && <Mark is="missing" />}
           {column.name !== 'default' && isLong(column.textOf(row), row.text) && <Mark is="long" />}
         </td>

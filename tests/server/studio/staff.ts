@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { asApplicant } from '../start-test-server.ts';
 
-/** A member of each role, a second publisher, and a publisher and a reviewer for one brand only. */
+/**
+ * A member of each role, a second publisher, one who may change disclosures, and a publisher, a legal member and
+ * a reviewer for one brand only.
+ */
 export const STUDIO_ROLES =
-  'rea@studio.example=reader;eddie@studio.example=editor;pub@studio.example=publisher;paula@studio.example=publisher;harriet@studio.example=publisher:harbor;rex@studio.example=reviewer;rita@studio.example=reviewer:harbor';
+  'rea@studio.example=reader;eddie@studio.example=editor;lea@studio.example=legal;pub@studio.example=publisher;paula@studio.example=publisher;harriet@studio.example=publisher:harbor;leo@studio.example=legal:harbor;polly@studio.example=publisher+legal;rex@studio.example=reviewer;rita@studio.example=reviewer:harbor';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -14,6 +14,8 @@ interface Shown {
   check?: object;
   api?: (name: string, ...more: object[]) => Promise<unknown>;
   role?: StudioRole;
+  isLegal?: true;
+  disclosures?: string[];
   brands?: string[];
   /** Saves and refreshes by itself; the test stops it. */
   isSaving?: boolean;
@@ -21,7 +23,15 @@ interface Shown {
 
 /** Shows a part of Studio for a draft that is not saved or refreshed by itself, unless asked. */
 export function showDraft(part: ReactNode, shown: Shown = {}) {
-  const { files = {}, original = files, problems = [], role = 'editor', brands } = shown;
+  const {
+    files = {},
+    original = files,
+    problems = [],
+    role = 'editor',
+    brands,
+    isLegal,
+    disclosures,
+  } = shown;
   const api = (shown.api ?? offline) as StudioCall;
   const about = {
     id: 'one',
@@ -31,10 +41,15 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     version: 1,
     savedBy: '',
     savedAt: '',
+    disclosures,
     check: shown.check ?? { problems },
   };
-  const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api);
+  const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api, { isLegal });
   if (!shown.isSaving) draft.stop();
-  render(<DraftContext value={{ draft, api, role, brands, bringOver: async () => {} }}>{part}</DraftContext>);
+  render(
+    <DraftContext value={{ draft, api, role, isLegal, brands, bringOver: async () => {} }}>
+      {part}
+    </DraftContext>,
+  );
   return draft;
 }

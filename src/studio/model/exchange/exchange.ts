@@ -58,11 +58,13 @@ const translationOf = ({ own, translated, ownTranslated }: TextRow): string | un
 /**
  * The changes that a file would make. A text is taken only if nobody has changed it, or its source, since the download; an empty one
  * changes nothing.
+ * @param isProtected whether a text is a disclosure that the member may not change
  */
 export function importedChanges(
   files: Files,
   subject: ExchangeSubject,
   texts: readonly ExchangedText[],
+  isProtected: (key: string) => boolean = () => false,
 ): { changes: TextChange[]; refused: RefusedText[] } {
   const known = textsByKey(files, subject);
   const changes: TextChange[] = [];
@@ -80,7 +82,9 @@ export function importedChanges(
         ? word('exchange.twice')
         : now === undefined
           ? word('exchange.unknown')
-          : faultOf(now, { source, after, version });
+          : isProtected(key)
+            ? word('legal.why')
+            : faultOf(now, { source, after, version });
     if (reason !== undefined) refused.push({ key, reason });
     else if (now) changes.push({ key, place: now.place, before: now.target, after });
   }
@@ -99,9 +103,14 @@ function faultOf(
 }
 
 /** Takes the changes of a file into a draft, as it is now. */
-export function takeInTexts(files: Files, subject: ExchangeSubject, texts: readonly ExchangedText[]): Files {
+export function takeInTexts(
+  files: Files,
+  subject: ExchangeSubject,
+  texts: readonly ExchangedText[],
+  isProtected?: (key: string) => boolean,
+): Files {
   const { platform, tag } = subject;
-  return importedChanges(files, subject, texts).changes.reduce(
+  return importedChanges(files, subject, texts, isProtected).changes.reduce(
     (all, { key, after }) =>
       setBrandText(all, platform, { key, text: after, ...(tag === OWN_LANGUAGE ? {} : { tag }) }),
     files,

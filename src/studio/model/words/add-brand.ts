@@ -4,11 +4,13 @@ import { type Files, freshName, freshTitle, nameOf, printJson, readJson } from '
 import { brandFile } from './brand-answers.ts';
 import { brandsIn } from './brands.ts';
 
-/** `from`: the brand to copy. */
 export interface NewBrand {
   name: string;
   host?: string;
+  /** The brand to copy. */
   from?: string;
+  /** Whether a copy leaves a text out, by its key. */
+  isLeftOut?: (key: string) => boolean;
 }
 
 /** Addresses and recipients of data belong to one partner. */
@@ -60,7 +62,10 @@ export function removeBrand(files: Files, platform: string): Files {
 }
 
 /** Adds a brand: without settings of its own, or with those of `from`. @returns its platform */
-export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): [Files, string] {
+export function addBrand(
+  files: Files,
+  { name: wanted, host, from, isLeftOut = () => false }: NewBrand,
+): [Files, string] {
   const brands = brandsIn(files);
   const name = freshTitle(
     wanted.trim(),
@@ -79,22 +84,21 @@ export function addBrand(files: Files, { name: wanted, host, from }: NewBrand): 
     ...(hostName ? { hosts: [hostName] } : {}),
     vendor_id: platform,
     vendor_name: name,
-    ...(from === undefined ? {} : copyOf(readJson(files[brandFile(from)]))),
+    ...(from === undefined ? {} : copyOf(readJson(files[brandFile(from)]), isLeftOut)),
   };
   return [{ ...files, [brandFile(platform)]: `${printJson(record)}\n` }, platform];
 }
 
-function copyOf(record: Json | undefined): Record<string, Json> {
+function copyOf(record: Json | undefined, isLeftOut: (key: string) => boolean): Record<string, Json> {
+  const copied = (texts: Json | undefined): Json =>
+    Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key) && !isLeftOut(key)));
   const kept = Object.entries(objectOf(record)).filter(([name]) => !OWN_PARTS.includes(name));
   return Object.fromEntries(
     kept.map(([name, value]) => {
-      if (name === 'content') return [name, withoutOwnTexts(value)];
+      if (name === 'content') return [name, copied(value)];
       if (name !== 'translations') return [name, value];
       const languages = Object.entries(objectOf(value));
-      return [name, Object.fromEntries(languages.map(([tag, texts]) => [tag, withoutOwnTexts(texts)]))];
+      return [name, Object.fromEntries(languages.map(([tag, texts]) => [tag, copied(texts)]))];
     }),
   );
 }
-
-const withoutOwnTexts = (texts: Json | undefined): Json =>
-  Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key)));

@@ -46,10 +46,10 @@ it('[STUDIO-70] a draft is published after a second person has approved it', asy
 describe('[STUDIO-71] an approval is refused', () => {
   const own = async (author: string) => {
     const draft = await draftBy('eddie', `Own ${author}`);
-    const { version } = (
-      await staff.save(author, draft, { [INFO]: titled('{"heading": ""}', 'Also') })
-    ).json();
     const back = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
+    const { version } = (
+      await staff.save(author, draft, { [INFO]: titled(back.original[INFO], 'Also') })
+    ).json();
     const text = titled(back.original[INFO], `Own ${author}`);
     const saved = (await staff.save('eddie', { ...draft, version }, { [INFO]: text })).json();
     const asked = (await ask('eddie', 'draft', draft.id)).json();

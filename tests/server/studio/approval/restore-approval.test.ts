@@ -39,7 +39,10 @@ it('an earlier record of a brand goes live after a second person has approved it
   const { db } = server.deps;
   const [old] = await db.query("select id from brand_history where platform = 'harbor' order by id limit 1");
   const draft = await staff.open();
-  const record = (draft.files['brands/harbor.json'] ?? '').replaceAll('Harbor Community Bank', 'Harbor Bank');
+  const record = (draft.files['brands/harbor.json'] ?? '').replace(
+    /"vendor_name": "[^"]*"/,
+    '"vendor_name": "Harbor Bank"',
+  );
   const { version } = (await staff.save('eddie', draft, { 'brands/harbor.json': record })).json();
   const at = { id: draft.id, version };
   expect(codeOf(await staff.publish('pub', at))).toBe('approval-required');

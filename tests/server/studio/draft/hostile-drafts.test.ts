@@ -135,7 +135,7 @@ describe('a hostile request', () => {
         expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid']);
       }
     }
-    const open = await staff.save('eddie', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });
+    const open = await staff.save('lea', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });
     expect(open.json().check.problems[0].what).toContain('closing quote');
   });
 
@@ -172,7 +172,7 @@ describe('a hostile request', () => {
       ),
     };
     expect(Object.keys(files)).toEqual([INFO]);
-    const saved = (await staff.save('eddie', draft, only)).json();
+    const saved = (await staff.save('lea', draft, only)).json();
     expect(saved.check.problems).toEqual([]);
     const module = await server.app.inject(saved.check.module);
     expect(module.headers['content-type']).toContain('text/javascript');
@@ -181,7 +181,7 @@ describe('a hostile request', () => {
     const record = JSON.parse(draft.files[HARBOR] ?? '');
     for (const key of Object.keys(record.content)) record.content[key] = evil;
     const named = await staff.save(
-      'eddie',
+      'lea',
       { ...draft, version: saved.version },
       { [HARBOR]: JSON.stringify({ ...record, vendor_name: evil }) },
     );

@@ -7,7 +7,7 @@ const staff = staffOf(server.app);
 
 const start = async (name: string, address: string) => {
   const body = { name, address, headline: '', languages: [], start: { kind: 'empty' } };
-  const answer = await staff.call('eddie', 'POST /studio/api/flows', body);
+  const answer = await staff.call('lea', 'POST /studio/api/flows', body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 };

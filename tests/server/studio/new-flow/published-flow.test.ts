@@ -9,7 +9,7 @@ const staff = staffOf(server.app);
 
 async function publish(name: string, address: string, start: object) {
   const body = { name, address, headline: '', languages: ['es-US'], start };
-  const draft = (await staff.call('eddie', 'POST /studio/api/flows', body)).json();
+  const draft = (await staff.call('lea', 'POST /studio/api/flows', body)).json();
   const review = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`);
   const published = await staff.publish('pub', draft);
   expect(published.statusCode, published.body).toBe(200);
@@ -89,6 +89,6 @@ describe('[STUDIO-79] a published new application', () => {
       languages: [],
       start: { kind: 'empty' },
     };
-    expect((await staff.call('eddie', 'POST /studio/api/flows', body)).statusCode).toBe(422);
+    expect((await staff.call('lea', 'POST /studio/api/flows', body)).statusCode).toBe(422);
   });
 });

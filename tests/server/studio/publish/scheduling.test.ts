@@ -95,7 +95,7 @@ it('is refused at once for what is past, far away, stale, or has a problem', asy
   for (const at of [later(-1000), later(STUDIO.farthestMs + HOUR)])
     expect((await schedule('pub', draft, at)).json().code).toBe('publish-refused');
   expect((await schedule('pub', { ...draft, version: 1 }, later(HOUR))).json().code).toBe('version-conflict');
-  const broken = (await staff.save('eddie', draft, { [INFO]: '{ "title": 1 }' })).json();
+  const broken = (await staff.save('lea', draft, { [INFO]: '{ "title": 1 }' })).json();
   expect((await schedule('pub', { ...draft, version: broken.version }, later(HOUR))).json().code).toBe(
     'publish-refused',
   );

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
+import { approvalsBy } from '../approval/approver.ts';
+import { INFO } from '../publish/info-step.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+const { ask, approve, approved } = approvalsBy(staff);
+const REFUSED = 'Disclosures change. Somebody with the role legal has to write, approve or publish this.';
+
+/** A draft with another consent, written by a member who had the role legal then. */
+async function consentBy(who: string, words: string) {
+  const draft = await staff.open();
+  const text = (draft.files[INFO] ?? '').replace(
+    /"text": "I [^"]*the \[Terms/,
+    `"text": "${words} the [Terms`,
+  );
+  const saved = await staff.save(who, draft, { [INFO]: text });
+  expect(saved.statusCode).toBe(200);
+  return { id: draft.id, version: saved.json().version };
+}
+
+/** The role of a member changes with the settings. */
+function withoutRole(email: string, work: () => Promise<void>): Promise<void> {
+  const { studioRoles } = server.deps.config;
+  const { [email]: role } = studioRoles;
+  if (!role) throw new Error(`${email} has no role`);
+  studioRoles[email] = { role: 'editor' };
+  return work().finally(() => {
+    studioRoles[email] = role;
+  });
+}
+
+it('[STUDIO-108] a disclosure goes live if a legal member wrote it, whoever publishes', async () => {
+  expect((await staff.publish('pub', await consentBy('lea', 'I read'))).statusCode).toBe(200);
+});
+
+it('[STUDIO-108] a disclosure of a member who lost the role needs a legal member who approves or publishes', async () => {
+  const draft = await consentBy('lea', 'I know');
+  await withoutRole('lea@studio.example', async () => {
+    const refused = await staff.publish('pub', draft);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'publish-refused']);
+    expect(refused.json().msg).toContain(REFUSED);
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const later = await staff.call(
+      'pub',
+      `PUT /studio/api/drafts/${draft.id}/schedule`,
+      { at, note: 'Later' },
+      { 'if-match': `"${draft.version}"` },
+    );
+    expect(later.json().code).toBe('publish-refused');
+    await approved('paula', draft);
+    expect((await staff.publish('pub', draft)).json().code).toBe('publish-refused');
+    await approved('polly', draft);
+    expect((await staff.publish('pub', draft)).statusCode).toBe(200);
+  });
+});
+
+it('[STUDIO-108] a legal publisher publishes a disclosure of a member who lost the role', async () => {
+  const draft = await consentBy('lea', 'I trust');
+  await withoutRole('lea@studio.example', async () => {
+    expect((await staff.publish('polly', draft)).statusCode).toBe(200);
+  });
+});
+
+it('[STUDIO-109] an earlier release with other disclosures is restored only with a legal member', async () => {
+  const first = (await staff.publish('pub', await consentBy('lea', 'I see'))).json().release;
+  await staff.publish('pub', await consentBy('lea', 'I like'));
+  const restore = (who: string) =>
+    staff.call(who, 'POST /studio/api/flows/apply/live', { number: first, note: 'Back' });
+  const refused = await restore('pub');
+  expect([refused.json().code, refused.json().msg]).toEqual([
+    'publish-refused',
+    expect.stringContaining(REFUSED),
+  ]);
+  const { id } = (await ask('eddie', 'release', `apply ${first}`)).json();
+  await approve('polly', id);
+  expect((await restore('pub')).statusCode).toBe(200);
+});
+
+it('[STUDIO-109] an earlier record with other disclosures is restored only with a legal member', async () => {
+  const { db } = server.deps;
+  const [old] = await db.query(
+    "select id from brand_history where platform = 'harbor' order by id desc limit 1",
+  );
+  const draft = await staff.open();
+  const path = 'brands/harbor.json';
+  const record = (draft.files[path] ?? '').replace(
+    'By submitting, you certify',
+    'By submitting, you confirm',
+  );
+  const saved = await staff.save('lea', draft, { [path]: record });
+  expect((await staff.publish('pub', { id: draft.id, version: saved.json().version })).statusCode).toBe(200);
+  const restore = (who: string) =>
+    staff.call(who, 'POST /studio/api/brands/harbor/live', { id: old?.id, note: 'Back' });
+  expect((await restore('pub')).json()).toMatchObject({ code: 'publish-refused' });
+  expect((await restore('polly')).statusCode).toBe(200);
+});

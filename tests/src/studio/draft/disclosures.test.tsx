@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { importedChanges } from '#src/studio/model/exchange/index.ts';
+import { setIn } from '#src/studio/model/files/index.ts';
+import { addBrand } from '#src/studio/model/words/index.ts';
+import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
+import { WordsView } from '#src/studio/words/WordsView.tsx';
+import { SavedState } from '#src/studio/workbench/SavedState.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+/** jsdom has neither. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+const INFO = 'flows/apply/steps/info.json';
+const HARBOR = 'brands/harbor.json';
+const WHY = 'This is a disclosure. Only people with the role legal can change it.';
+const CERTIFICATION = 'steps.funding-is-almost-here.certification';
+const files = projectFiles();
+const disclosures = ['fields.consent', CERTIFICATION];
+const editor = { files, disclosures };
+const legal = { ...editor, isLegal: true } as const;
+const CONSENT = ['uiSchema', 'consent', 'ui:options', 'text'];
+const consentOf = (all: Readonly<Record<string, string>>) =>
+  JSON.parse(all[INFO] ?? '').uiSchema.consent['ui:options'].text;
+
+describe('an edit of a disclosure', () => {
+  it('[STUDIO-110] is refused with its reason, and leaves nothing to undo or save', () => {
+    const draft = showDraft(<SavedState />, editor);
+    act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
+    const { history, saving } = draft.store.getState();
+    expect(consentOf(history.files)).toContain('I agree to the [Terms of Use]');
+    expect([history.past.length, saving]).toEqual([0, 'saved']);
+    screen.getByText(/^Not changed: this has a disclosure/);
+  });
+
+  it('[STUDIO-110] is made by a member with the role legal, and cannot be undone by others', () => {
+    const draft = showDraft(<SavedState />, legal);
+    act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
+    expect(consentOf(draft.store.getState().history.files)).toBe('I know');
+    act(() => draft.undo());
+    expect(consentOf(draft.store.getState().history.files)).toContain('I agree');
+  });
+
+  it('[STUDIO-110] is refused in Files too', () => {
+    const draft = showDraft(<SavedState />, editor);
+    act(() => draft.write(INFO, (files[INFO] ?? '').replace('I agree to', 'I reject')));
+    expect(draft.store.getState().history.files[INFO]).toBe(files[INFO]);
+  });
+
+  it('[STUDIO-110] leaves other edits of the same step', () => {
+    const draft = showDraft(<SavedState />, editor);
+    act(() => draft.edit('Heading', (all) => setIn(all, INFO, ['heading'], 'Mine')));
+    expect(JSON.parse(draft.store.getState().history.files[INFO] ?? '').heading).toBe('Mine');
+  });
+});
+
+describe('a disclosure on the page', () => {
+  const field = /^harbor: steps\.funding-is-almost-here\.certification$/;
+  const showWords = (shown: typeof editor | typeof legal) => {
+    const draft = showDraft(<WordsView />, shown);
+    act(() => draft.setLook({ platform: 'harbor' }));
+    fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value: CERTIFICATION } });
+  };
+
+  it('[STUDIO-110] is no field in the table of words, which says why', async () => {
+    showWords(editor);
+    await screen.findAllByText(WHY);
+    expect(screen.queryByLabelText(field)).toBeNull();
+    screen.getByText(/By submitting, you certify/);
+  });
+
+  it('[STUDIO-110] is a field for the role legal', async () => {
+    showWords(legal);
+    await screen.findByLabelText(field);
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
+  it('[STUDIO-110] is a form without input, which says why', async () => {
+    const draft = showDraft(<InspectorPane />, editor);
+    act(() => draft.select({ step: 'info', question: 'consent' }));
+    screen.getByText(WHY);
+    await screen.findByLabelText(/^Question/);
+    expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Settings' }).disabled).toBe(true);
+    act(() => draft.select({ step: 'info', question: 'business_name' }));
+    await screen.findByDisplayValue('Business name');
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
+  it('[STUDIO-110] can be neither removed nor copied with its step', async () => {
+    const draft = showDraft(<StepsPane />, editor);
+    act(() => draft.select({ step: 'info' }));
+    const REFUSED = ['Has a disclosure: only the role legal changes it', 'true'];
+    const items = async (button: HTMLElement | undefined) => {
+      if (!button) throw new Error('The row has no menu.');
+      fireEvent.click(button);
+      const menu = await screen.findByRole('menu');
+      return within(menu)
+        .getAllByRole('menuitem')
+        .map((one) => [one.textContent, one.getAttribute('aria-disabled')]);
+    };
+    const title = JSON.parse(files[INFO] ?? '').title;
+    expect(await items(screen.getByRole('button', { name: `More for ${title}` }))).toEqual([
+      REFUSED,
+      REFUSED,
+    ]);
+    cleanup();
+    const again = showDraft(<StepsPane />, editor);
+    act(() => again.select({ step: 'info' }));
+    expect(await items(screen.getByRole('button', { name: /^More for I agree/ }))).toContainEqual(REFUSED);
+  });
+});
+
+it('[STUDIO-110] a file of translations does not change a disclosure, and says why', () => {
+  const subject = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
+  const [row] = [
+    {
+      key: CERTIFICATION,
+      source: JSON.parse(files[HARBOR] ?? '').content[CERTIFICATION],
+      target: 'Otra de {brand.vendor_name}',
+    },
+  ];
+  const isProtected = (key: string) => key === CERTIFICATION;
+  expect(importedChanges(files, subject, [row as never], isProtected)).toEqual({
+    changes: [],
+    refused: [{ key: CERTIFICATION, reason: WHY }],
+  });
+  expect(importedChanges(files, subject, [row as never]).refused).toEqual([]);
+});
+
+it('[STUDIO-110] a copy of a brand leaves out the disclosures', () => {
+  const copy = { name: 'Copy', from: 'harbor', isLeftOut: (key: string) => key === CERTIFICATION };
+  const [all, platform] = addBrand(files, copy);
+  const { content, translations } = JSON.parse(all[`brands/${platform}.json`] ?? '');
+  expect([content[CERTIFICATION], translations['es-US'][CERTIFICATION]]).toEqual([undefined, undefined]);
+  expect(content['home.title']).toBe(JSON.parse(files[HARBOR] ?? '').content['home.title']);
+});
