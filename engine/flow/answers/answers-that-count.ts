@@ -123,11 +123,16 @@ function askedWith(context: FlowContext): (step: CompiledStep, name: string, pla
   );
   return (step, name, { list, index = 0, field }) => {
     if (!isMet(step.show) || !isMet(step.visible[name])) return false;
-    if (list === undefined && step.schema.properties?.[field] !== undefined) return true;
     const schema = list === undefined ? step.schema : step.itemSchemas[list];
+    if (!schema || isInEveryBranch(schema, field)) return true;
     const data = list === undefined ? application : listOf(application, list)[index];
-    return !schema || branchesOf(schema)(data).has(field);
+    return branchesOf(schema)(data).has(field);
   };
+}
+
+/** Whether a field belongs to no branch of a schema, so that the schema always asks for it. */
+export function isInEveryBranch({ properties }: FieldSchema, field: string): boolean {
+  return properties?.[field] !== undefined;
 }
 
 function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {

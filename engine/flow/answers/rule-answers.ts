@@ -1,11 +1,11 @@
 import { once } from '../../json/index.ts';
-import type { ApplicationData, FieldValue } from '../../schema/index.ts';
-import { withoutOtherBranches } from '../../schema/index.ts';
+import type { ApplicationData, FieldSchema, FieldValue } from '../../schema/index.ts';
+import { everyField, withoutOtherBranches } from '../../schema/index.ts';
 import { stepFields } from '../fields.ts';
 import { listFields, listOf, locate, readField } from '../names/index.ts';
 import { holds } from '../rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from '../types.ts';
-import { answeredItemNames, dropUnasked } from './answers-that-count.ts';
+import { answeredItemNames, dropUnasked, isInEveryBranch } from './answers-that-count.ts';
 
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
@@ -74,6 +74,9 @@ export function conditionAnswer(
   return counted === undefined || step.itemSchemas[name] ? counted : value;
 }
 
+const hasBranchFields = (schema: FieldSchema): boolean =>
+  Object.keys(everyField(schema)).some((field) => !isInEveryBranch(schema, field));
+
 const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
 /** The fields that a step may not ask for, because of a rule or branch. */
@@ -85,14 +88,14 @@ const conditionalFields = once((flow: CompiledFlow) => {
     const steps = asking(name);
     return (
       steps.length > 0 &&
-      steps.every((step) => step.show ?? step.visible[name] ?? !step.schema.properties?.[name])
+      steps.every((step) => step.show ?? step.visible[name] ?? !isInEveryBranch(step.schema, name))
     );
   };
   const mayDropItems = (list: string): boolean =>
     isConditional(list) ||
     asking(list).some(
       (step: CompiledStep) =>
-        BRANCHES.test(JSON.stringify(step.itemSchemas[list] ?? {})) ||
+        hasBranchFields(step.itemSchemas[list] ?? {}) ||
         Object.keys(step.visible).some((name) => listFor(flow, name) === list),
     );
   return {

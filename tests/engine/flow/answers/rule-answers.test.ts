@@ -116,3 +116,45 @@ describe('[SAVE-16] a condition of a step', () => {
     expect(faults({ a: 'no', b: 'x' }, undefined, 'never')).toEqual(['c', 'e']);
   });
 });
+
+describe('[SAVE-16] an item of a list, as rules see it,', () => {
+  const text = { type: 'string' };
+  /** Asks each owner for these fields, and for a school in a branch: after a title. */
+  const flowWith = (asked: object, school: object) =>
+    smallFlow({
+      fields: {
+        owners: {
+          type: 'array',
+          'x-flat': 'owner_{n}_{field}',
+          items: { type: 'object', properties: { title: text, school: text } },
+        },
+      },
+      conditions: {
+        properties: {
+          owners: {
+            $ref: 'application.schema.json#/properties/owners',
+            items: { type: 'object', properties: asked, ...ifAnswered('title', { properties: { school } }) },
+          },
+        },
+      },
+    });
+  const counting = (flow: ReturnType<typeof smallFlow>, owner: Record<string, string>) => {
+    const { application, ruleContext } = formOf(flow, smallContext({ owners: [owner] }), SMALL_ENVIRONMENT);
+    return { application, seen: ruleContext.application };
+  };
+
+  it('has no answer of a branch that does not apply', () => {
+    const flow = flowWith({ title: text }, text);
+    expect(counting(flow, { school: 'Yale' }).seen).toEqual({ owners: [{}] });
+    expect(counting(flow, { title: 'Dr', school: 'Yale' }).seen).toEqual({
+      owners: [{ title: 'Dr', school: 'Yale' }],
+    });
+  });
+
+  it('is not copied if a branch only adds to a field that is always asked', () => {
+    const { application, seen } = counting(flowWith({ title: text, school: text }, { minLength: 2 }), {
+      school: 'Yale',
+    });
+    expect(seen).toBe(application);
+  });
+});
