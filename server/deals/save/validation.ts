@@ -158,9 +158,10 @@ export function createGuessLimit({
       if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
     }
   };
-  return (request, guesses) => {
+  return async (request, guesses) => {
+    if (guesses === 0) return;
     const known = counted.get(request) ?? count(request, guesses);
     counted.set(request, known);
-    return known;
+    await known;
   };
 }
