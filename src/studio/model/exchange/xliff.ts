@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { ExchangedText, FileSubject, TextFile } from './text-file.ts';
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
@@ -53,26 +53,29 @@ export function readXliff(xml: string): TextFile | undefined {
     else if (unit.category === 'version') unit.version = (unit.version ?? '') + text;
     else if (unit.category === 'place') unit.place += text;
   };
-  const parser = new SaxesParser({ xmlns: false, fragment: false });
+  const parser = new SaxesParser({ xmlns: true, fragment: false });
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', (tag) => {
+    const name = nameOf(tag);
+    const attribute = (of: string) => tag.attributes[of]?.value;
     const isInSegment = SEGMENTS.includes(open.at(-1) ?? '');
     open.push(name);
     if (name === 'xliff') {
-      isXliff = attributes.xmlns === NAMESPACE;
-      about.tag = attributes.trgLang;
-    } else if (name === 'file') about.original = attributes.original;
-    else if (name === 'unit') unit = { key: attributes.name ?? '', place: '', source: '', target: '' };
+      isXliff = true;
+      about.tag = attribute('trgLang');
+    } else if (name === 'file') about.original = attribute('original');
+    else if (name === 'unit') unit = { key: attribute('name') ?? '', place: '', source: '', target: '' };
     else if (isInSegment && (name === 'source' || name === 'target')) into = name;
     else if (name === 'note') {
       into = 'note';
-      if (unit) unit.category = attributes.category;
-    } else if (name === 'cp') add(String.fromCodePoint(Number.parseInt(attributes.hex ?? '', 16) || 0xfffd));
+      if (unit) unit.category = attribute('category');
+    } else if (name === 'cp')
+      add(String.fromCodePoint(Number.parseInt(attribute('hex') ?? '', 16) || 0xfffd));
   });
-  parser.on('closetag', ({ name }) => {
-    open.pop();
+  parser.on('closetag', () => {
+    const name = open.pop();
     if (name === 'unit' && unit) {
       const { category: _category, ...text } = unit;
       texts.push(text);
@@ -89,6 +92,9 @@ export function readXliff(xml: string): TextFile | undefined {
   }
   return isXliff ? { ...about, texts } : undefined;
 }
+
+/** The name of an element of XLIFF, whatever its prefix; '' for one of another namespace. */
+const nameOf = ({ local, uri }: SaxesTagNS): string => (uri === NAMESPACE ? local : '');
 
 /** A text for XML; a character that XML does not have is an element. */
 const escaped = (text: string): string =>

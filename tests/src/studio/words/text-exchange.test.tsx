@@ -62,12 +62,17 @@ it.each([
   expect((await screen.findByRole('alert')).textContent).toContain(says);
 });
 
-it('[STUDIO-104] refuses a file that is too large, unread', async () => {
+it.each([
+  ['refuses a file that is one byte too large, unread', 1, 'too large', 0],
+  ['reads a file of the largest size', 0, 'This is no XLIFF', 1],
+])('[STUDIO-104] %s', async (_, more, says, reads) => {
   show();
   const file = new File([''], 'texts.csv');
-  Object.defineProperty(file, 'size', { value: STUDIO.mostImportBytes + 1 });
+  Object.defineProperty(file, 'size', { value: STUDIO.mostImportBytes + more });
+  const text = vi.spyOn(file, 'text');
   fireEvent.change(screen.getByLabelText('Take in a file'), { target: { files: [file] } });
-  expect((await screen.findByRole('alert')).textContent).toContain('too large');
+  expect((await screen.findByRole('alert')).textContent).toContain(says);
+  expect(text).toHaveBeenCalledTimes(reads);
 });
 
 it('[STUDIO-104] forgets the file once another language is chosen', async () => {

@@ -45,9 +45,38 @@ describe('[STUDIO-102] an XLIFF', () => {
 
   it.each([
     ['<![CDATA[b & c]]>', 'b & c'],
+    ['a <![CDATA[<b>]]> &amp; <![CDATA[]]>c', 'a <b> & c'],
     ['b<cp hex="0007"/>', 'b\u0007'],
     ['b<cp/>', 'b\uFFFD'],
   ])('with the target %s', (target, text) => expect(readXliff(unit(target))?.texts[0]?.target).toBe(text));
+
+  it('with a prefix for its elements is read', () =>
+    expect(
+      readXliff(
+        unit('b')
+          .replace('xmlns=', 'xmlns:x=')
+          .replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:'),
+      )?.texts,
+    ).toEqual([{ key: 'k', place: '', source: 'a', target: 'b' }]));
+
+  it.each([
+    '<target xmlns="urn:other">b</target>',
+    '<other:target xmlns:other="urn:other">b</other:target>',
+    '<segment xmlns="urn:other"><target>b</target></segment>',
+  ])('has no text in the element of another namespace %s', (element) =>
+    expect(
+      readXliff(unit('').replace('<target></target>', element))?.texts.map(({ target }) => target),
+    ).toEqual(['']),
+  );
+
+  it('whose elements are of another namespace, or of none, is refused', () => {
+    expect(readXliff(unit('b').replace(/ xmlns="[^"]*"/, ''))).toBeUndefined();
+    expect(readXliff(unit('b').replace('urn:oasis', 'urn:other'))).toBeUndefined();
+    expect(readXliff(unit('b').replace('xmlns=', 'xmlns:x='))).toBeUndefined();
+  });
+
+  it('with a prefix that no namespace has is refused', () =>
+    expect(readXliff(unit('<y:b/>'))).toBeUndefined());
 
   it('of another version is refused', () =>
     expect(readXliff(unit('b').replace('document:2.0', 'document:1.2'))).toBeUndefined());
