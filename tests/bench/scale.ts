@@ -10,6 +10,7 @@ import { sweepAnswers } from '#server/deals/store/idempotency.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { load, table } from './figures.ts';
 import { fill } from './scale-fill.ts';
+import { createPlanReader, logPlans } from './scale-plans.ts';
 import { signInAs } from './staff.ts';
 
 /** Rows read of one table that are worth a line. */
@@ -20,6 +21,8 @@ interface Cost {
   seconds: number;
   /** Rows that it read, by table, above `NOTED`. */
   read: Record<string, number>;
+  /** The plans of the queries that read more than `NOTED` rows of a table. */
+  plans: string[];
   failed?: string;
 }
 
@@ -48,9 +51,12 @@ export async function benchScale(applications: number, built?: string): Promise<
     await fill(db, applications);
     console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
     const sizes = await readSizes(db);
+    await logPlans(db);
+    const newPlans = createPlanReader(postgres.folder, NOTED);
     const measured = async (what: string, work: () => unknown): Promise<void> => {
-      const cost = await costOf(db, what, work);
+      const cost = { ...(await costOf(db, what, work)), plans: newPlans() };
       console.log(`${what}: ${cost.seconds.toFixed(2)} s ${JSON.stringify(cost.read)} ${cost.failed ?? ''}`);
+      console.log(cost.plans.join('\n'));
       costs.push(cost);
     };
     await measured('sweep of kept answers', () => sweepAnswers(db, new Date()));
@@ -74,12 +80,33 @@ export async function benchScale(applications: number, built?: string): Promise<
         const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
         if (status !== 0) throw new Error(stderr.slice(0, 200));
       });
-    await command('audit', '--person', 'nobody@oak.example');
-    await command('audit', '--event', 'exported');
-    await command('webhooks', 'list', '--state', 'dead');
-    await command('webhooks', 'list', '--brand', 'harbor');
-    await command('person', 'export', 'copy7@oak.example', '--out', join(dataDir, 'person'));
-    await command('backup', join(dataDir, 'scale.backup'));
+    const [deal] = await db.query<{ id: string }>(
+      'select id from deals where submitted_at is not null and brand = $1 limit 1',
+      ['default'],
+    );
+    for (const line of [
+      'audit',
+      'audit --person nobody@oak.example',
+      'audit --event exported',
+      `audit --deal ${deal?.id}`,
+      'webhooks list',
+      'webhooks list --state dead',
+      'webhooks list --brand harbor',
+      'jobs list',
+      'jobs list --state waiting',
+      'jobs retry --kind mail',
+      `requests list --deal ${deal?.id}`,
+      'retention list',
+      'flows list',
+      'flows diff apply',
+      'deals convert application',
+      'keys rotate',
+      `person export copy7@oak.example --out ${join(dataDir, 'person')}`,
+      'person erase copy9@oak.example',
+      'audit verify',
+      `backup ${join(dataDir, 'scale.backup')}`,
+    ])
+      await command(...line.split(' '));
     return { applications, sizes, costs, load: load() };
   } finally {
     await server.stop();
@@ -106,7 +133,7 @@ export function scaleTable({ applications, sizes, costs, load: busy }: ScaleFigu
   ].join('\n\n');
 }
 
-async function costOf(db: Database, what: string, work: () => unknown): Promise<Cost> {
+async function costOf(db: Database, what: string, work: () => unknown): Promise<Omit<Cost, 'plans'>> {
   const before = await readCounts(db);
   const begun = performance.now();
   let failed: string | undefined;
