@@ -232,6 +232,8 @@ export const STUDIO = {
   mostLevels: 60,
   /** Texts with cached values: all files of a draft, with records of thousands of partners, and some changed versions. */
   mostTextsRead: 4000,
+  /** Sample applicants of a flow, who are walked through all steps after each save. */
+  mostSamples: 20,
   /** Choices of a question in its form. */
   mostChoices: 200,
   /** A file with translated texts; all texts of a flow are 400 KB. */

@@ -173,6 +173,7 @@ export {
   mergeReference,
   NAMED_PARTS,
   PLAIN_VALUES,
+  personalFault,
   placedFiles,
   type RuleName,
   SAME_VALUE,

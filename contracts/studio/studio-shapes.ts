@@ -8,7 +8,7 @@ export type StudioRole = (typeof STUDIO_ROLES)[number];
 
 /** Path of a file that a draft may contain. */
 export const DRAFT_PATH =
-  '^(flows/[a-z0-9-]{1,60}/(flow|migrations|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
+  '^(flows/[a-z0-9-]{1,60}/(flow|migrations|samples|application\\.schema|steps/[a-z0-9-]{1,60})\\.json|flows/texts(\\.[a-z-]{1,30})?\\.json|flows/locales/[A-Za-z-]{2,20}/[a-z0-9.-]{1,60}\\.json|schemas/application\\.schema\\.json|brands/[a-z0-9-]{1,63}\\.json)$';
 
 /** An edit of a text that certainly fixes a problem. */
 const fix = exactly({

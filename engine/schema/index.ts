@@ -20,6 +20,7 @@ export {
   withInner,
   withoutOtherBranches,
 } from './inner/index.ts';
+export { personalFault } from './invented.ts';
 export {
   BRANCHES,
   CHOICES,

@@ -8,6 +8,7 @@ import { checkSchemas } from './fields/index.ts';
 import { CheckContext, checkMeta, type MetaSchemas } from './meta/index.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConditions, checkRules } from './rules/index.ts';
+import { checkSamples } from './samples.ts';
 import { checkStepFields } from './step-fields.ts';
 import { checkStepFiles } from './step-files.ts';
 import { checkFlow } from './steps.ts';
@@ -46,6 +47,7 @@ export function checkMeaning(
   checkRules(context);
   checkRoles(context);
   checkMigrations(context);
+  checkSamples(context);
   return context;
 }
 

@@ -13,6 +13,8 @@ export interface FlowSource {
   steps: { id: string; file: JsonFile }[];
   application: JsonFile;
   migrations?: JsonFile;
+  /** The sample applicants. */
+  samples?: JsonFile;
   /** Names of step files that `flow.json` does not list. */
   orphans: string[];
 }
@@ -55,10 +57,17 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
       problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', hint: 'Start with {.' });
     } else steps.push({ id, file: read.file });
   });
-  const past = join(home, 'migrations.json');
-  const migrations = set.has(past) ? readFrom(set, past) : undefined;
-  if (migrations) files.push(past);
-  if (migrations && !migrations.ok) problems.push(...migrations.problems);
+  const readMore = (fileName: string): JsonFile | undefined => {
+    const path = join(home, fileName);
+    if (!set.has(path)) return undefined;
+    files.push(path);
+    const read = readFrom(set, path);
+    if (read.ok) return read.file;
+    problems.push(...read.problems);
+    return undefined;
+  };
+  const migrations = readMore('migrations.json');
+  const samples = readMore('samples.json');
   if (!application.ok || problems.length > 0) return { ok: false, problems, files };
   const orphans = present.filter((id) => !namedSteps.includes(id));
   const id = typeof root.id === 'string' ? root.id : basename(home);
@@ -72,7 +81,8 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
       steps,
       application: application.file,
       orphans,
-      ...(migrations?.ok ? { migrations: migrations.file } : {}),
+      ...(migrations ? { migrations } : {}),
+      ...(samples ? { samples } : {}),
     },
   };
 }

@@ -1,7 +1,9 @@
 /** Compiles in a thread, so that hostile JSON can only end the thread (compiler.ts). */
 import { parentPort } from 'node:worker_threads';
-import type { FlowPlaces } from '#engine';
-import { compileFiles, type FileSet, placesOf, type Vocabulary } from '#engine/compile';
+import { compute } from '#domain/compute.ts';
+import { type ApplicantWalk, type SampleApplicant, walkApplicant } from '#domain/walk/index.ts';
+import type { EngineEnvironment, FlowPlaces } from '#engine';
+import { compileFiles, type FileSet, loadFlow, placesOf, readTexts, type Vocabulary } from '#engine/compile';
 
 export interface CompileJob {
   id: number;
@@ -18,9 +20,40 @@ export interface CompileAnswer {
   places?: FlowPlaces;
 }
 
-parentPort?.on('message', (job: CompileJob) => {
-  parentPort?.postMessage(answerTo(job));
+/** Walks sample applicants through a compiled flow. */
+export interface WalkJob {
+  id: number;
+  /** The code of the flow, for `loadFlow`. */
+  body: string;
+  files: FileSet;
+  brand: Record<string, unknown>;
+  samples: readonly SampleApplicant[];
+}
+
+export interface WalkAnswer {
+  id: number;
+  /** Absent if the flow fails. */
+  walks?: ApplicantWalk[];
+}
+
+parentPort?.on('message', (job: CompileJob | WalkJob) => {
+  parentPort?.postMessage('samples' in job ? walked(job) : answerTo(job));
 });
+
+function walked({ id, body, files, brand, samples }: WalkJob): WalkAnswer {
+  const env: EngineEnvironment = {
+    compute: compute as EngineEnvironment['compute'],
+    content: {},
+    texts: readTexts(files, 'flows'),
+    now: () => new Date().toISOString(),
+  };
+  try {
+    const flow = loadFlow(body);
+    return { id, walks: samples.map((one) => walkApplicant(flow, env, brand, one)) };
+  } catch {
+    return { id };
+  }
+}
 
 function answerTo({ id, flow, files, vocabulary, isPublished }: CompileJob): CompileAnswer {
   try {

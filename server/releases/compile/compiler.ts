@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { ApplicantWalk } from '#domain/walk/index.ts';
 import { type FlowPlaces, LruMap } from '#engine';
 import { type FileSet, type FlowDefinition, hashOf, type Problem } from '#engine/compile';
 import { RELEASES } from '../../limits.ts';
-import type { CompileAnswer } from './compile-worker.ts';
+import type { CompileAnswer, CompileJob, WalkAnswer, WalkJob } from './compile-worker.ts';
 import { VOCABULARY } from './project.ts';
 
 /** `body`: code for `loadFlow` and `emitServedModule`; `hash`: the meaning of the files (`hashOf`). */
@@ -32,6 +33,8 @@ export interface Compiler {
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
   /** Compiles a release without its patterns' check, which may have become stricter since publication. */
   compilePublished(flow: string, files: FileSet, hash: string): Promise<Compiled>;
+  /** Walks sample applicants through a compiled flow, in the thread. Undefined if it fails or takes too long. */
+  walk(job: Omit<WalkJob, 'id'>): Promise<ApplicantWalk[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -40,20 +43,28 @@ export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Results by hash, with those of compilations that still run. */
-  const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
-
-  const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
+  /** Calls the thread; ends it if it does not answer in time. */
+  const ask = async <Answer extends CompileAnswer | WalkAnswer>(
+    job: Omit<CompileJob, 'id'> | Omit<WalkJob, 'id'>,
+  ): Promise<Answer | undefined> => {
     thread ??= startThread();
     const used = thread;
     const id = ++jobs;
     used.ref();
-    used.postMessage({ id, flow, files, vocabulary: VOCABULARY, isPublished });
-    const answer = await answerOf(used, id);
+    used.postMessage({ id, ...job });
+    const answer = await answerOf<Answer>(used, id);
     used.unref();
+    if (answer) return answer;
+    thread = undefined;
+    await used.terminate();
+    return undefined;
+  };
+  /** Results by hash, with those of compilations that still run. */
+  const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
+
+  const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
+    const answer = await ask<CompileAnswer>({ flow, files, vocabulary: VOCABULARY, isPublished });
     if (!answer) {
-      thread = undefined;
-      await used.terminate();
       const what = 'these files take too long to compile, or too much memory';
       return { ...flowProblem(flow, what), ranOut: true };
     }
@@ -99,6 +110,11 @@ export function createCompiler(): Compiler {
       const made = await results.get(`${flow} ${hash}`);
       return made?.ok ? made : remembered(flow, files, hash, true);
     },
+    walk(job) {
+      const mine = turn.then(() => ask<WalkAnswer>(job));
+      turn = mine.catch(() => {});
+      return mine.then((answer) => answer?.walks);
+    },
     async close() {
       await turn;
       await thread?.terminate();
@@ -112,14 +128,14 @@ function textHash(files: FileSet): string {
     .digest('hex');
 }
 
-function answerOf(thread: Worker, id: number): Promise<CompileAnswer | undefined> {
+function answerOf<Answer extends { id: number }>(thread: Worker, id: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const done = (answer?: CompileAnswer): void => {
+    const done = (answer?: Answer): void => {
       clearTimeout(timer);
       thread.off('message', onMessage).off('error', fail).off('exit', fail);
       resolve(answer);
     };
-    const onMessage = (answer: CompileAnswer): void => {
+    const onMessage = (answer: Answer): void => {
       if (answer.id === id) done(answer);
     };
     const fail = (): void => done();

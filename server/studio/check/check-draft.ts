@@ -24,6 +24,7 @@ import { fixOf } from './fixes.ts';
 import { placeholderFaults } from './placeholders.ts';
 import { removedFaults, removedNames } from './removed-questions.ts';
 import { reservedFaults } from './reserved.ts';
+import { sampleFaults } from './sample-faults.ts';
 
 type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
@@ -48,14 +49,16 @@ export async function checkDraft(
   if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   const { added } = checked;
+  const samples = await sampleFaults(parts, flow, original, files);
   return {
     problems: shown(gone, files, [
       ...unready,
+      ...samples.faults,
       ...reservedFaults(parts.config, member, original, files),
       ...(await addressFaults(parts, flow, { original, files, added })),
       ...faults,
     ]),
-    notes: shown(gone, files, [...checked.notes, ...notes]),
+    notes: shown(gone, files, [...checked.notes, ...samples.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
     ...(added ? { added } : {}),
   };

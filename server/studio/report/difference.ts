@@ -1,3 +1,4 @@
+import { readSamples, samplesFile } from '#domain/walk/index.ts';
 import { type JsonObject, objectOf, sameText } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { brandDifference } from './brand-difference.ts';
@@ -109,6 +110,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   const migrations = `flows/${flow}/migrations.json`;
   if (!sameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
+  lines.push(...sampleDifference(before, after, flow));
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
     const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
@@ -120,6 +122,25 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
+}
+
+function sampleDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const [was, now] = [before, after].map((files) =>
+    Object.fromEntries(
+      readSamples(readFile(files, samplesFile(flow))).map(({ title, answers }) => [title, answers]),
+    ),
+  );
+  return [...new Set([...Object.keys(now ?? {}), ...Object.keys(was ?? {})])].flatMap(
+    (title): ChangeLine[] => {
+      const [old, next] = [was?.[title], now?.[title]];
+      const line = !old
+        ? `Sample applicant '${title}' added`
+        : !next
+          ? `Sample applicant '${title}' removed`
+          : `The answers of the sample applicant '${title}' changed`;
+      return sameText(old ?? null, next ?? null) ? [] : [{ kind: 'looks', line }];
+    },
+  );
 }
 
 const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { type Conflict, editBetween, type History } from '../model/edits/index.ts';
 import type { Files } from '../model/files/index.ts';
-import type { PreviewState } from '../preview/messages.ts';
+import type { PreviewState, ShownParts } from '../preview/messages.ts';
 
 export interface Selection {
   step?: string;
@@ -52,6 +52,8 @@ export interface DraftState {
   note: string;
   /** The preview's brand, language, width and state, shared by all views. */
   look: Look;
+  /** What the preview hides; undefined before its first report. */
+  shown?: ShownParts;
   /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
 }
@@ -62,6 +64,8 @@ export interface Look {
   lang?: string;
   width: number;
   state: PreviewState;
+  /** The title of the sample applicant; absent or empty for generated answers. */
+  sample?: string;
 }
 
 /** `fault`: how to correct the answer `title`. */
@@ -110,6 +114,7 @@ export interface DraftActs {
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
+  setShown(shown: ShownParts): void;
   /** Saves now if the last save failed or the session had ended. */
   retry(): void;
   /** A change of the schedule changes the draft's version. */

@@ -107,6 +107,7 @@ export function openDraftState(
     setUnwritten: (unwritten) => set({ unwritten }),
     setNote: (note) => set({ note }),
     setLook: (look) => set({ look: { ...state().look, ...look } }),
+    setShown: (shown) => set({ shown }),
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
   };
 }

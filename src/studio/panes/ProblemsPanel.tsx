@@ -23,6 +23,10 @@ export function ProblemsPanel() {
     draft.setLook({ platform });
     draft.show('brands');
   };
+  const showSample = (title: string) => {
+    draft.setLook({ sample: title, state: 'filled' });
+    draft.show('steps');
+  };
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
@@ -48,13 +52,14 @@ export function ProblemsPanel() {
             const place: ProblemPlace = unreadable[file]
               ? { words: file }
               : placeOfProblem(stored, flow, problem);
-            const { step, question, brand } = place;
+            const { step, question, brand, sample } = place;
             return (
               <li key={`${file}:${line}:${column}:${problem.what}`}>
                 {step !== undefined && (
                   <Link onClick={() => draft.show('steps', { step, question })}>{place.words}</Link>
                 )}
-                {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}{' '}
+                {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}
+                {sample !== undefined && <Link onClick={() => showSample(sample)}>{place.words}</Link>}{' '}
                 {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
                 <Link
                   onClick={() =>

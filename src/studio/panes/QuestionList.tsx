@@ -4,6 +4,7 @@ import type { QuestionOutline } from '../model/files/index.ts';
 import { copyQuestion, moveQuestion, omittedKeywords, removeQuestion } from '../model/questions/index.ts';
 import type { StepCopy } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
+import { HiddenBecause } from '../samples/HiddenBecause.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { OnRemoved } from './use-answered.ts';
@@ -119,6 +120,7 @@ function QuestionRow(props: {
           />
         )}
       </div>
+      <HiddenBecause step={step} question={name} />
       {inner && isOpen && (
         <QuestionList
           step={step}

@@ -4,6 +4,7 @@ import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/us
 import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
+import { HiddenBecause } from '../samples/HiddenBecause.tsx';
 import { type Copy, QuestionList } from './QuestionList.tsx';
 import { RemovedAnswers } from './RemovedAnswers.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -74,6 +75,7 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
           />
         )}
       </div>
+      <HiddenBecause step={step.id} />
       {isOpen && (
         <>
           <QuestionList

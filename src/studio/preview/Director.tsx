@@ -1,20 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { matchFlatName, resolvePath, stepPath } from '#engine';
+import { answersBeside, applicantAnswers, type SampleApplicant } from '#domain/walk/index.ts';
+import { type CompiledStep, type FormContext, resolvePath, stepPath } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
-import { answersBeside } from './sample-answers.ts';
+import { questionOf } from './question-names.ts';
+import { shownParts } from './shown-parts.ts';
 
 /** Navigates the application to Studio's step and state, and reports clicks. */
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
   const runtime = useRuntime(show.flow);
   const wanted = useWantedPlace(show, runtime);
   useChosen(show, runtime, wanted);
+  useShownParts(show, runtime);
   return useHasArrived(wanted) ? children : null;
 }
 
@@ -39,7 +42,10 @@ function useRuntime(flow: string): Runtime | undefined {
 }
 
 /** The other steps are filled in, so that any step can be opened. */
-function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefined): string | undefined {
+function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string | undefined {
+  const { step, state } = show;
+  // Each message has a copy.
+  const sample = JSON.stringify(show.sample);
   const navigate = useNavigate();
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
@@ -53,10 +59,12 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     const wanted = flow.steps.find(({ id }) => id === step) ?? flow.steps[0];
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
-    const values = answersBeside(wanted, isEmpty, engine.context());
+    const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);
+    const given = applicant && applicantAnswers(flow, applicant);
+    const values = answersBeside(wanted, isEmpty, engine.context(), given);
     runtime.dispatch({ type: 'reset', values });
     const review = flow.steps.find(({ view }) => view === 'review');
-    const shown = state === 'review' ? (review ?? wanted) : wanted;
+    const shown = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
     const place = stepPath(flow, shown);
     navigate(place);
     setPath(place);
@@ -64,8 +72,43 @@ function useWantedPlace({ step, state }: ShowMessage, runtime: Runtime | undefin
     if (state !== 'errors') return;
     const hasErrors = engine.context().errorsOf(shown).length > 0;
     return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
-  }, [runtime, step, isCompiled, state, navigate]);
+  }, [runtime, step, isCompiled, state, sample, navigate]);
   return path;
+}
+
+/** The step, or the one before it that these answers show: the application would leave a skipped step. */
+function nearestVisible(step: CompiledStep, context: FormContext): CompiledStep {
+  const { steps } = context.flow;
+  const before = steps.slice(0, steps.indexOf(step) + 1).filter((one) => context.isVisible(one));
+  return before.at(-1) ?? context.firstStep() ?? step;
+}
+
+/** Reports what the answers hide, whenever that changes. */
+function useShownParts({ step, sample }: ShowMessage, runtime: Runtime | undefined): void {
+  const given = JSON.stringify(sample);
+  useEffect(() => {
+    if (!runtime) return undefined;
+    let last = '';
+    const report = () => {
+      const applicant = given === undefined ? undefined : (JSON.parse(given) as SampleApplicant);
+      const parts = shownParts(runtime.engine, step, applicant);
+      const now = JSON.stringify(parts);
+      if (now === last) return;
+      last = now;
+      sendToStudio({ type: 'studio-shown', parts });
+    };
+    let stop = runtime.engine.store.subscribe(report);
+    const stopEngine = runtime.onEngine(() => {
+      stop();
+      stop = runtime.engine.store.subscribe(report);
+      report();
+    });
+    report();
+    return () => {
+      stop();
+      stopEngine();
+    };
+  }, [runtime, step, given]);
 }
 
 /** Whether the compiled flow has the step, also after later compilations. */
@@ -103,7 +146,8 @@ function useChosen(
   useEffect(() => {
     const click = ({ target }: MouseEvent) => {
       const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field');
-      if (name && runtime) sendToStudio({ type: 'studio-selected', question: questionOf(runtime, name) });
+      if (name && runtime)
+        sendToStudio({ type: 'studio-selected', question: questionOf(runtime.engine.flow, name) });
     };
     document.addEventListener('click', click, true);
     return () => document.removeEventListener('click', click, true);
@@ -133,26 +177,10 @@ function useChosen(
   }, [question, module, pathname, runtime]);
 }
 
-/** `parts/0/name` is `parts/name`, `owner_1_first` of the second list `owners/first`. */
-function questionOf({ engine }: Runtime, field: string): string {
-  const way = field
-    .split('/')
-    .filter((part) => !/^\d+$/.test(part))
-    .join('/');
-  const { flow } = engine;
-  const isAsked = flow.steps.some((step) => step.schema.properties?.[field] !== undefined);
-  if (isAsked) return way;
-  for (const [list, { 'x-flat': pattern }] of Object.entries(flow.application.properties ?? {})) {
-    const found = pattern && matchFlatName(pattern, way);
-    if (found) return `${list}/${found.field}`;
-  }
-  return way;
-}
-
 /** The element of a question; for an inner question of an empty list, the list. */
 function fieldOf(runtime: Runtime, question: string): Element | undefined {
   const all = [...document.querySelectorAll('[data-field]')];
   const asking = (name: string) =>
-    all.find((one) => questionOf(runtime, one.getAttribute('data-field') ?? '') === name);
+    all.find((one) => questionOf(runtime.engine.flow, one.getAttribute('data-field') ?? '') === name);
   return asking(question) ?? asking(question.split('/')[0] ?? '');
 }

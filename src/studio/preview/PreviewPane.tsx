@@ -8,6 +8,8 @@ import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { languageName, word } from '../parts/words.ts';
+import { SampleMenu } from '../samples/SampleMenu.tsx';
+import { useSample } from '../samples/use-sample.ts';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
@@ -50,6 +52,7 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
           options={WIDTHS.map((one) => [String(one), word(`preview.widths.${one}`)])}
           onChange={(value) => draft.setLook({ width: Number(value) })}
         />
+        <SampleMenu />
       </div>
       <Frame width={width} state={state} brand={brand} isBrandBehind={isBehind} />
     </section>
@@ -75,6 +78,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   // The last compiled version is shown.
   const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
   const words = useFreshWords(flow);
+  const sample = useSample();
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
@@ -88,6 +92,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       if (message.type === 'studio-selected') draft.select({ ...selection, question: message.question });
       if (message.type === 'studio-step' && message.step !== selection.step)
         draft.select({ step: message.step });
+      if (message.type === 'studio-shown') draft.setShown(message.parts);
       if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
     };
     window.addEventListener('message', hear);
@@ -106,9 +111,10 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       step,
       question,
       state,
+      sample,
     };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [isReady, flow, module, added, brand, words, step, question, state]);
+  }, [isReady, flow, module, added, brand, words, step, question, state, sample]);
 
   // A wide screen is scaled down to fit.
   useEffect(() => {

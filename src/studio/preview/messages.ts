@@ -1,3 +1,5 @@
+import type { SampleApplicant } from '#domain/walk/index.ts';
+import type { JsonObject } from '#engine';
 import type { BootFlow } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
 
@@ -19,6 +21,17 @@ export interface ShowMessage {
   step?: string;
   question?: string;
   state: PreviewState;
+  /** Whose answers are shown; other questions have generated ones. */
+  sample?: SampleApplicant;
+}
+
+/** What the answers in the frame hide, and these answers as those of a sample applicant. */
+export interface ShownParts {
+  /** Ids of the steps that are skipped. */
+  steps: readonly string[];
+  /** Questions of the shown step that are hidden. */
+  questions: readonly string[];
+  answers: JsonObject;
 }
 
 /** Sent by the frame to Studio. */
@@ -26,6 +39,7 @@ export type FrameMessage =
   | { type: 'studio-ready' }
   | { type: 'studio-selected'; question: string }
   | { type: 'studio-step'; step: string }
+  | { type: 'studio-shown'; parts: ShownParts }
   | { type: 'studio-drawn'; module: string };
 
 /** Sends a message from the frame to Studio. */

@@ -1,4 +1,4 @@
-import { Button, Field, Textarea } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
@@ -11,6 +11,7 @@ import { word } from '../parts/words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
 import { PrintedReport } from './PrintedReport.tsx';
+import { SampleWalks } from './SampleWalks.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Walked } from './Walked.tsx';
 
@@ -30,6 +31,10 @@ export function PublishView() {
   const review = read?.review;
   const [looks, setLooks] = useState(0);
   const lookAgain = () => setLooks((count) => count + 1);
+  const [stopping, setStopping] = useState<readonly string[]>([]);
+  // Of exactly these applicants.
+  const [accepted, setAccepted] = useState<string>();
+  const isAccepted = accepted === stopping.join();
   const note = useDraftState((state) => state.note);
   const isDone = useDraftState((state) => state.ended !== undefined);
   const { isBusy, once } = useOneAtATime();
@@ -85,6 +90,7 @@ export function PublishView() {
               : undefined;
   const missing =
     lacks ??
+    (stopping.length > 0 && !isAccepted ? 'samples' : undefined) ??
     (approvals.isRequired && !isApproved(approvals) ? 'approval' : note.trim() === '' ? 'note' : undefined);
   const isReady = missing === undefined;
   return (
@@ -128,6 +134,14 @@ export function PublishView() {
           )}
           <EffectWords effect={review?.effect} />
           {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
+          <SampleWalks onStops={setStopping} />
+          {stopping.length > 0 && problems.length === 0 && (
+            <Checkbox
+              label={word('samples.accept', { titles: stopping.join(', ') })}
+              checked={isAccepted}
+              onChange={(_, { checked }) => setAccepted(checked === true ? stopping.join() : undefined)}
+            />
+          )}
           <PrintedReport review={isKnown ? review : undefined} approvals={approvals.all ?? []} />
           <DraftApproval
             version={isKnown ? read.version : undefined}

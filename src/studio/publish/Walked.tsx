@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
+import { type Walk, walkOf } from '#domain/walk/index.ts';
 import type { EngineEnvironment } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { loadRelease } from '../../application/runtime/index.ts';
@@ -8,7 +9,6 @@ import { useDraftState } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { useBrandOf } from '../preview/use-brand-of.ts';
-import { type Walk, walkOf } from '../preview/walk.ts';
 
 /** Walks through all paths of the draft while the member reads the changes. */
 export function Walked() {

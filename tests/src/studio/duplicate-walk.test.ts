@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
+import { walkOf } from '#domain/walk/index.ts';
 import type { EngineEnvironment } from '#engine';
 import { compileFiles, loadFlow } from '#engine/compile';
 import { type Files, outlineOf } from '#src/studio/model/files/index.ts';
 import { canDuplicate, duplicateStep } from '#src/studio/model/steps/index.ts';
-import { walkOf } from '#src/studio/preview/walk.ts';
 import { files, flowsAlone, root, vocabulary } from './question-files.ts';
 
 const base = JSON.parse(readFileSync(join(root, 'brands/base.json'), 'utf8')) as Record<string, unknown>;

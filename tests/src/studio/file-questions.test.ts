@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { sampleOf } from '#domain/walk/index.ts';
 import { objectOf, valueAt } from '#engine';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
 import { addQuestion } from '#src/studio/model/questions/questions.ts';
-import { sampleOf } from '#src/studio/preview/sample-answers.ts';
 import { files, problemsOf, STEP } from './question-files.ts';
 
 const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'files', title: 'Insurance' });

@@ -18,6 +18,7 @@ export {
   NO_ANSWER,
   pointerOf,
 } from './expressions.ts';
+export { hiddenWords } from './hidden-words.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
   kindOf,

@@ -1,5 +1,7 @@
 import { getLocation } from 'jsonc-parser';
+import { samplesFile } from '#domain/walk/index.ts';
 import { type JsonPath, valueAt } from '#engine';
+import { word } from '../../parts/words.ts';
 import {
   type Files,
   outlineOf,
@@ -12,12 +14,15 @@ import {
   spotsOf,
   stepFile,
 } from '../files/index.ts';
+import { samplesIn } from '../samples/index.ts';
 import { brandFile, brandsIn } from '../words/index.ts';
 
 export interface ProblemPlace {
   step?: string;
   question?: string;
   brand?: string;
+  /** The title of a sample applicant. */
+  sample?: string;
   /** The place in words: the step and the question, or the brand, else the file. */
   words: string;
 }
@@ -50,6 +55,8 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
   }
   const step = steps.find(({ id }) => stepFile(flow, id) === file);
   if (step) return { step: step.id, question: undefined, words: step.title };
+  const sample = file === samplesFile(flow) ? samplesIn(files, flow)[Number(path[1])]?.title : undefined;
+  if (sample !== undefined) return { sample, words: word('samples.place', { title: sample }) };
   const brand = brandsIn(files).find(({ platform }) => brandFile(platform) === file);
   return brand ? { brand: brand.platform, words: brand.name } : { words: file };
 }

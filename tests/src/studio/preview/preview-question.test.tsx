@@ -13,7 +13,9 @@ beforeEach(() => {
   sent.length = 0;
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined;
-  vi.spyOn(window.parent, 'postMessage').mockImplementation((message) => sent.push(message));
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((message) => {
+    if (message.type !== 'studio-shown') sent.push(message);
+  });
 });
 afterEach(() => {
   cleanup();

@@ -23,12 +23,20 @@ it('the preview shows the chosen step', async () => {
   expect(shownPath()).toBe(stepPath(flow, timing));
 });
 
-it('the preview stays at its step until a step that was just added is compiled, and shows that one then', async () => {
+it('[STUDIO-124] the preview stays at its step until a step that was just added is compiled, and shows that one then', async () => {
   const preview = await openPreview({ step: timing.id });
   preview.show({ step: copy.id });
   expect(shownPath()).toBe(stepPath(flow, timing));
   act(() => preview.runtime.takeFlow(withCopy));
   expect(shownPath()).toBe(stepPath(withCopy, copy));
+});
+
+it('[STUDIO-124] the preview stays at the step whose question was just added', async () => {
+  const preview = await openPreview({ step: timing.id });
+  preview.show({ step: timing.id, question: 'added' });
+  const steps = flow.steps.map((one) => (one.id === timing.id ? { ...one } : one));
+  act(() => preview.runtime.takeFlow({ ...flow, steps }));
+  expect(shownPath()).toBe(stepPath(flow, timing));
 });
 
 it('the preview shows the review if Studio asks for it', async () => {

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const { loadRelease, walkOf } = vi.hoisted(() => ({ loadRelease: vi.fn(), walkOf: vi.fn() }));
 vi.mock('#src/application/runtime/flow-source.ts', () => ({ loadRelease }));
-vi.mock('#src/studio/preview/walk.ts', () => ({ walkOf }));
+vi.mock('#domain/walk/index.ts', () => ({ walkOf }));
 
 /** The walk of a draft whose compiled module is at `/flows/draft.js`. */
 function showWalk(walk: { paths: number; unreached: string[]; stuck: string[] }) {

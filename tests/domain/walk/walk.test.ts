@@ -3,10 +3,9 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
+import { answersBeside, choicesIn, walkOf } from '#domain/walk/index.ts';
 import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
-import { answersBeside, choicesIn } from '#src/studio/preview/sample-answers.ts';
-import { walkOf } from '#src/studio/preview/walk.ts';
-import { smallFlow } from '../../../engine/small-flow.ts';
+import { smallFlow } from '../../engine/small-flow.ts';
 
 const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
 // Computed by the server if a record does not set it.

@@ -1,14 +1,17 @@
 import {
+  type ApplicationData,
   type CompiledFlow,
   type CompiledStep,
   choicesOf,
   expandedFields,
-  expandFlatName,
   type FieldSchema,
   type FieldValue,
   type FlowContext,
   filesAsked,
+  listOf,
+  matchFlatName,
   tupleOf,
+  writeField,
 } from '#engine';
 
 /** Sample answers by the field's format, widget or name. */
@@ -46,7 +49,7 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   if (type === 'integer' || type === 'number') return numberIn(schema);
   if (schema['x-files'])
     return [{ id: 'sample', name: 'Sample.pdf', size: 1, type: filesAsked(schema)?.types[0] ?? '' }];
-  if (type === 'array') return listOf(schema, name);
+  if (type === 'array') return sampleList(schema, name);
   if (type === 'object') return objectOf(schema);
   if (type !== 'string') return undefined;
   if (schema['x-sensitive'] === 'mask-date') return '1980-05-14';
@@ -80,7 +83,7 @@ function numberIn({ minimum, maximum, exclusiveMinimum }: FieldSchema): number {
   return Math.min(maximum ?? Number.POSITIVE_INFINITY, Math.max(low, 25));
 }
 
-function listOf(schema: FieldSchema, name: string): FieldValue[] | undefined {
+function sampleList(schema: FieldSchema, name: string): FieldValue[] | undefined {
   const tuple = tupleOf(schema);
   if (tuple)
     return tuple.map((item) => (typeof item === 'object' ? sampleOf(item, name) : undefined) ?? null);
@@ -96,31 +99,55 @@ function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as FieldValue;
 }
 
-/** Sample answers of every question of a step, by flat name. */
+/** Sample answers of every question of a step, by flat name; the items of a list differ from each other. */
 export function sampleAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
   const { flow } = context;
   const answers: Record<string, FieldValue> = {};
   for (const name of expandedFields(step, context)) {
-    const schema = schemaOf(flow, step, name);
+    const { schema, position = 1, most } = placeOf(step, name, context) ?? {};
     // The engine fills in defaults.
     if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
       continue;
     const value = sampleOf(schema, name);
-    if (value !== undefined) answers[name] = value;
+    if (value !== undefined) answers[name] = ofItem(value, schema, position, most);
   }
   return answers;
 }
 
-function schemaOf(flow: CompiledFlow, step: CompiledStep, name: string): FieldSchema | undefined {
+interface SamplePlace {
+  schema: FieldSchema;
+  /** Of a list's item, from 1. */
+  position?: number;
+  /** What each item may have, if the list limits the sum. */
+  most?: number;
+}
+
+function placeOf(step: CompiledStep, name: string, context: FlowContext): SamplePlace | undefined {
   const own = step.schema.properties?.[name];
-  if (own) return own;
+  if (own) return { schema: own };
   for (const [list, item] of Object.entries(step.itemSchemas)) {
-    const pattern = flow.application.properties?.[list]?.['x-flat'];
-    if (!pattern) continue;
-    const field = Object.keys(item.properties ?? {}).find((one) => expandFlatName(pattern, 1, one) === name);
-    if (field) return item.properties?.[field];
+    const whole = context.flow.application.properties?.[list];
+    const found = whole?.['x-flat'] ? matchFlatName(whole['x-flat'], name) : undefined;
+    const schema = found && item.properties?.[found.field];
+    if (!found || !schema) continue;
+    const sum = whole?.['x-sum']?.[found.field]?.maximum;
+    const count = Math.max(1, listOf(context.application, list).length);
+    return { schema, position: found.n, ...(sum === undefined ? {} : { most: Math.floor(sum / count) }) };
   }
   return undefined;
+}
+
+const FIRST_NAMES = ['Ann', 'Ben', 'Carla', 'Dan', 'Eve', 'Frank', 'Grace', 'Hugo'];
+
+/** The sample of a further item: people differ in name, address and number. */
+function ofItem(value: FieldValue, schema: FieldSchema, position: number, most = 1e9): FieldValue {
+  if (typeof value === 'number') return Math.min(value, most);
+  if (position === 1 || schema.enum || schema.const !== undefined || choicesOf(schema).length > 0)
+    return value;
+  if (value === BY_FORMAT.email) return `ann.oak.${position}@example.com`;
+  if (value === BY_FORMAT.phone) return `415-555-0${122 + position}`;
+  if (value === BY_FORMAT.ssn) return `219-45-6${780 + position}`;
+  return value === BY_FORMAT.name ? (FIRST_NAMES[(position - 1) % FIRST_NAMES.length] ?? value) : value;
 }
 
 /** Every further value of every choice, one at a time: `{ business_structure: 'LLC' }`. */
@@ -133,19 +160,28 @@ export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
   });
 }
 
-/** Sample answers of every step, so that any can be opened; none for the shown step if it `isEmpty`. */
+/**
+ * Answers of every step, so that any can be opened; none for the shown step if it `isEmpty`.
+ * @param given a sample applicant's answers by flat name; the others are generated
+ */
 export function answersBeside(
   shown: CompiledStep,
   isEmpty: boolean,
-  context: FlowContext,
+  { flow, ...facts }: FlowContext,
+  given: Readonly<Record<string, FieldValue>> = {},
 ): Record<string, FieldValue> {
-  const values: Record<string, FieldValue> = {};
-  const { flow } = context;
+  // First, because a list is written before the answers of its items.
+  const values: Record<string, FieldValue> = { ...given };
+  // The lists have as many items as the applicant's.
+  const application: ApplicationData = {};
+  for (const [name, value] of Object.entries(given)) writeField(flow, application, name, value);
+  const context = { ...facts, flow, application };
   // Last, so that its own answers override shared ones.
   for (const step of [...flow.steps.filter((one) => one !== shown), shown])
     Object.assign(values, sampleAnswers(step, context));
+  Object.assign(values, given);
   if (!isEmpty) return values;
   // Shows defaults as on a first visit.
-  const own = sampleAnswers(shown, context);
+  const own = { ...shown.schema.properties, ...sampleAnswers(shown, context) };
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
 }

@@ -1,6 +1,7 @@
 import {
   type CompiledFlow,
   createEngine,
+  type Engine,
   type EngineEnvironment,
   type FieldError,
   type FieldValue,
@@ -22,6 +23,18 @@ interface Path {
   loggedIn?: boolean;
 }
 
+/** An application of an invented person, without answers. @param flags features that differ from the brand's */
+export function startWalk(
+  flow: CompiledFlow,
+  env: EngineEnvironment,
+  brand: Record<string, unknown>,
+  { flags = {}, loggedIn = true }: Pick<Path, 'flags' | 'loggedIn'> = {},
+): Engine {
+  const own = (brand.flags ?? {}) as Record<string, boolean>;
+  const session = { loggedIn, email: 'ann.oak@example.com', firstName: 'Ann', lastName: 'Oak' };
+  return createEngine(flow, env, { session, brand, flags: { ...own, ...flags }, visitor: {} });
+}
+
 /**
  * Walks through all paths of a flow with generated answers. Finds steps that nobody reaches or can complete.
  * @param brand whose limits and features apply
@@ -39,8 +52,7 @@ export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record
   const faults = new Map<string, FieldError[]>();
   const completed = new Set<string>();
   for (const { answers: chosen = {}, flags = {}, loggedIn = true } of paths) {
-    const session = { loggedIn, email: 'ann.oak@example.com', firstName: 'Ann', lastName: 'Oak' };
-    const engine = createEngine(flow, env, { session, brand, flags: { ...own, ...flags }, visitor: {} });
+    const engine = startWalk(flow, env, brand, { flags, loggedIn });
     for (const step of flow.steps) {
       if (!engine.context().isVisible(step)) continue;
       reached.add(step.id);

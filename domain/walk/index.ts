@@ -1,0 +1,11 @@
+/** Invented answers of applicants, and walks through a flow with them. */
+export {
+  type ApplicantWalk,
+  applicantAnswers,
+  readSamples,
+  type SampleApplicant,
+  samplesFile,
+  walkApplicant,
+} from './applicants.ts';
+export { answersBeside, choicesIn, sampleOf } from './sample-answers.ts';
+export { type Walk, walkOf } from './walk.ts';

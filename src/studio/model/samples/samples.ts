@@ -1,0 +1,41 @@
+import { readSamples, type SampleApplicant, samplesFile } from '#domain/walk/index.ts';
+import type { Json, JsonObject } from '#engine';
+import { type Files, freshTitle, printJson, readJson, setIn, withoutFile } from '../files/index.ts';
+
+/** The sample applicants of a flow. */
+export const samplesIn = (files: Files, flow: string): SampleApplicant[] =>
+  readSamples(readJson(files[samplesFile(flow)]) ?? null);
+
+/** Adds an applicant; a title that another one has gets a number. @returns its title */
+export function addSample(
+  files: Files,
+  flow: string,
+  wanted: string,
+  answers: JsonObject,
+): [files: Files, title: string] {
+  const samples = samplesIn(files, flow);
+  const title = freshTitle(
+    wanted,
+    samples.map((one) => one.title),
+  );
+  return [withSamples(files, flow, [...samples, { title, answers }]), title];
+}
+
+export const writeSample = (files: Files, flow: string, sample: SampleApplicant): Files =>
+  withSamples(
+    files,
+    flow,
+    samplesIn(files, flow).map((one) => (one.title === sample.title ? sample : one)),
+  );
+
+export function removeSample(files: Files, flow: string, title: string): Files {
+  const kept = samplesIn(files, flow).filter((one) => one.title !== title);
+  return kept.length === 0 ? withoutFile(files, samplesFile(flow)) : withSamples(files, flow, kept);
+}
+
+function withSamples(files: Files, flow: string, samples: readonly SampleApplicant[]): Files {
+  const path = samplesFile(flow);
+  const value: Json = samples.map(({ title, answers }) => ({ title, answers }));
+  if (files[path] === undefined) return { ...files, [path]: printJson({ samples: value }) };
+  return setIn(files, path, ['samples'], value);
+}

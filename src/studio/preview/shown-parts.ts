@@ -1,0 +1,82 @@
+import { applicantAnswers, type SampleApplicant } from '#domain/walk/index.ts';
+import {
+  absence,
+  type Engine,
+  expandedFields,
+  type FieldSchema,
+  hiddenFields,
+  isObject,
+  type Json,
+  type JsonObject,
+  listFields,
+  listOf,
+  locate,
+  personalFault,
+  readField,
+} from '#engine';
+import type { ShownParts } from './messages.ts';
+import { questionOf } from './question-names.ts';
+
+/** What the preview's answers hide, and the answers that make a sample applicant of them. */
+export function shownParts(engine: Engine, step: string | undefined, sample?: SampleApplicant): ShownParts {
+  const context = engine.context();
+  const { flow } = engine;
+  const shown = flow.steps.find(({ id }) => id === step);
+  const hidden = shown && hiddenFields(context, shown);
+  const questions = shown
+    ? expandedFields(shown, context).map((name) => ({
+        question: questionOf(flow, name),
+        why: absence(shown, name, context, hidden),
+      }))
+    : [];
+  // A question of a list is shown if one of the items shows it.
+  const seen = new Set(questions.filter(({ why }) => why === undefined).map(({ question }) => question));
+  const unseen = questions.filter(({ question, why }) => why !== 'machine' && !seen.has(question));
+  return {
+    steps: flow.steps.filter((one) => !context.isVisible(one)).map(({ id }) => id),
+    questions: [...new Set(unseen.map(({ question }) => question))],
+    answers: answersIn(engine, sample),
+  };
+}
+
+/** The sample's answers and those of the member, without secrets and real addresses. */
+function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined): JsonObject {
+  const { application, touched } = state();
+  const given = sample ? Object.keys(applicantAnswers(flow, sample)) : [];
+  const answers: JsonObject = {};
+  for (const name of new Set([...given, ...Object.keys(touched)])) {
+    const place = locate(flow.application, name);
+    if (!place || flow.computed.includes(name) || place.schema['x-compute'] !== undefined) continue;
+    const value = readField(flow, application, name) as Json | undefined;
+    const kept = value === undefined ? undefined : withoutPersonal(flow.application, name, value);
+    if (kept === undefined) continue;
+    if (place.list === undefined) answers[name] = kept;
+    else itemOf(answers, place.list, place.index ?? 0)[place.field] = kept;
+  }
+  for (const list of listFields(flow.application)) {
+    const { length } = listOf(application, list);
+    if (length > 1 || answers[list] !== undefined) itemOf(answers, list, length - 1);
+  }
+  return answers;
+}
+
+function itemOf(answers: JsonObject, list: string, index: number): JsonObject {
+  const items = Array.isArray(answers[list]) ? (answers[list] as JsonObject[]) : [];
+  answers[list] = items;
+  while (items.length <= index) items.push({});
+  return items[index] ?? {};
+}
+
+function withoutPersonal(application: FieldSchema, name: string, value: Json): Json | undefined {
+  const schema = locate(application, name)?.schema;
+  // The items of such a list have names of their own.
+  if (!schema || schema['x-flat'] || personalFault(schema, value)) return undefined;
+  if (Array.isArray(value))
+    return value.map((item, index) => withoutPersonal(application, `${name}/${index}`, item) ?? null);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, inner]) => [
+    key,
+    inner === undefined ? undefined : withoutPersonal(application, `${name}/${key}`, inner),
+  ]);
+  return Object.fromEntries(members.filter(([, inner]) => inner !== undefined)) as JsonObject;
+}

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SampleApplicant } from '#domain/walk/index.ts';
+import type { FrameMessage, ShownParts } from '#src/studio/preview/messages.ts';
+import { openPreview, shownPath } from './show-preview.tsx';
+
+let sent: FrameMessage[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.spyOn(window.parent, 'postMessage').mockImplementation((message) => sent.push(message));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const parts = (): ShownParts | undefined =>
+  sent.findLast((one): one is Extract<FrameMessage, { type: 'studio-shown' }> => one.type === 'studio-shown')
+    ?.parts;
+const sole: SampleApplicant = {
+  title: 'Sole',
+  answers: { business_structure: 'Sole Proprietorship', loan_type: ['EQ'] },
+};
+const four: SampleApplicant = { title: 'Four', answers: { owners: [{ first: 'Dee' }, {}, {}, {}] } };
+
+it('[STUDIO-120] the preview has the answers of the chosen applicant, and generated ones', async () => {
+  const { runtime, show } = await openPreview({ step: 'further-details', state: 'filled', sample: sole });
+  expect(runtime.state().application).toMatchObject({
+    business_structure: 'Sole Proprietorship',
+    loan_type: ['EQ'],
+    business_zip: '94110',
+  });
+  show({ sample: four });
+  expect(runtime.state().application.owners).toMatchObject([{ first: 'Dee' }, { first: 'Ben' }, {}, {}]);
+});
+
+it('[STUDIO-123] the preview reports the questions of the step and the steps that the answers hide', async () => {
+  const { show } = await openPreview({ step: 'type-of-funding', state: 'filled', sample: sole });
+  expect(parts()?.questions).not.toContain('equipment_description');
+  show({ sample: { title: 'Cash', answers: { loan_type: ['WC'] } } });
+  expect(parts()?.questions).toContain('equipment_description');
+  expect(parts()?.steps).toContain('terms');
+  // A question of a list is reported as a question, not as those of its items.
+  show({ step: 'owners', sample: four });
+  expect(parts()?.questions.filter((name) => /^owner_\d/.test(name))).toEqual([]);
+});
+
+it('[STUDIO-124] the preview stays at the step before a skipped one, and opens no other step', async () => {
+  const { show } = await openPreview({ step: 'info', state: 'filled' });
+  show({ step: 'terms' });
+  expect(shownPath()).not.toContain('terms');
+  expect(sent.filter(({ type }) => type === 'studio-step')).toEqual([]);
+});
+
+it("[STUDIO-120] the member's answers belong to the sample, without secrets and real addresses", async () => {
+  const { runtime } = await openPreview({ step: 'owners', state: 'filled', sample: four });
+  const values = {
+    owner_2_first: 'Eve',
+    owner_2_email: 'eve@oak.com',
+    owner_2_ssn: '219-45-6789',
+    business_name: 'Oak',
+    business_ein: '12-3456788',
+  };
+  act(() => runtime.dispatch({ type: 'change', values }));
+  expect(parts()?.answers).toEqual({
+    business_name: 'Oak',
+    owners: [{ first: 'Dee' }, { first: 'Eve' }, {}, {}],
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { flow } from 'virtual:trellis/flows/apply';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import base from '#brands/base.json';
+import { PublishView } from '#src/studio/publish/PublishView.tsx';
+import { SampleWalks } from '#src/studio/publish/SampleWalks.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+vi.mock('#src/application/runtime/flow-source.ts', async (original) => ({
+  ...(await original<object>()),
+  loadRelease: async () => flow,
+}));
+/** A message measures its size; jsdom has no layout. */
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const check = { problems: [], module: '' };
+const api = async () => ({ ...base, loan_term_default: 60, content: {} });
+
+it('[STUDIO-122] the review says of each sample applicant how far it gets', async () => {
+  const samples = [
+    { title: 'Ann', answers: {} },
+    { title: 'Ben', answers: { loan_amount: 5 } },
+  ];
+  const files = { ...projectFiles(), 'flows/apply/samples.json': JSON.stringify({ samples }) };
+  const onStops = vi.fn();
+  showDraft(<SampleWalks onStops={onStops} />, { api, check, files });
+  await screen.findByText(/completes all \d+ steps\./);
+  expect(onStops).toHaveBeenLastCalledWith(['Ben']);
+  screen.getByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
+});
+
+it('a flow without sample applicants has no list of them, and a draft with problems says why none is tried', () => {
+  showDraft(<SampleWalks onStops={() => {}} />, { api, check, files: {} });
+  expect(screen.queryByRole('heading')).toBeNull();
+  showDraft(<SampleWalks onStops={() => {}} />, { api, check: { problems: [] }, files: projectFiles() });
+  screen.getByText('They are tried once the problems below are fixed.');
+});
+
+it('[STUDIO-122] a draft in which an applicant stops is published after the member says that they know', async () => {
+  const samples = [{ title: 'Ben', answers: { loan_amount: 5 } }];
+  const files = { ...projectFiles(), 'flows/apply/samples.json': JSON.stringify({ samples }) };
+  const answers: Record<string, object> = {
+    review: { changes: ['A change'], brands: [], isStale: false, live: '2' },
+    approvals: { approvals: [], isRequired: false },
+    links: { links: [] },
+    releases: { releases: [], scheduled: [] },
+  };
+  const draft = showDraft(<PublishView />, {
+    files,
+    check,
+    role: 'publisher',
+    api: async (name) => answers[name.split('/').at(-1) ?? ''] ?? api(),
+  });
+  act(() => draft.setNote('Why'));
+  await screen.findAllByText(/Sample applicants stop: change them/);
+  expect(screen.getByRole('button', { name: 'Publish now' }).ariaDisabled).toBe('true');
+  fireEvent.click(screen.getByLabelText('I know that these sample applicants stop: Ben'));
+  expect(screen.queryByText(/Sample applicants stop: change them/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Publish now' }).ariaDisabled).not.toBe('true');
+});
