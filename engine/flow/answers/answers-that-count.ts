@@ -108,8 +108,12 @@ const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[
     const ofItems = Object.entries(step.itemSchemas).flatMap(([list, schema]) =>
       Object.keys(everyField(schema)).map((field) => schemaName({ list, field })),
     );
-    for (const name of [...stepFields(step), ...ofItems])
-      asking.set(name, [...(asking.get(name) ?? []), step]);
+    // A step can ask for a field of one item by its flat name.
+    const own = stepFields(step).map((name) => {
+      const place = locate(flow.application, name);
+      return place ? schemaName(place) : name;
+    });
+    for (const name of [...own, ...ofItems]) asking.set(name, [...(asking.get(name) ?? []), step]);
   }
   return asking;
 });
@@ -123,8 +127,10 @@ function askedWith(context: FlowContext): (step: CompiledStep, name: string, pla
   );
   return (step, name, { list, index = 0, field }) => {
     if (!isMet(step.show) || !isMet(step.visible[name])) return false;
+    if (list !== undefined && isInEveryBranch(step.schema, name)) return true;
     const schema = list === undefined ? step.schema : step.itemSchemas[list];
-    if (!schema || isInEveryBranch(schema, field)) return true;
+    if (!schema) return list === undefined;
+    if (isInEveryBranch(schema, field)) return true;
     const data = list === undefined ? application : listOf(application, list)[index];
     return branchesOf(schema)(data).has(field);
   };

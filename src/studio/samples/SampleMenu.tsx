@@ -80,7 +80,7 @@ export function SampleMenu() {
           </MenuPopover>
         </Menu>
       )}
-      {sample && <SampleAnswers sample={sample} />}
+      {sample && !isOpen && <SampleAnswers sample={sample} />}
       {isOpen && <SampleForm onSave={save} onClose={close} />}
     </>
   );

@@ -213,3 +213,14 @@ describe('[SAVE-15] an answer of the application', () => {
     expect(context.application).toEqual(before);
   });
 });
+
+it('an answer of an item counts if a step asks for it by its flat name, although the step of the list is skipped', () => {
+  const steps = apply.steps.map((step) => (step.id === 'owners' ? { ...step, show: 'never' } : step));
+  const never = () => false;
+  const flow = { ...apply, steps, validators: { ...apply.validators, never } } as unknown as CompiledFlow;
+  const owners = [
+    { first: 'Ann', ownership: 60 },
+    { first: 'Ben', ownership: 40 },
+  ];
+  expect(formOf(flow, contextWith({ owners })).answersThatCount().owners).toEqual([{ first: 'Ann' }, {}]);
+});

@@ -69,9 +69,9 @@ it('[STUDIO-122] a draft whose change stops an applicant is not published, and i
   expect(next).toMatchObject({ version: expect.any(Number) });
   const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
   expect(review.changes).toEqual([
-    "Sample applicant 'A small amount' added",
-    "Sample applicant 'A small amount for a new business' removed",
-    "Sample applicant 'A sole proprietor who buys equipment' removed",
     "The answers of the sample applicant 'Four owners' changed",
+    "Sample applicant 'A small amount' added",
+    "Sample applicant 'A sole proprietor who buys equipment' removed",
+    "Sample applicant 'A small amount for a new business' removed",
   ]);
 });
