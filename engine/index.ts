@@ -245,7 +245,6 @@ export {
   formatChecks,
   formats,
   isListError,
-  isMultipleOf,
   MORE_FORMATS,
   RUNTIME,
 } from './validate/index.ts';

@@ -1,6 +1,6 @@
 import { _, Ajv, type AnySchema, type CodeKeywordDefinition, Name } from 'ajv';
 import addFormats from 'ajv-formats';
-import { compares, isMultipleOf, MORE_FORMATS } from '../../index.ts';
+import { compares, MORE_FORMATS, RUNTIME } from '../../index.ts';
 
 /**
  * The options of @rjsf/validator-ajv8 (draft-07), without `verbose` and messages: runtime.ts adds the broken schema,
@@ -21,7 +21,7 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
   error: { message: '', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
   code(context) {
     const { gen, data, schemaCode } = context;
-    const check = gen.scopeValue('func', { ref: isMultipleOf, code: _`isMultipleOf` });
+    const check = gen.scopeValue('func', { ref: RUNTIME.isMultipleOf, code: _`isMultipleOf` });
     context.fail(_`!${check}(${data}, ${schemaCode})`);
   },
 };
