@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, objectOf, stringsOf } from '#engine';
+import { type Json, type JsonObject, matchFlatName, objectOf, stringsOf, valueAt } from '#engine';
 import type { FileSet } from '#engine/compile';
 
 export interface FlowParts {
@@ -47,13 +47,30 @@ export function resolved(schema: Json | undefined, { shared, fields }: FlowParts
 }
 
 /** A name without underscores, for a setting that has no title. */
-export const plainName = (name: string): string => name.replaceAll(/[_-]/g, ' ');
+export const plainName = (name: string): string => name.replaceAll('{idx}', 'each').replaceAll(/[_-]/g, ' ');
 
-/** The title of a question in the first flow that has one. */
+/** The title of a question in the first flow that has one; "First name of owner 1" for one of a list's item. */
 export const nameIn =
   (...flows: FlowParts[]) =>
   (name: string, otherwise: string = plainName(name)): string =>
-    titleOf(flows.map(({ fields }) => fields[name])) ?? otherwise;
+    titleOf(flows.map(({ fields }) => fields[name])) ?? itemName(flows, name) ?? otherwise;
+
+/** `owner_1_first`, or `owner_{idx}_first` for each item. */
+function itemName(flows: readonly FlowParts[], name: string): string | undefined {
+  for (const flow of flows) {
+    for (const field of Object.values(flow.fields)) {
+      const pattern = objectOf(field)['x-flat'];
+      if (typeof pattern !== 'string') continue;
+      const found = matchFlatName(pattern, name.replace('{idx}', '0'));
+      const item = resolved(objectOf(field).items, flow);
+      const title = found && titleOf([resolved(valueAt(item, ['properties', found.field]), flow)]);
+      if (!found || title === undefined) continue;
+      const one = plainName(pattern.slice(0, pattern.indexOf('{'))).trim();
+      return `${title} of ${name.includes('{idx}') ? `each ${one}` : `${one} ${found.n}`}`;
+    }
+  }
+  return undefined;
+}
 
 /** Titles by name, from the first of the releases that has one. */
 export function questionTitles(

@@ -1,7 +1,9 @@
+import { codeWords } from '#domain/words/technical-words.ts';
 import { isObject, type Json, type JsonObject, objectOf, sameText } from '#engine';
+import brandWords from './brand-words.json' with { type: 'json' };
 import { type ChangeKind, type ChangeLine, isDisclosure } from './change-lines.ts';
 
-/** `hidden`: values that a reader can't read. */
+/** `technical`: settings of the program. */
 export type Form =
   | 'money'
   | 'months'
@@ -16,7 +18,9 @@ export type Form =
   | 'limits'
   | 'computed'
   | 'moneyLimits'
-  | 'hidden';
+  | 'pattern'
+  | 'disclosures'
+  | 'technical';
 
 interface Word {
   kind: ChangeKind;
@@ -51,8 +55,11 @@ export function memberChanges(
     const { kind, label, form } = wordOf(words, path);
     const named = isByName(form) ? `${label} ${show(path.at(-1), form)}` : label;
     const shownAs = (value: Json | undefined) => show(value, isByName(form) ? 'rule' : form);
-    const [before, after] = [shownAs(change.was), shownAs(change.now)];
-    const isPlain = form !== 'hidden' && before !== after;
+    const inWords = [shownAs(change.was), shownAs(change.now)] as const;
+    // The words of a form may leave out a detail.
+    const [before, after] =
+      inWords[0] !== inWords[1] ? inWords : [show(change.was, 'technical'), show(change.now, 'technical')];
+    const isPlain = before !== after;
     return {
       kind: isDisclosure(path.join('.')) ? 'disclosures' : kind,
       line: `${subject}: ${isPlain ? changeWords(named, before, after) : `${named} changed`}`,
@@ -156,8 +163,19 @@ export function quoted(
   if (form === 'months') return `${[value].flat().join(', ')} months`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const plain = plainValues(value).filter((one) => one !== '');
-  return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).join(', ')}'`;
+  return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).map(withoutCode).join(', ')}'`;
 }
+
+/** A text with words for its links and for the values that are filled in: "‹the name›". */
+export const withoutCode = (text: string): string =>
+  text
+    .replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, '$1 (link to $2)')
+    .replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `‹${filledIn(name)}›`);
+
+const filledIn = (name: string): string => {
+  const [root, ...path] = name.split('.');
+  return root === 'brand' ? wordOf(brandWords, path).label : codeWords(path.at(-1) ?? name);
+};
 
 /** People don't read these members. */
 const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];

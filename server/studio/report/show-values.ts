@@ -5,6 +5,7 @@ import {
   ruleSentence,
   type TestedValue,
 } from '#domain/rules/index.ts';
+import { codeWords, NOTHING, patternWords, technicalWords } from '#domain/words/technical-words.ts';
 import {
   choicesOf,
   type FieldSchema,
@@ -15,9 +16,11 @@ import {
   stringsOf,
   valueAt,
 } from '#engine';
+import { disclosureWords } from './brand-difference.ts';
 import brandWords from './brand-words.json' with { type: 'json' };
 import { type FlowParts, nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
-import { quoted, type Show, type Words, wordOf } from './member-changes.ts';
+import words from './flow-words.json' with { type: 'json' };
+import { quoted, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
 /** Shows rules as sentences and questions by their titles. */
 export function showIn(now: FlowParts, was: FlowParts): Show {
@@ -54,14 +57,34 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
     const side = !isOne ? '' : minimum !== undefined ? 'at least ' : maximum !== undefined ? 'at most ' : '';
     return `${side}${parts.join(' to ')}${when === undefined ? '' : ` if ${sentence(when)}`}`;
   };
-  const nameOf = (one: string): string =>
-    one.startsWith('/brand/') ? brandWord(one) : one.includes('_') ? name(one, one) : one;
+  const nameOf = (one: string): string => {
+    if (one.startsWith('/brand/')) return brandWord(one);
+    return NAME_OF_CODE.test(one) ? (partName(one) ?? name(one, codeWords(one))) : one;
+  };
+  const titles = {
+    steps: Object.fromEntries(Object.entries(now.steps).map(([id, step]) => [id, String(step?.title ?? id)])),
+    fields: Object.fromEntries(Object.keys(now.fields).map((field) => [field, name(field)])),
+  };
+  const names = {
+    nameOf: (one: string) => {
+      if (one.startsWith('/brand/')) return partName(one);
+      return NAME_OF_CODE.test(one) ? (partName(one) ?? name(one, '')) || undefined : undefined;
+    },
+    labelOf: (member: string) => partName(member) ?? MEMBERS[member],
+  };
+  const technical = (value: Json | undefined): string => {
+    const said = technicalWords(value, names);
+    return said === NOTHING ? NOTHING : `'${withoutCode(said)}'`;
+  };
   const questionsIn = (part: Json) =>
     stringsOf(objectOf(part).fields)
       .map((one) => name(one))
       .join(', ');
   return (value, form) => {
     if (form === 'rule') return `'${sentence(value)}'`;
+    if (form === 'technical') return technical(value);
+    if (form === 'disclosures') return listed(stringsOf(value).map((mark) => disclosureWords(mark, titles)));
+    if (form === 'pattern') return value === undefined ? quoted(value) : `'${patternWords(value)}'`;
     if (form === 'computed') return isObject(value) ? `'${computed(value)}'` : quoted(undefined);
     if (form === 'rulesByName') return `'${plainName(String(value))}'`;
     if (form === 'rulesByQuestion') return `'${name(String(value))}'`;
@@ -83,7 +106,22 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
   };
 }
 
-const brandWord = (path: string): string => wordOf(brandWords as Words, path.split('/').slice(2)).label;
+/** A name with underscores, which no text has. */
+const NAME_OF_CODE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/;
+
+/** The words for members of a schema that the report names nowhere else. */
+const MEMBERS: Readonly<Record<string, string>> = words.members;
+
+/** The words for a feature or another part of a brand's record. */
+function partName(one: string): string | undefined {
+  if (Object.hasOwn(brandWords, `flags.${one}`)) return wordOf(brandWords, ['flags', one]).label;
+  return one.startsWith('/brand/') ? brandWord(one) : undefined;
+}
+
+const brandWord = (path: string): string =>
+  path.startsWith('/brand/content/')
+    ? codeWords(path.split('/').at(-1) ?? '')
+    : wordOf(brandWords as Words, path.split('/').slice(2)).label;
 
 const listed = (words: readonly string[], separator = ', '): string =>
   words.length === 0 ? 'nothing' : `'${words.join(separator)}'`;

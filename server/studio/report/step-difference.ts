@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
 import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
-import { nameIn } from './flow-parts.ts';
+import { nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changeWords, memberChanges } from './member-changes.ts';
 import { showIn } from './show-values.ts';
@@ -52,11 +52,7 @@ export function stepDifference(title: string, old: JsonObject, next: JsonObject,
       )}`,
     })),
     ...looked.flatMap((one) =>
-      memberChanges(`'${name(one)}' in ${title}`, words.look, {
-        was: objectOf(looksBefore[one]),
-        now: objectOf(looks[one]),
-        show,
-      }),
+      lookChanges(`'${name(one)}'`, title, [looksBefore[one], looks[one]], flows, [fieldOf(flows, one)]),
     ),
     ...memberChanges(`Step '${title}'`, words.step, {
       was: withoutQuestions(ownSettings(old), isOther),
@@ -65,6 +61,44 @@ export function stepDifference(title: string, old: JsonObject, next: JsonObject,
     }),
   ];
 }
+
+/** The changes of the look of a question, and of the questions in each of its items. @param schemas its own */
+function lookChanges(
+  subject: string,
+  title: string,
+  [old, next]: readonly [Json | undefined, Json | undefined],
+  flows: Flows,
+  schemas: readonly JsonObject[],
+): ChangeLine[] {
+  const { items: _was, ...was } = objectOf(old);
+  const { items: _now, ...now } = objectOf(next);
+  const [before, after] = [objectOf(objectOf(old).items), objectOf(objectOf(next).items)];
+  const inner = (one: string) =>
+    schemas.map((schema) =>
+      resolved(valueAt(resolved(schema.items, flows.now), ['properties', one]), flows.now),
+    );
+  const isQuestion = (one: string) => !one.startsWith('ui:');
+  const own = (looks: JsonObject) =>
+    Object.fromEntries(Object.entries(looks).filter(([one]) => !isQuestion(one)));
+  const show = showIn(flows.now, flows.was);
+  return [
+    ...memberChanges(`${subject} in ${title}`, words.look, { was, now, show }),
+    ...memberChanges(`Each item of ${subject} in ${title}`, words.look, {
+      was: own(before),
+      now: own(after),
+      show,
+    }),
+    ...bothNames(before, after)
+      .filter(isQuestion)
+      .flatMap((one) => {
+        const named = `'${titleOf(inner(one)) ?? plainName(one)}' of ${subject}`;
+        return lookChanges(named, title, [before[one], after[one]], flows, inner(one));
+      }),
+  ];
+}
+
+const fieldOf = ({ now, was }: Flows, name: string): JsonObject =>
+  objectOf(now.fields[name] ?? was.fields[name]);
 
 /** The names of a step's questions. */
 export const questionsOf = (step: JsonObject): string[] =>
