@@ -1,5 +1,5 @@
 import { withoutRoundingError } from '../format/index.ts';
-import { splitPointer } from '../json/index.ts';
+import { readPointer, splitPointer } from '../json/index.ts';
 import type { Expression } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { dateOf, monthsBetween, moveDate, type Side } from './dates.ts';
@@ -21,7 +21,7 @@ export function evaluate(
 ): number | string | undefined {
   if (typeof expression === 'number') return expression;
   if (typeof expression === 'string')
-    return expression.startsWith('/') ? plain(readAll(facts, expression)[0]) : expression;
+    return expression.startsWith('/') ? plain(readPointer(facts, expression)) : expression;
   const operand = (expression: Expression): number | string | undefined => evaluate(expression, facts, side);
   if ('sum' in expression) {
     const numbers = expression.sum.flatMap((expression) =>
