@@ -6,6 +6,7 @@ export {
   StepContext,
   stepAlone,
   useArriving,
+  useContinueQuestion,
   useEngine,
   useEngineState,
   useLatest,

@@ -78,6 +78,7 @@ export function useStep(
   const working = useRef(false);
   const leaving = useRef<LeaveQuestion>(undefined);
   const arriving = useRef(new Set<Promise<boolean>>());
+  const continuing = useRef(new Set<LeaveQuestion>());
   const inSight = useRef<string>(undefined);
   useEffect(() => {
     inSight.current = step.id;
@@ -113,6 +114,7 @@ export function useStep(
         return errors.length === 0;
       };
       if (!isValid()) return false;
+      for (const ask of [...continuing.current]) if (!(await ask())) return false;
       const { touched } = engine.state();
       const accepted = shownDefaults(step, engine.context(), touched, only);
       if (Object.keys(accepted).length > 0) engine.dispatch({ type: 'change', values: accepted });
@@ -170,6 +172,7 @@ export function useStep(
       takePrimary,
       leaving,
       arriving,
+      continuing,
       handle: {
         state: state.name,
         setState: (name, values = {}) => setState({ name, values }),

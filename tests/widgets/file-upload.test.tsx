@@ -129,6 +129,43 @@ it.each([
   expect(row('policy.png').getByText(words)).toBeDefined();
 });
 
+it('[SCREEN-81] Continue asks before it leaves a file behind whose upload has failed', async () => {
+  const { user, done, confirm } = await show({ insurance: [insurance('a')] });
+  await choose([aFile('policy.png', 10)], LABEL);
+  await finish(server, 'policy.png', LOST);
+  confirm.mockResolvedValueOnce(false);
+  await user.click(proceed());
+  await vi.waitFor(() =>
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '1 file was not uploaded' })),
+  );
+  expect(done).not.toHaveBeenCalled();
+  await user.click(proceed());
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('[SCREEN-81] Continue shows the errors of the step first, and asks once there are none', async () => {
+  const { user, confirm } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  await finish(server, 'policy.png', REFUSED);
+  await user.click(proceed());
+  expect(screen.getAllByText(/Please add your proof of insurance\./)).not.toEqual([]);
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+it('the number of uploaded files counts no refused file', async () => {
+  await show();
+  await choose(
+    [1, 2, 3].map((number) => aFile(`${number}.png`, number)),
+    LABEL,
+  );
+  await finish(server, '1.png');
+  await finish(server, '2.png', REFUSED);
+  expect(screen.getByText('1 of 2 uploaded')).toBeDefined();
+  await finish(server, '3.png');
+  expect(screen.getByText('2 of 2 uploaded')).toBeDefined();
+});
+
 it('a required question without a file shows its error at the field', async () => {
   const { user, done } = await show();
   await user.click(proceed());

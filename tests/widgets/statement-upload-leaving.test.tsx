@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
-import { aFile, FakeServer } from './fake-files.ts';
+import { aFile, FakeServer, LOST } from './fake-files.ts';
 import { CONNECT, choose, finish, rows, SKIP, show } from './upload-step.ts';
 
 describe('ways out of the upload step', () => {
@@ -109,5 +109,26 @@ describe('ways out of the upload step', () => {
     await user.click(screen.getByRole('button', { name: SKIP }));
     await waitFor(() => expect(screen.getByText("we couldn't save your preference")).toBeTruthy());
     expect(went).not.toHaveBeenCalled();
+  });
+
+  test('[SCREEN-81] Save Files saves the uploaded files and asks before it leaves a failed one behind', async () => {
+    const server = new FakeServer();
+    const { user, done } = await show(server, { answers: { type_of_statements: 'upload' } });
+    await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 200_000)]);
+    await finish(server, 'july.pdf');
+    await finish(server, 'june.pdf', LOST);
+    const answer = async (name: string): Promise<void> => {
+      await user.click(screen.getByRole('button', { name: /^(Save Files|Continue)/ }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: '1 file was not uploaded' }));
+      await user.click(dialog.getByRole('button', { name }));
+    };
+    await answer('Stay on this page');
+    expect(rows()).toEqual([
+      ['july.pdf', 'Saved with your application'],
+      ['june.pdf', 'Not uploaded'],
+    ]);
+    expect(done).not.toHaveBeenCalled();
+    await answer('Continue without uploading');
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 });

@@ -8,6 +8,7 @@ import { FILE_LIMITS, type FileLimits } from '../sending/sort-out.ts';
 import { isBusy, isRunning } from '../sending/uploads.ts';
 import { type Uploads, useUploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
+import { useFailedQuestion } from '../uploads/failed-question.ts';
 import { newsWords } from '../uploads/file-words.ts';
 import { answerPort } from './answer-port.ts';
 import type { FileUploadPort } from './port.ts';
@@ -29,6 +30,7 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
   const uploads = useAnswerUploads(field, limits);
   useArriving(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
   useLeaveQuestion(useLeaving(uploads, text));
+  useFailedQuestion(uploads, text);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
     <div className={styles.area} id={id} role="group" aria-labelledby={`${id}-label`}>

@@ -16,6 +16,7 @@ import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import type { DocumentType } from '../sending/files-port.ts';
 import { type Uploads, unsavedQuestion, useUploads } from '../sending/use-uploads.ts';
+import { useFailedQuestion } from '../uploads/failed-question.ts';
 import { wordOf } from './months.ts';
 import type { StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -43,6 +44,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
         : text(`widgets.statementUpload.${uploads.isSaving ? 'saving' : 'save'}`),
     blocked: blocked && text(`widgets.statementUpload.blocked.${blocked}`),
   });
+  useFailedQuestion(uploads, text);
   return (
     <>
       <UploadArea id={id} uploads={uploads} text={text} documents={documents} months={months} />

@@ -34,6 +34,7 @@ export {
   type StepContextValue,
   stepAlone,
   useArriving,
+  useContinueQuestion,
   useLeaveQuestion,
   usePrimaryAction,
   useStepContext,

@@ -25,6 +25,8 @@ export interface StepContextValue {
   leaving: RefObject<LeaveQuestion | undefined>;
   /** Answers that are about to be filled in: Next waits for them; false keeps it on the step. */
   arriving: RefObject<Set<Promise<boolean>>>;
+  /** Asked once the answers of the step are valid; false keeps Next on the step. */
+  continuing: RefObject<Set<LeaveQuestion>>;
 }
 
 /** A question that resolves true if the user leaves. */
@@ -42,6 +44,7 @@ export function stepAlone(step: CompiledStep, only?: readonly string[]): StepCon
     takePrimary: () => {},
     leaving: { current: undefined },
     arriving: { current: new Set() },
+    continuing: { current: new Set() },
     handle: {
       state: '',
       setState: () => {},
@@ -129,4 +132,18 @@ export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
       if (leaving.current === ask) leaving.current = undefined;
     };
   });
+}
+
+/** Makes Next ask once the step's answers are valid; undefined removes the question. */
+export function useContinueQuestion(ask: LeaveQuestion | undefined): void {
+  const { continuing } = useStepContext();
+  const latest = useLatest(ask);
+  const active = ask !== undefined;
+  useEffect(() => {
+    if (!active) return undefined;
+    const all = continuing.current;
+    const question = async (): Promise<boolean> => (await latest.current?.()) ?? true;
+    all.add(question);
+    return () => void all.delete(question);
+  }, [active, continuing, latest]);
 }

@@ -1,0 +1,18 @@
+import { type FieldControl, useContinueQuestion, usePort } from '#engine/react';
+import type { ConfirmPort } from '../confirm/port.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
+
+/** Next asks before it leaves files behind whose upload has failed [SCREEN-81]. */
+export function useFailedQuestion({ items }: Uploads, text: FieldControl['text']): void {
+  const dialogs = usePort<ConfirmPort>('confirm');
+  const count = items.filter(({ state }) => state === 'failed').length;
+  const words = (key: string) => text(`widgets.statementUpload.failed.${key}`, { count });
+  const ask = () =>
+    dialogs.confirm({
+      title: words(count === 1 ? 'one' : 'many'),
+      text: words('text'),
+      yes: words('continue'),
+      no: words('stay'),
+    });
+  useContinueQuestion(count > 0 ? ask : undefined);
+}
