@@ -43,6 +43,8 @@ export function FileArea(props: FileAreaProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const items = uploads.items.filter((item) => item.documentType === kind);
   const preparing = uploads.preparing.filter((one) => one === kind).length;
+  // A file that was refused or canceled is no longer on its way; its row says so.
+  const counted = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
   /** To the row that takes the place, else the one before it, else the button that adds files. */
   const moveFocus = (at: number): void => {
     const rows = list.current?.children ?? [];
@@ -66,11 +68,11 @@ export function FileArea(props: FileAreaProps): JSX.Element {
       )}
       <LeftOutBox id={id} kind={kind} uploads={uploads} text={text} explain={explain} />
       {preparing > 0 && <p className={styles.count}>{preparingWords(preparing, text)}</p>}
-      {items.length > 1 && (
+      {counted.length > 1 && (
         <p className={styles.count}>
           {text('widgets.statementUpload.count', {
-            done: items.filter(({ state }) => state === 'uploaded').length,
-            count: items.length,
+            done: counted.filter(({ state }) => state === 'uploaded').length,
+            count: counted.length,
           })}
         </p>
       )}
