@@ -18,6 +18,8 @@ test.each(['/', '/acme'])('below %s the new window opens the same page', (basena
     </BrandProvider>,
   );
   const link = screen.getByRole('link', { name: 'Continue in a new window' });
+  // The sentence before the link does not offer the window, too.
+  expect(link.parentElement?.textContent?.match(/new window/g)).toHaveLength(1);
   expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
     page,
     '_blank',
