@@ -78,11 +78,11 @@ async function main(): Promise<void> {
   });
 }
 
-/** Adds brands before the server reads any. */
+/** Adds the brands that no sample has, before the server reads any. */
 async function addBrands(dataDir: string, platforms: string[]): Promise<void> {
   const client = new pg.Client(runningConnection(dataDir));
   await client.connect();
-  for (const platform of platforms.filter((name) => name !== 'default')) {
+  for (const platform of platforms.filter((name) => name in BRANDS && name !== 'default')) {
     const values = [platform, JSON.stringify(recordOf(platform))];
     await client.query(`insert into brands (platform, record, source) values ($1, $2, 'edited')`, values);
   }
