@@ -234,6 +234,10 @@ export const STUDIO = {
   mostTextsRead: 4000,
   /** Sample applicants of a flow, who are walked through all steps after each save. */
   mostSamples: 20,
+  /** A pressed part of the preview with more texts is an area; texts shown for a press; letters by which one is known. */
+  mostTextsPressed: 8,
+  mostTextsFound: 6,
+  leastTextLetters: 4,
   /** Choices of a question in its form. */
   mostChoices: 200,
   /** A file with translated texts; all texts of a flow are 400 KB. */

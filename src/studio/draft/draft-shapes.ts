@@ -3,9 +3,12 @@ import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studi
 import { type Conflict, editBetween, type History } from '../model/edits/index.ts';
 import type { Files } from '../model/files/index.ts';
 import type { PreviewState, ShownParts } from '../preview/messages.ts';
+import type { PreviewPage } from '../preview/preview-pages.ts';
 
 export interface Selection {
   step?: string;
+  /** A page or dialog beside the steps, instead of a step. */
+  page?: PreviewPage;
   question?: string;
   file?: string;
   line?: number;
@@ -54,6 +57,8 @@ export interface DraftState {
   look: Look;
   /** What the preview hides; undefined before its first report. */
   shown?: ShownParts;
+  /** The texts that were pressed in the preview, and the files of that moment. */
+  pressed?: { texts: readonly string[]; files: Files };
   /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
 }
@@ -66,6 +71,8 @@ export interface Look {
   state: PreviewState;
   /** The title of the sample applicant; absent or empty for generated answers. */
   sample?: string;
+  /** A press in the preview chooses a text to change. */
+  isEditing?: boolean;
 }
 
 /** `fault`: how to correct the answer `title`. */
@@ -115,6 +122,7 @@ export interface DraftActs {
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
   setShown(shown: ShownParts): void;
+  setPressed(texts: readonly string[]): void;
   /** Saves now if the last save failed or the session had ended. */
   retry(): void;
   /** A change of the schedule changes the draft's version. */

@@ -106,8 +106,13 @@ export function openDraftState(
     setName: (name) => set(name),
     setUnwritten: (unwritten) => set({ unwritten }),
     setNote: (note) => set({ note }),
-    setLook: (look) => set({ look: { ...state().look, ...look } }),
+    setLook: (look) =>
+      set({
+        look: { ...state().look, ...look },
+        ...(look.isEditing === undefined ? {} : { pressed: undefined }),
+      }),
     setShown: (shown) => set({ shown }),
+    setPressed: (texts) => set({ pressed: { texts, files: state().history.files } }),
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
   };
 }

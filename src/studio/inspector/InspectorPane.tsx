@@ -18,7 +18,7 @@ const STACKED = '(max-width: 860px)';
 export function InspectorPane() {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
-  const { step, question } = useDraftState((state) => state.selection);
+  const { step, page, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
   const isProtected = useIsProtected()(`fields.${question?.split('/')[0]}`);
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
@@ -39,7 +39,7 @@ export function InspectorPane() {
       tabIndex={-1}
       aria-label={word('inspector.title')}
     >
-      {!chosen && <p className="st-quiet">{word('inspector.none')}</p>}
+      {!chosen && <p className="st-quiet">{word(page ? 'texts.onPage' : 'inspector.none')}</p>}
       {chosen && (
         <fieldset className="st-plain" disabled={!mayEdit || isProtected}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>

@@ -4,6 +4,7 @@ import { outlineOf } from '../model/files/index.ts';
 import { moveStep } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { AddStep } from './AddStep.tsx';
+import { PagesList } from './PagesList.tsx';
 import type { Copy } from './QuestionList.tsx';
 import { RemovedAnswers } from './RemovedAnswers.tsx';
 import { StepRow } from './StepRow.tsx';
@@ -46,6 +47,7 @@ export function StepsPane() {
           />
         ))}
       </ol>
+      <PagesList />
       <p className="st-quiet st-small" role="status">
         {copy && copy.step === selected && copy.question === question && copy.omitted.length > 0 && (
           <>

@@ -9,8 +9,10 @@ import type { Runtime } from '../../application/state/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
+import { openPage, pathOfPage } from './preview-pages.ts';
 import { questionOf } from './question-names.ts';
 import { shownParts } from './shown-parts.ts';
+import { usePressedText } from './use-pressed-text.ts';
 
 /** Navigates the application to Studio's step and state, and reports clicks. */
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
@@ -18,6 +20,7 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
   const wanted = useWantedPlace(show, runtime);
   useChosen(show, runtime, wanted);
   useShownParts(show, runtime);
+  usePressedText(show.isEditing === true);
   return useHasArrived(wanted) ? children : null;
 }
 
@@ -43,10 +46,11 @@ function useRuntime(flow: string): Runtime | undefined {
 
 /** The other steps are filled in, so that any step can be opened. */
 function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string | undefined {
-  const { step, state } = show;
+  const { step, page, state } = show;
   // Each message has a copy.
   const sample = JSON.stringify(show.sample);
   const navigate = useNavigate();
+  const services = useServices();
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
   const hasPlace = useRef(false);
@@ -65,14 +69,15 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     runtime.dispatch({ type: 'reset', values });
     const review = flow.steps.find(({ view }) => view === 'review');
     const shown = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
-    const place = stepPath(flow, shown);
+    const place = page ? pathOfPage(page, flow.id, services.siteMap) : stepPath(flow, shown);
     navigate(place);
     setPath(place);
     runtime.dispatch({ type: 'errors', errors: [] });
+    if (page) return openPage(page, flow.id, services);
     if (state !== 'errors') return;
     const hasErrors = engine.context().errorsOf(shown).length > 0;
     return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
-  }, [runtime, step, isCompiled, state, sample, navigate]);
+  }, [runtime, step, page, isCompiled, state, sample, navigate, services]);
   return path;
 }
 
@@ -138,7 +143,7 @@ function whenThere(selector: string, act: (form: HTMLFormElement) => void): () =
 
 /** Highlights the selected question, and makes every question selectable. */
 function useChosen(
-  { question, module }: ShowMessage,
+  { question, module, isEditing }: ShowMessage,
   runtime: Runtime | undefined,
   wanted: string | undefined,
 ): void {
@@ -146,12 +151,12 @@ function useChosen(
   useEffect(() => {
     const click = ({ target }: MouseEvent) => {
       const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field');
-      if (name && runtime)
+      if (name && runtime && !isEditing)
         sendToStudio({ type: 'studio-selected', question: questionOf(runtime.engine.flow, name) });
     };
     document.addEventListener('click', click, true);
     return () => document.removeEventListener('click', click, true);
-  }, [runtime]);
+  }, [runtime, isEditing]);
   const told = useRef(pathname);
   useEffect(() => {
     // Studio requested this location.

@@ -13,6 +13,7 @@ import { App } from '../../shell/start/index.ts';
 import { Director } from './Director.tsx';
 import { loadFonts } from './load-fonts.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
+import { isForVisitors } from './preview-pages.ts';
 import { previewSession } from './preview-session.ts';
 
 interface Running {
@@ -21,7 +22,7 @@ interface Running {
   services: Services;
   boot: Boot;
   brand: Brand;
-  /** Another flow or brand is another application; other texts are not. */
+  /** Another flow, brand or person is another application; other texts are not. */
   key: string;
 }
 
@@ -47,8 +48,9 @@ export function PreviewApp() {
 
 function ShownApp({ show }: { show: ShowMessage }) {
   const { flow, module, added, brand, words } = show;
+  const isVisitor = isForVisitors(show.page);
   const [running, setRunning] = useState<Running>();
-  const key = `${flow} ${JSON.stringify({ ...brand, content: undefined })}`;
+  const key = `${flow} ${isVisitor} ${JSON.stringify({ ...brand, content: undefined })}`;
   useEffect(() => {
     applyTheme(brand);
     // As the server writes it into the page.
@@ -67,7 +69,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
         const written = document.getElementById('trellis-boot');
         if (written) written.textContent = JSON.stringify(boot);
         const services = createServices(boot);
-        services.session = previewSession();
+        services.session = previewSession(isVisitor);
         if (!gone) setRunning({ key, boot, brand: own, services, content });
         return;
       }
@@ -83,7 +85,7 @@ function ShownApp({ show }: { show: ShowMessage }) {
     return () => {
       gone = true;
     };
-  }, [key, flow, module, added, brand, words, running]);
+  }, [key, flow, module, added, brand, words, running, isVisitor]);
   if (!running || running.key !== key) return null;
   return (
     <ServicesContext key={running.key} value={running.services}>

@@ -1,15 +1,18 @@
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { textsOf } from '../model/words/index.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { languageName, word } from '../parts/words.ts';
 import { SampleMenu } from '../samples/SampleMenu.tsx';
 import { useSample } from '../samples/use-sample.ts';
+import { TextsHere } from '../words/TextsHere.tsx';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
 
@@ -22,7 +25,7 @@ const WIDTHS = [375, 768, 1280] as const;
  */
 export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
   const draft = useDraft();
-  const { width, state, lang } = useDraftState(({ look }) => look);
+  const { width, state, lang, isEditing = false } = useDraftState(({ look }) => look);
   const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
   const languages = brand?.locales ?? [];
   return (
@@ -53,8 +56,18 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
           onChange={(value) => draft.setLook({ width: Number(value) })}
         />
         <SampleMenu />
+        <Button
+          size="small"
+          appearance={isEditing ? 'outline' : 'subtle'}
+          icon={<Icon name="edit" />}
+          aria-pressed={isEditing}
+          onClick={() => draft.setLook({ isEditing: !isEditing })}
+        >
+          {word('texts.edit')}
+        </Button>
+        {isEditing && <TextsHere lang={brand?.locale} />}
       </div>
-      <Frame width={width} state={state} brand={brand} isBrandBehind={isBehind} />
+      <Frame width={width} state={state} isEditing={isEditing} brand={brand} isBrandBehind={isBehind} />
     </section>
   );
 }
@@ -62,11 +75,12 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
 interface FrameProps {
   width: number;
   state: PreviewState;
+  isEditing: boolean;
   brand: Brand | undefined;
   isBrandBehind: boolean;
 }
 
-function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
+function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
   const draft = useDraft();
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +88,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
   const [scale, setScale] = useState(1);
   const flow = useDraftState((one) => one.flow);
   const { module, added } = useDraftState((one) => one.check);
-  const { step, question } = useDraftState((one) => one.selection);
+  const { step, page, question } = useDraftState((one) => one.selection);
   // The last compiled version is shown.
   const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
   const words = useFreshWords(flow);
@@ -92,6 +106,7 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       if (message.type === 'studio-selected') draft.select({ ...selection, question: message.question });
       if (message.type === 'studio-step' && message.step !== selection.step)
         draft.select({ step: message.step });
+      if (message.type === 'studio-text') draft.setPressed(message.texts);
       if (message.type === 'studio-shown') draft.setShown(message.parts);
       if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
     };
@@ -109,12 +124,14 @@ function Frame({ width, state, brand, isBrandBehind }: FrameProps) {
       brand,
       words,
       step,
+      page,
       question,
       state,
+      isEditing,
       sample,
     };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [isReady, flow, module, added, brand, words, step, question, state, sample]);
+  }, [isReady, flow, module, added, brand, words, step, page, question, state, isEditing, sample]);
 
   // A wide screen is scaled down to fit.
   useEffect(() => {

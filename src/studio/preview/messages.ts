@@ -2,6 +2,7 @@ import type { SampleApplicant } from '#domain/walk/index.ts';
 import type { JsonObject } from '#engine';
 import type { BootFlow } from '../../brand/boot.ts';
 import type { Brand } from '../../brand/types.ts';
+import type { PreviewPage } from './preview-pages.ts';
 
 /** How the preview shows a step: `filled` has sample answers, `review` shows the review of the same answers. */
 export const PREVIEW_STATES = ['empty', 'errors', 'filled', 'review'] as const;
@@ -19,8 +20,12 @@ export interface ShowMessage {
   /** Texts that changed after the draft was compiled, by content key. */
   words: Record<string, string>;
   step?: string;
+  /** A page or dialog beside the steps, instead of a step. */
+  page?: PreviewPage;
   question?: string;
   state: PreviewState;
+  /** A press names a text instead of answering. */
+  isEditing?: boolean;
   /** Whose answers are shown; other questions have generated ones. */
   sample?: SampleApplicant;
 }
@@ -40,6 +45,7 @@ export type FrameMessage =
   | { type: 'studio-selected'; question: string }
   | { type: 'studio-step'; step: string }
   | { type: 'studio-shown'; parts: ShownParts }
+  | { type: 'studio-text'; texts: readonly string[] }
   | { type: 'studio-drawn'; module: string };
 
 /** Sends a message from the frame to Studio. */

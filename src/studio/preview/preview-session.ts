@@ -3,8 +3,8 @@ import type { SessionService, Warning } from '../../session/state/index.ts';
 import { openTabStorage } from '../../session/tab/index.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
-/** A signed-in person without a token or provider. */
-export function previewSession(): SessionLoader {
+/** A signed-in person, or a visitor, without a token or provider. */
+export function previewSession(isVisitor = false): SessionLoader {
   const person = {
     loggedIn: true,
     email: 'ann.oak@example.com',
@@ -15,7 +15,9 @@ export function previewSession(): SessionLoader {
     type: 'applicant',
     accounts: [],
   };
-  const store: SessionService['store'] = createStore(() => person);
+  const store: SessionService['store'] = createStore(() =>
+    isVisitor ? { loggedIn: false, accounts: [] } : person,
+  );
   const yes = async () => ({ ok: true as const });
   const service: SessionService = {
     store,
@@ -46,8 +48,8 @@ export function previewSession(): SessionLoader {
   };
   return {
     open: async () => service,
-    mayBeSignedIn: () => true,
-    signedIn: () => service,
+    mayBeSignedIn: () => !isVisitor,
+    signedIn: () => (isVisitor ? undefined : service),
     subscribe: () => () => {},
   };
 }

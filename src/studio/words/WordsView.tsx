@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { languagesOf } from '../model/files/index.ts';
-import { brandsIn, type TextRow, textRows } from '../model/words/index.ts';
+import { brandsIn, previewOfPage, type TextRow, textRows } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { languageName, word } from '../parts/words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
@@ -105,9 +105,12 @@ export function WordsView() {
         {groupsOf(shown.slice(0, most)).map(([name, group]) => (
           <tbody key={name}>
             <tr>
-              <th scope="rowgroup" colSpan={columns.length + 1} className="st-words__page">
+              <th scope="rowgroup" colSpan={columns.length} className="st-words__page">
                 {name}
               </th>
+              <td className="st-words__page">
+                <ShowPage title={name} />
+              </td>
             </tr>
             {group.map((row) => (
               <WordRow key={row.id} row={row} columns={columns} platform={platform} />
@@ -118,6 +121,24 @@ export function WordsView() {
       {shown.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
       {shown.length > most && <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>}
     </section>
+  );
+}
+
+/** Leads to the page in the preview, with its texts to press. */
+function ShowPage({ title }: { title: string }) {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const place = useMemo(() => previewOfPage(files, flow, title), [files, flow, title]);
+  if (!place) return null;
+  const show = () => {
+    draft.setLook({ isEditing: true });
+    draft.show('steps', place);
+  };
+  return (
+    <button type="button" className="st-link" aria-label={word('texts.showOf', { title })} onClick={show}>
+      {word('texts.show')}
+    </button>
   );
 }
 

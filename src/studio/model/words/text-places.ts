@@ -1,5 +1,6 @@
 import { expandFlatName, type FieldSchema, matchFlatName, objectOf, valueAt } from '#engine';
 import { word } from '../../parts/words.ts';
+import { PREVIEW_PAGES, type PreviewPage } from '../../preview/preview-pages.ts';
 import {
   type Files,
   fieldsFile,
@@ -80,6 +81,39 @@ const GROUPS = [
   ...['signIn', 'refusals', 'stepUp', 'ui', 'legal', 'wizard', 'errors', 'list', 'widgets', 'alerts'],
   ...['modals', 'session', 'pages', 'asked', 'returnLink', 'mails', 'copy', 'server'],
 ];
+
+/** The group of texts that each page of the preview shows. */
+const GROUP_OF_PAGE: Readonly<Record<Exclude<PreviewPage, 'home'>, string>> = {
+  signIn: 'signIn',
+  processing: 'modals',
+  submitted: 'modals',
+  done: 'pages',
+  expired: 'pages',
+  notFound: 'pages',
+};
+
+/** The name in the table of the page that the preview shows. */
+export function pageTitle(
+  files: Files,
+  flow: string,
+  { step, page }: { step?: string; page?: PreviewPage },
+): string | undefined {
+  if (page !== undefined) return page === 'home' ? word('places.home') : pageOfGroup(GROUP_OF_PAGE[page]);
+  const found = outlineOf(files, flow).find(({ id }) => id === step);
+  return found && word('places.step', { title: found.title });
+}
+
+/** The step or page on which the preview shows the texts of a page of the table; undefined if it can't. */
+export function previewOfPage(
+  files: Files,
+  flow: string,
+  title: string,
+): { step: string } | { page: PreviewPage } | undefined {
+  const step = outlineOf(files, flow).find((one) => word('places.step', { title: one.title }) === title);
+  if (step) return { step: step.id };
+  const page = PREVIEW_PAGES.find((one) => pageTitle(files, flow, { page: one }) === title);
+  return page && { page };
+}
 
 function pageOfGroup(group: string): string {
   const page = word(`places.groups.${group}`);

@@ -1,0 +1,38 @@
+import { STUDIO } from '#domain/limits.ts';
+import { OWN_LANGUAGE, shownOf, type TextRow } from './text-rows.ts';
+
+/**
+ * The texts that may be the ones seen on a page, those of that page first. Placeholders stand for any words.
+ * @param lang the language of the page
+ */
+export function textsSeen(
+  rows: readonly TextRow[],
+  seen: readonly string[],
+  { lang, page }: { lang: string; page: string | undefined },
+): TextRow[] {
+  const textOf = (row: TextRow): string => (lang === OWN_LANGUAGE ? (row.own ?? row.text) : shownOf(row));
+  const found = rows.filter((row) => seen.some((text) => isLike(textOf(row), text)));
+  const here = found.filter((row) => row.page === page);
+  return [...here, ...found.filter((row) => row.page !== page)].slice(0, STUDIO.mostTextsFound);
+}
+
+/** Whether a text with `{placeholders}` can read like that. */
+function isLike(text: string, seen: string): boolean {
+  const parts = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/\{\w+\}/);
+  const [first = '', ...others] = parts;
+  if (others.length === 0) return first === seen;
+  // Otherwise '{number} of {most}' would be like half of the texts.
+  if (parts.join('').replace(/\P{L}/gu, '').length < STUDIO.leastTextLetters) return false;
+  const last = others.pop() ?? '';
+  if (!seen.startsWith(first) || !seen.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of others) {
+    const at = seen.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= seen.length - last.length;
+}

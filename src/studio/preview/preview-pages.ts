@@ -1,0 +1,59 @@
+import type { SiteMap } from '../../shell/navigation/index.ts';
+import type { Services } from '../../shell/services/index.ts';
+
+/** Pages and dialogs outside of the steps that the preview shows. */
+export const PREVIEW_PAGES = [
+  'home',
+  'signIn',
+  'processing',
+  'submitted',
+  'done',
+  'expired',
+  'notFound',
+] as const;
+export type PreviewPage = (typeof PREVIEW_PAGES)[number];
+
+/** Pages that signed-in people are led away from. */
+const FOR_VISITORS: readonly PreviewPage[] = ['home', 'signIn'];
+
+const ON_END_PAGE: readonly PreviewPage[] = ['processing', 'submitted', 'done'];
+
+export const isForVisitors = (page: PreviewPage | undefined): boolean =>
+  page !== undefined && FOR_VISITORS.includes(page);
+
+/** The address of a page; of a dialog, that of the page below it. */
+export function pathOfPage(page: PreviewPage, flow: string, siteMap: SiteMap): string {
+  const { home, signIn, pages, expired } = siteMap.placesOf(flow);
+  if (page === 'home') return home;
+  if (page === 'signIn') return signIn;
+  if (page === 'expired') return expired;
+  if (page === 'notFound') return '/no-such-page';
+  return pages.process ?? home;
+}
+
+/** Opens the dialog, or prepares what the page shows. @returns a function that takes it back */
+export function openPage(
+  page: PreviewPage,
+  flow: string,
+  { modals, submissions }: Pick<Services, 'modals' | 'submissions'>,
+): () => void {
+  if (page === 'processing') modals.open('processing');
+  if (page === 'submitted') modals.open('done');
+  // The dialogs open over the end page, which reads it when it appears.
+  if (ON_END_PAGE.includes(page))
+    submissions.keep(flow, { ...SUBMISSION, submittedAt: new Date().toISOString() });
+  return () => {
+    modals.close('processing');
+    modals.close('done');
+    submissions.drop(flow);
+  };
+}
+
+/** An application of an invented person. */
+const SUBMISSION = {
+  reference: 'K7QD-3MXC',
+  businessName: 'Oak Bakery',
+  amount: 50_000,
+  stage: 'ApplySubmitted',
+  documents: [],
+};

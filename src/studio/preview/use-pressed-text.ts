@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { STUDIO } from '#domain/limits.ts';
+import { sendToStudio } from './messages.ts';
+
+/** While texts are edited, a press in the page names its texts to Studio, and does nothing else. */
+export function usePressedText(isEditing: boolean): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-studio-texts', isEditing);
+    if (!isEditing) return undefined;
+    const press = (event: MouseEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.target instanceof Element && event.type === 'click')
+        sendToStudio({ type: 'studio-text', texts: textsAt(event.target) });
+    };
+    const names = ['click', 'mousedown', 'submit'] as const;
+    for (const name of names) document.addEventListener(name, press as (event: Event) => void, true);
+    return () => {
+      for (const name of names) document.removeEventListener(name, press as (event: Event) => void, true);
+    };
+  }, [isEditing]);
+}
+
+/** The texts of an element as they are read, and those of its attributes. */
+function textsAt(element: Element): string[] {
+  const nodes = textNodes(element);
+  const attributes = ['placeholder', 'aria-label', 'title', 'alt'].map(
+    (name) => element.getAttribute(name) ?? '',
+  );
+  const own = nodes.length > STUDIO.mostTextsPressed ? [] : [...nodes, element.textContent ?? ''];
+  const texts = [...own, ...attributes].map((text) => text.replace(/\s+/g, ' ').trim());
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+const textNodes = (node: Node): string[] =>
+  node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [...node.childNodes].flatMap(textNodes);

@@ -1,0 +1,64 @@
+import { Button } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useChosenBrand } from '../brands/BrandSelect.tsx';
+import { useDraft, useDraftState } from '../draft/use-draft.ts';
+import { brandsIn, OWN_LANGUAGE, pageTitle, textRows, textsSeen } from '../model/words/index.ts';
+import { word } from '../parts/words.ts';
+import { WordRow } from './WordRow.tsx';
+import { columnsFor } from './word-columns.ts';
+
+/** The texts that were pressed in the preview, to change for all brands or for the shown one, in the shown language. */
+export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
+  const draft = useDraft();
+  const files = useDraftState((state) => state.history.files);
+  const flow = useDraftState((state) => state.flow);
+  const pressed = useDraftState((state) => state.pressed);
+  const { step, page } = useDraftState((state) => state.selection);
+  const platform = useChosenBrand();
+  const tag = lang === OWN_LANGUAGE ? undefined : lang;
+  const rows = useMemo(() => textRows(files, flow, platform, tag), [files, flow, platform, tag]);
+  // The rows of the press, while their texts change.
+  const ids = useMemo(
+    () =>
+      pressed &&
+      textsSeen(textRows(pressed.files, flow, platform, tag), pressed.texts, {
+        lang,
+        page: pageTitle(pressed.files, flow, { step, page }),
+      }).map(({ id }) => id),
+    [pressed, flow, platform, tag, lang, step, page],
+  );
+  const found = (ids ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+  const columns = columnsFor(platform, brand, tag).filter((column) => column.tag === tag);
+  return (
+    <section className="st-texts" aria-label={word('texts.title')}>
+      <p className="st-quiet st-small" role="status">
+        {word(!pressed ? 'texts.how' : found.length === 0 ? 'texts.none' : 'texts.found')}
+      </p>
+      {found.length > 0 && (
+        <table className="st-table st-words">
+          <thead>
+            <tr>
+              <th scope="col">{word('words.key')}</th>
+              {columns.map(({ name, title }) => (
+                <th key={name} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((row) => (
+              <WordRow key={row.id} row={row} columns={columns} platform={platform} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="st-buttons">
+        <Button size="small" onClick={() => draft.setLook({ isEditing: false })}>
+          {word('texts.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { objectOf } from '#engine';
+import { pageTitle, previewOfPage, textRows, textsSeen } from '#src/studio/model/words/index.ts';
+import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
+import { TextsHere } from '#src/studio/words/TextsHere.tsx';
+import { WordsView } from '#src/studio/words/WordsView.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+afterEach(cleanup);
+const files = projectFiles();
+const HEADING = 'Tell Us How We Can Help';
+const record = (draft: ReturnType<typeof showDraft>) =>
+  JSON.parse(draft.store.getState().history.files['brands/harbor.json'] ?? '{}');
+
+function press(...texts: string[]) {
+  const draft = showDraft(<TextsHere />, { files });
+  act(() => {
+    draft.setLook({ platform: 'harbor' });
+    draft.select({ step: 'amount' });
+    draft.setPressed(texts);
+  });
+  return draft;
+}
+
+it('[STUDIO-126] a pressed text is changed for all brands, or for the shown one alone', () => {
+  const draft = press(HEADING);
+  const ofAll = screen.getByLabelText<HTMLTextAreaElement>('Default: steps.amount.heading');
+  expect(ofAll.value).toBe(HEADING);
+  fireEvent.change(screen.getByLabelText('harbor: steps.amount.heading'), { target: { value: 'How much?' } });
+  expect(objectOf(record(draft).content)['steps.amount.heading']).toBe('How much?');
+  // The text stays the one that was pressed.
+  fireEvent.change(ofAll, { target: { value: 'Tell us more' } });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Default: steps.amount.heading').value).toBe(
+    'Tell us more',
+  );
+});
+
+it('[STUDIO-126] the text is changed in the language that the preview shows', () => {
+  const draft = showDraft(<TextsHere lang="es-US" />, { files });
+  const spanish = textRows(files, 'apply', 'harbor', 'es-US').find(
+    ({ key }) => key === 'steps.amount.heading',
+  )?.translated;
+  act(() => {
+    draft.setLook({ platform: 'harbor' });
+    draft.setPressed([spanish ?? '']);
+  });
+  fireEvent.change(screen.getByLabelText('harbor es-US: steps.amount.heading'), {
+    target: { value: '¿Cuánto?' },
+  });
+  expect(record(draft).translations['es-US']['steps.amount.heading']).toBe('¿Cuánto?');
+});
+
+it('[STUDIO-126] an answer is no text, and says so', () => {
+  press('$85,000 of Ann');
+  expect(screen.queryByRole('table')).toBeNull();
+  screen.getByText(/^This is no text of its own/);
+});
+
+it('[STUDIO-126] placeholders stand for any words, and the texts of the shown page come first', () => {
+  const row = (key: string, text: string, page: string) =>
+    ({ id: key, key, text, page, part: '' }) as unknown as ReturnType<typeof textRows>[number];
+  const rows = [
+    row('other', 'Continue', 'Every step'),
+    row('here', 'Continue', 'Step: Amount'),
+    row('step', 'Step {number} of {count}', 'Every step'),
+    row('only', '{text}', 'Every step'),
+  ];
+  const seen = (...texts: string[]) =>
+    textsSeen(rows, texts, { lang: 'en-US', page: 'Step: Amount' }).map(({ key }) => key);
+  expect(seen('Continue')).toEqual(['here', 'other']);
+  expect(seen('Step 6 of 10')).toEqual(['step']);
+  expect(seen('Step 6', 'Contin')).toEqual([]);
+});
+
+it('[STUDIO-125] a page of the table of words leads to its preview', () => {
+  for (const page of PREVIEW_PAGES) {
+    const title = pageTitle(files, 'apply', { page }) ?? '';
+    const found = previewOfPage(files, 'apply', title);
+    expect(pageTitle(files, 'apply', { ...found })).toBe(title);
+  }
+  const draft = showDraft(<WordsView />, { files });
+  fireEvent.click(screen.getByRole('button', { name: 'Show in the preview: Home page' }));
+  expect(draft.store.getState()).toMatchObject({
+    view: 'steps',
+    selection: { page: 'home' },
+    look: { isEditing: true },
+  });
+  expect(previewOfPage(files, 'apply', 'Mails')).toBeUndefined();
+});
