@@ -1,20 +1,23 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useEffect, useRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
 import { useDialogFocus } from '#widgets/confirm/dialog-focus.ts';
 
-const frames: FrameRequestCallback[] = [];
-const nextFrame = (): void => {
-  for (const run of frames.splice(0)) run(0);
-};
-beforeEach(() => {
-  frames.length = 0;
-  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
-});
+const targets: (EventTarget | null)[] = [];
+const onFocusOut = ({ relatedTarget }: FocusEvent) => targets.push(relatedTarget);
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  targets.length = 0;
+  document.removeEventListener('focusout', onFocusOut);
 });
+
+/** The library's dialog: it focuses its first control as it opens. */
+function Surface() {
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
+  return <input ref={code} aria-label="Code" />;
+}
 
 function Asking() {
   const heading = useDialogFocus(true);
@@ -23,20 +26,25 @@ function Asking() {
       <h2 ref={heading} tabIndex={-1}>
         Confirm it is you
       </h2>
-      <input aria-label="Code" />
+      <Surface />
     </div>
   );
 }
 
-test('the heading of a dialog takes the focus a frame after it opens', () => {
+test('[SCREEN-77] the heading of a dialog has the focus as soon as the dialog is open', () => {
   render(<Asking />);
-  nextFrame();
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
 
-test('a field that has the focus by then keeps it, so that no typed digit is lost', () => {
+test('[SCREEN-77] the focus does not leave the dialog on its way to the heading', () => {
+  document.addEventListener('focusout', onFocusOut);
+  render(<Asking />);
+  expect(targets).toEqual([screen.getByRole('heading')]);
+});
+
+test('a field that is focused later keeps the focus, so that no typed digit is lost', async () => {
   render(<Asking />);
   screen.getByRole('textbox').focus();
-  nextFrame();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
