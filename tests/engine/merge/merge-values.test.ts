@@ -23,7 +23,7 @@ function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, 
   );
   return { list: target.vehicles as unknown, reportedDifferences };
 }
-const quiet = (list: unknown) => ({ list, told: [] });
+const quiet = (list: unknown) => ({ list, reportedDifferences: [] });
 
 const [saab, volvo, audi] = [
   { make: 'Saab', year: '1' },
@@ -105,9 +105,9 @@ describe('it is one answer, which the person is asked about', () => {
     ['it gets too long', [saab, volvo, audi], [saab, volvo, { make: 'Fiat' }], { ...VEHICLES, maxItems: 3 }],
     ['its items have alternatives', [audi, volvo], [saab, audi], { type: 'array', items: { oneOf: [{}] } }],
   ])('if %s', (_, mine, theirs, schema) => {
-    const told = [{ field: 'vehicles', mine, theirs }];
-    expect(join([saab, volvo], mine, theirs, schema)).toEqual({ list: theirs, told });
-    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({ list: mine, told });
+    const reportedDifferences = [{ field: 'vehicles', mine, theirs }];
+    expect(join([saab, volvo], mine, theirs, schema)).toEqual({ list: theirs, reportedDifferences });
+    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({ list: mine, reportedDifferences });
   });
 
   it('if nothing was there before', () => {
