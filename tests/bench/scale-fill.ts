@@ -16,7 +16,7 @@ export async function fill(db: Database, applications: number): Promise<void> {
   await rows(
     `insert into deals select (jsonb_populate_record(deals, jsonb_build_object(
        'id', gen_random_uuid(), 'loan_id', gen_random_uuid(), 'subject', 'email|copy' || n, 'reference', null,
-       'brand', ${BRANDS}[1 + n % 4], 'submitted_at', case when n % 5 < 3 then t.at end, 'created_at', t.at, 'saved_at', t.at,
+       'search_name', 'bakery ' || n, 'brand', ${BRANDS}[1 + n % 4], 'submitted_at', case when n % 5 < 3 then t.at end, 'created_at', t.at, 'saved_at', t.at,
        'document', jsonb_set(deals.document, '{application,business_name}', to_jsonb('Bakery ' || n))))).*
      from deals, generate_series($1::int, $2::int) n,
        lateral (select now() - make_interval(secs => case when n % 5 < 3 then (n * 977.0) % 220752000 when n % 1000 = 4 then 7900000 else (n * 977.0) % 7600000 end) as at) t
