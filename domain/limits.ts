@@ -222,6 +222,8 @@ export const STUDIO = {
   /** A save or refresh without an answer counts as a lost connection after this time; any other call after `callMs`. */
   saveMs: 30 * SECOND,
   callMs: 2 * MINUTE,
+  /** How long a printed report waits for its pictures. */
+  picturesMs: 30 * SECOND,
   /** Between two checks whether the preview has drawn its step. */
   drawnPollMs: 60,
   /** A scheduled draft goes live at most this late: not hours later, while nobody watches. */

@@ -147,6 +147,12 @@ export const review = exactly(
     brands: Type.Array(text, { description: 'Brands whose record it changes' }),
     live: Type.Integer({ description: 'Number of the release that is live now; 0: that of the build' }),
     effect: Type.Optional(effect),
+    before: Type.Optional(
+      exactly(
+        { module: Type.Optional(text), added: Type.Optional(addedFlow) },
+        { description: 'The compiled release that it started from; absent for a new application' },
+      ),
+    ),
     isStale: Type.Boolean({
       description:
         'Another release, or another record of a brand that it changes, went live since it was opened',

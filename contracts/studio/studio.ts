@@ -122,7 +122,10 @@ export const studio = {
     ...staff,
     summary: 'A brand as a draft has it, with the theme that follows',
     params: exactly({ id: uuid, platform: Type.String({ maxLength: 63 }) }),
-    query: exactly({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
+    query: exactly({
+      lang: Type.Optional(Type.String({ maxLength: 35 })),
+      at: Type.Optional(Type.Literal('original', { description: 'As it was when the draft was opened' })),
+    }),
     answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
   },
   'GET /studio/api/drafts/:id/review': {

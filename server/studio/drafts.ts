@@ -171,8 +171,11 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    const files = visibleFiles(staff.member(request), filesNow(await originalOf(deps, draft), draft));
-    const brand = brandOf(deps, files, request.params.platform, request.query.lang);
+    const { lang, at } = request.query;
+    const original = await originalOf(deps, draft);
+    const state = at === 'original' ? original : filesNow(original, draft);
+    const files = visibleFiles(staff.member(request), state);
+    const brand = brandOf(deps, files, request.params.platform, lang);
     if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
     return brand;
   });

@@ -11,6 +11,7 @@ import { listReleases, readRelease } from '../releases/release-store.ts';
 import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
+import { previewOf } from './check/index.ts';
 import { disclosed, requireLegalPerson } from './disclosures.ts';
 import {
   baseOf,
@@ -59,6 +60,9 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
       brands,
+      ...(original.has(`flows/${draft.flow}/flow.json`)
+        ? { before: await previewOf(deps, draft.flow, original) }
+        : {}),
       live: baseOf(releases, draft).number ?? 0,
       isStale: await isStale(deps, draft),
     };

@@ -2,12 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
+import { STUDIO } from '#domain/limits.ts';
 import { useDraftState } from '../draft/use-draft.ts';
 import { fieldTitle } from '../model/files/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
 import { EffectLines } from './EffectWords.tsx';
+import { Screens } from './Screens.tsx';
 
 interface PrintedReportProps {
   /** The review of the saved draft; undefined until it is known. */
@@ -19,33 +21,50 @@ interface PrintedReportProps {
 /** Prints the change report for examiners, alone and with its date. */
 export function PrintedReport({ review, approvals }: PrintedReportProps) {
   const [printedAt, setPrintedAt] = useState<Date>();
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    if (!printedAt) return undefined;
-    const done = () => setPrintedAt(undefined);
+    if (!printedAt || isDrawn) return undefined;
+    // A screen that can't be drawn does not keep the report from being printed.
+    const timer = setTimeout(() => setDrawn(true), STUDIO.picturesMs);
+    return () => clearTimeout(timer);
+  }, [printedAt, isDrawn]);
+  useEffect(() => {
+    if (!printedAt || !isDrawn) return undefined;
+    const done = () => {
+      setPrintedAt(undefined);
+      setDrawn(false);
+    };
     window.addEventListener('afterprint', done);
     window.print();
     return () => window.removeEventListener('afterprint', done);
-  }, [printedAt]);
+  }, [printedAt, isDrawn]);
   if (!review) return null;
   return (
     <>
       <div>
-        <Button onClick={() => setPrintedAt(new Date())}>{word('report.print')}</Button>
+        <Button disabledFocusable={printedAt !== undefined} onClick={() => setPrintedAt(new Date())}>
+          {word(printedAt && !isDrawn ? 'report.preparing' : 'report.print')}
+        </Button>
       </div>
-      {printedAt && <Report review={review} approvals={approvals} at={printedAt} />}
+      {printedAt && (
+        <Report review={review} approvals={approvals} at={printedAt} onDrawn={() => setDrawn(true)} />
+      )}
     </>
   );
 }
 
 function Report({
-  review: { changes, effect, brands, live },
+  review,
   approvals,
   at,
+  onDrawn,
 }: {
   review: StudioReview;
   approvals: readonly StudioApproval[];
   at: Date;
+  onDrawn: () => void;
 }) {
+  const { changes, effect, brands, live } = review;
   const { id, flow, title, purpose, stored } = useDraftState((state) => state);
   const files = useDraftState(({ history }) => history.files);
   const original = useDraftState((state) => state.original);
@@ -61,7 +80,7 @@ function Report({
     word('report.at', { when: timeWords(at) }),
   ];
   return (
-    <article className="st-report">
+    <article className="st-report" inert>
       <h1>{word('report.title', { draft: title || flowName(flow) })}</h1>
       <Lines of={about} />
       <h2>{word('publish.what')}</h2>
@@ -72,6 +91,7 @@ function Report({
           <EffectLines effect={effect} titleOf={(field) => fieldTitle([files, original], flow, field)} />
         </>
       )}
+      <Screens review={review} isEager onDrawn={onDrawn} />
     </article>
   );
 }

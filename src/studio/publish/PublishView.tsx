@@ -13,6 +13,7 @@ import { History } from './History.tsx';
 import { PrintedReport } from './PrintedReport.tsx';
 import { SampleWalks } from './SampleWalks.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
+import { Screens } from './Screens.tsx';
 import { Walked } from './Walked.tsx';
 
 /** Review and publication of a draft, and the history. */
@@ -132,6 +133,7 @@ export function PublishView() {
           ) : (
             <Lines of={changes} />
           )}
+          {isKnown && review && <Screens review={review} />}
           <EffectWords effect={review?.effect} />
           {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
           <SampleWalks onStops={setStopping} />

@@ -1,4 +1,5 @@
 /** Steps of a draft. */
+export { type ChangedStep, changedSteps } from './changed-steps.ts';
 export { canDuplicate, duplicateStep, type StepCopy } from './duplicate-step.ts';
 export { withFixes } from './fixes.ts';
 export { faultsOfStep, readStep, writeStep } from './step-answers.ts';

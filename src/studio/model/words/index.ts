@@ -1,7 +1,7 @@
 /** Texts and brands of a draft. */
 export { addBrand, hostFault, removeBrand } from './add-brand.ts';
 export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
-export { setBrandText } from './brand-texts.ts';
+export { brandTexts, setBrandText } from './brand-texts.ts';
 export { brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
 export { pageTitle, previewOfPage } from './text-places.ts';

@@ -1,0 +1,55 @@
+import { type Json, objectOf, sameText } from '#engine';
+import { type Files, fieldsFile, linkedSchema, outlineOf, readJson, stepFile } from '../files/index.ts';
+import { brandFile, brandTexts } from '../words/index.ts';
+
+/** A step whose screen a draft changes. */
+export interface ChangedStep {
+  id: string;
+  title: string;
+  /** In which of the two states the step exists. */
+  isBefore: boolean;
+  isAfter: boolean;
+}
+
+/**
+ * The steps whose screens differ: by their file, their questions, or a brand's texts. If the look of the brand changes, the first
+ * step is one of them.
+ */
+export function changedSteps(before: Files, after: Files, flow: string, platform: string): ChangedStep[] {
+  const [old, next] = [outlineOf(before, flow), outlineOf(after, flow)];
+  const ids = [...new Set([...next, ...old].map(({ id }) => id))];
+  const has = (outline: typeof old, id: string) => outline.some((one) => one.id === id);
+  const looksOther = !sameText(lookOf(before, platform), lookOf(after, platform));
+  return ids
+    .filter((id, at) => {
+      const [was, now] = [before, after].map((files) => screenOf(files, flow, id, platform));
+      return !sameText(was, now) || (looksOther && at === 0);
+    })
+    .map((id) => ({
+      id,
+      title: [...next, ...old].find((one) => one.id === id)?.title ?? id,
+      isBefore: has(old, id),
+      isAfter: has(next, id),
+    }));
+}
+
+/** Everything that a step's screen is made of. */
+function screenOf(files: Files, flow: string, id: string, platform: string): Json {
+  const step = readJson(files[stepFile(flow, id)]);
+  if (step === undefined) return null;
+  const fields = linkedSchema({ root: objectOf(readJson(files[fieldsFile(files, flow)])) }, []);
+  const schema = linkedSchema({ root: objectOf(step), fields }, ['schema']);
+  const questions = outlineOf(files, flow).find((one) => one.id === id)?.questions ?? [];
+  const names = new Set(questions.map(({ name }) => name));
+  const own = Object.entries(brandTexts(files, platform).own).filter(([key]) => {
+    const [root, name = ''] = key.split('.');
+    return root === 'steps' ? name === id : root === 'fields' && names.has(name);
+  });
+  return [step, schema as unknown as Json, Object.fromEntries(own)];
+}
+
+function lookOf(files: Files, platform: string): Json {
+  const record = objectOf(readJson(files[brandFile(platform)]));
+  const { theme = null, media = null, vendor_name = null } = record;
+  return [theme, media, vendor_name];
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#engine/react';
+import { word } from '../parts/words.ts';
+import type { FrameMessage, ShowMessage } from '../preview/messages.ts';
+
+/** The screen of a phone; a longer one is shown smaller. */
+const WIDTH = 375;
+const SHOWN_WIDTH = 300;
+const LONGEST = 1100;
+/** Until it is drawn. */
+const FIRST_HEIGHT = 500;
+
+/** The application as it was or as it will be. */
+export type Shown = Omit<ShowMessage, 'type' | 'words' | 'state' | 'step'>;
+
+interface PictureProps {
+  title: string;
+  step: string;
+  /** Undefined until it is known what to draw. */
+  shown: Shown | undefined;
+  /** Drawn at once, not when it is scrolled into view. */
+  isEager: boolean;
+  onDrawn?: () => void;
+}
+
+/** A screen as the application draws it, with sample answers and without input. */
+export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+      const { type } = data as FrameMessage;
+      if (type === 'studio-ready') setReady(true);
+      if (type === 'studio-drawn') setLoaded(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (!isReady || !shown) return;
+    const message: ShowMessage = { type: 'studio-show', ...shown, step, words: {}, state: 'filled' };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  }, [isReady, step, shown]);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!isLoaded || !page) return undefined;
+    dropPrintStyles(page);
+    const seen = new ResizeObserver(() => {
+      if (page.querySelector('h1')) setHeight(page.documentElement.scrollHeight);
+    });
+    seen.observe(page.body);
+    return () => seen.disconnect();
+  }, [isLoaded]);
+  const isDrawn = height !== undefined;
+  const tell = useLatest(onDrawn);
+  useEffect(() => {
+    if (isDrawn) tell.current?.();
+  }, [isDrawn, tell]);
+  const scale = (SHOWN_WIDTH / WIDTH) * Math.min(1, LONGEST / (height ?? LONGEST));
+  return (
+    <figure className="st-picture">
+      <figcaption>{title}</figcaption>
+      {!isDrawn && (
+        <p className="st-quiet" role="status">
+          {word('screens.drawing')}
+        </p>
+      )}
+      <div
+        className="st-picture__box"
+        inert
+        style={{ width: SHOWN_WIDTH, height: (height ?? FIRST_HEIGHT) * scale }}
+      >
+        <iframe
+          ref={frame}
+          title={title}
+          src="/studio/preview"
+          loading={isEager ? 'eager' : 'lazy'}
+          tabIndex={-1}
+          width={WIDTH}
+          height={height ?? FIRST_HEIGHT}
+          style={{ transform: `scale(${scale})` }}
+        />
+      </div>
+    </figure>
+  );
+}
+
+/** A printed picture shows the screen, not how the application prints it. */
+function dropPrintStyles({ styleSheets }: Document): void {
+  for (const { cssRules } of styleSheets)
+    for (const rule of cssRules)
+      if ('media' in rule && String((rule as CSSMediaRule).media.mediaText) === 'print')
+        (rule as CSSMediaRule).media.mediaText = 'not all';
+}
