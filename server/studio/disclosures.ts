@@ -1,4 +1,9 @@
-import { changedDisclosures, type DisclosureChange, disclosuresOf } from '#domain/disclosures.ts';
+import {
+  changedDisclosures,
+  type DisclosureChange,
+  disclosuresOf,
+  type ReadText,
+} from '#domain/disclosures/index.ts';
 import type { FileSet } from '#engine/compile';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -21,32 +26,59 @@ export function marksOf(releases: Deps['releases'], flow: string, ...sets: reado
   return [...new Set(all.flatMap((one) => disclosuresOf((path) => one.files.get(path), one.flow)))];
 }
 
-/**
- * The disclosures of `after` that none of the earlier states has: somebody who takes in what is live may take
- * each from the draft or from what is live.
- */
+/** @param live the files that the draft started from; brands that are not among them are new */
 export function disclosed(
   releases: Deps['releases'],
   flow: string,
-  before: readonly FileSet[],
+  before: FileSet,
   after: FileSet,
+  live: FileSet = before,
 ): Disclosed {
-  const marks = marksOf(releases, flow, ...before, after);
-  const [first = [], ...others] = before.map((files) =>
-    changedDisclosures(
-      marks,
-      [...files.keys(), ...after.keys()],
-      (path) => files.get(path),
-      (path) => after.get(path),
-    ),
-  );
-  const isIn = (changes: readonly DisclosureChange[], { file, mark }: DisclosureChange): boolean =>
-    changes.some((one) => one.file === file && one.mark === mark);
+  const marks = marksOf(releases, flow, before, after);
   return {
     flow,
     files: after,
-    changes: first.filter((one) => others.every((changes) => isIn(changes, one))),
+    changes: changedDisclosures(
+      marks,
+      [...before.keys(), ...after.keys()],
+      reader(before),
+      reader(after),
+      reader(live),
+    ),
   };
+}
+
+const reader =
+  (files: FileSet): ReadText =>
+  (path) =>
+    files.get(path);
+
+/** The states of a draft that takes in what is live. */
+interface TakenIn {
+  /** What the draft started from. */
+  original: FileSet;
+  draft: FileSet;
+  live: FileSet;
+  after: FileSet;
+}
+
+/**
+ * The disclosures that a draft has after it took in what is live, and that are neither live nor its own change: text
+ * that it has only because it is older than what is live is no change of its own.
+ */
+export function disclosedOnLive(
+  releases: Deps['releases'],
+  flow: string,
+  { original, draft, live, after }: TakenIn,
+): Disclosed {
+  const { changes, ...rest } = disclosed(releases, flow, live, after);
+  const isIn =
+    ({ file, mark }: DisclosureChange) =>
+    (one: DisclosureChange): boolean =>
+      one.file === file && one.mark === mark;
+  const other = disclosed(releases, flow, draft, after, original).changes;
+  const own = disclosed(releases, flow, original, draft).changes;
+  return { ...rest, changes: changes.filter((one) => other.some(isIn(one)) || !own.some(isIn(one))) };
 }
 
 /** @throws Problem `forbidden` if a member without the role legal changes a disclosure [STUDIO-107] */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { disclosed, marksOf, requireMayDisclose } from './disclosures.ts';
+import { disclosed, disclosedOnLive, marksOf, requireMayDisclose } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -28,7 +28,7 @@ import {
   shownName,
 } from './draft/index.ts';
 import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
-import { expectUnscheduled, scheduleOf, toStudioSchedule } from './publish/index.ts';
+import { expectUnscheduled, publishRefused, scheduleOf, toStudioSchedule } from './publish/index.ts';
 import {
   fileOf,
   type Member,
@@ -120,7 +120,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const changes = mergeChanges(original, draft.changes, files);
     requireValidChanges(draft.flow, changes);
     const before = filesNow(original, draft);
-    requireMayDisclose(member, disclosed(releases, draft.flow, [before], filesNow(original, { changes })));
+    requireMayDisclose(
+      member,
+      disclosed(releases, draft.flow, before, filesNow(original, { changes }), original),
+    );
     const saved = await saveDraft(db, draft, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
@@ -152,17 +155,14 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
     if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
-    if (baseOf(releases, draft).hash !== base)
-      throw new Problem('publish-refused', {
-        msg: texts.anotherRelease,
-        showToUser: true,
-      });
+    if (baseOf(releases, draft).hash !== base) throw publishRefused(texts.anotherRelease);
     const brands = await brandHashes(db);
     const live = await originalOf(deps, { ...draft, base, brands });
     const changes = mergeChanges(live, {}, files);
     requireValidChanges(draft.flow, changes);
-    const before = [filesNow(await originalOf(deps, draft), draft), live];
-    requireMayDisclose(member, disclosed(releases, draft.flow, before, filesNow(live, { changes })));
+    const original = await originalOf(deps, draft);
+    const states = { original, draft: filesNow(original, draft), live, after: filesNow(live, { changes }) };
+    requireMayDisclose(member, disclosedOnLive(releases, draft.flow, states));
     const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);

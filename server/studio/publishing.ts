@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { goLive } from '../releases/publish.ts';
-import { listReleases, readRelease } from '../releases/release-store.ts';
+import { lastLive, listReleases, readRelease } from '../releases/release-store.ts';
 import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
@@ -35,6 +35,7 @@ import {
 } from './publish/index.ts';
 import { contentNames, differenceOf, draftDifference, questionTitles } from './report/index.ts';
 import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Routes that review, publish and revert. */
 export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
@@ -139,9 +140,13 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     requireMayChange(member, [`flows/${flow}/flow.json`]);
     const release = await readRelease(db, flow, number);
     if (!release) throw new Problem('not-found');
-    const changed = disclosed(releases, flow, [liveOf(releases, flow).files], release.files);
+    const last = await lastLive(db, flow);
+    await releases.refresh();
+    const changed = disclosed(releases, flow, liveOf(releases, flow).files, release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
     const approved = async (tx: Queries) => {
+      // The disclosures were compared with this release.
+      if ((await lastLive(tx, flow)) !== last) throw publishRefused(texts.anotherRelease);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
       requireLegalPerson(deps.config, [member.email, approvedBy], changed);
       return approvedBy;

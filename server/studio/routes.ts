@@ -24,6 +24,7 @@ import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts'
 import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
 import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Roles, drafts, publishing (docs/studio.md). The pages are in pages.ts. */
 export const routes: Capability = async (app, deps) => {
@@ -73,12 +74,11 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     await db.transaction(async (tx) => {
       await tx.query('select platform from brands where platform = $1 for update', [platform]);
+      // The record was checked and compared with this state.
+      if ((await brandHashes(tx, [platform]))[platform] !== brands[platform])
+        throw publishRefused(texts.anotherRecord);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await recordTarget(tx, platform, id));
-      requireLegalPerson(
-        deps.config,
-        [member.email, approvedBy],
-        disclosed(releases, flow, [original], files),
-      );
+      requireLegalPerson(deps.config, [member.email, approvedBy], disclosed(releases, flow, original, files));
       await signHistory(tx, { author: member.email, note, approvedBy });
       await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });

@@ -84,7 +84,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
     draft,
     files,
     brands: brandsIn(draft),
-    disclosed: disclosed(releases, draft.flow, [original], files),
+    disclosed: disclosed(releases, draft.flow, original, files),
     last,
   };
   if (changed.every(platformOf)) return ready;

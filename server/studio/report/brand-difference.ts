@@ -1,4 +1,4 @@
-import { LIST } from '#domain/disclosures.ts';
+import { LIST } from '#domain/disclosures/index.ts';
 import { type Json, objectOf, sameText } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };

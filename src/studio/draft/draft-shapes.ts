@@ -26,7 +26,7 @@ export interface DraftState {
   /** The draft's title; empty if it has none. */
   title: string;
   purpose: string;
-  /** Marks of texts that the role legal alone changes (`#domain/disclosures.ts`). */
+  /** Marks of texts that the role legal alone changes (`#domain/disclosures/index.ts`). */
   disclosures: readonly string[];
   /** The files of the release that the draft started from. */
   original: Files;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
-import { changedDisclosures } from '#domain/disclosures.ts';
+import { changedDisclosures } from '#domain/disclosures/index.ts';
 import {
   applyEdit,
   type Conflict,
@@ -117,10 +117,11 @@ export function openDraftState(
   };
 }
 
-function changesDisclosure({ disclosures, history }: DraftState, files: Files): boolean {
+function changesDisclosure({ disclosures, history, original }: DraftState, files: Files): boolean {
   const paths = [...Object.keys(history.files), ...Object.keys(files)];
-  const [before, after] = [history.files, files].map((all) => (path: string) => all[path]);
-  return before && after ? changedDisclosures(disclosures, paths, before, after).length > 0 : false;
+  const reader = (all: Files) => (path: string) => all[path];
+  const states = [reader(history.files), reader(files), reader(original)] as const;
+  return changedDisclosures(disclosures, paths, ...states).length > 0;
 }
 
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
-import { isMarked } from '#domain/disclosures.ts';
+import { isMarked } from '#domain/disclosures/index.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 

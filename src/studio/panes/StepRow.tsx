@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { isMarked } from '#domain/disclosures.ts';
+import { isMarked } from '#domain/disclosures/index.ts';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';

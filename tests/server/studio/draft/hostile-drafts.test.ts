@@ -114,7 +114,7 @@ describe('a hostile request', () => {
     ],
   ])('%s is told with its place, and not published', async (_, path, from, to, said) => {
     const draft = await staff.open();
-    const saved = await staff.save('eddie', draft, changed(draft, path, from, to));
+    const saved = await staff.save('lea', draft, changed(draft, path, from, to));
     const problems: StudioProblem[] = saved.json().check.problems;
     expect(problems[0]?.file).toBe(path);
     expect(JSON.stringify(problems)).toContain(said);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isMarked } from '#domain/disclosures/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
@@ -9,7 +10,12 @@ const OAK = 'brands/oak.json';
 
 it('[STUDIO-67] publishes a new brand, which applicants find at its address', async () => {
   const draft = await staff.open();
-  const [files] = addBrand(draft.files, { name: 'Oak', host: 'funding.oak.example', from: 'harbor' });
+  const [files] = addBrand(draft.files, {
+    name: 'Oak',
+    host: 'funding.oak.example',
+    from: 'harbor',
+    isLeftOut: (key) => isMarked(draft.disclosures ?? [], key),
+  });
   const change = { [OAK]: files[OAK] ?? '' };
   expect((await staff.save('harriet', draft, change)).statusCode).toBe(403);
   const saved = (await staff.save('eddie', draft, change)).json();

@@ -1,0 +1,153 @@
+import { canonical, flatten, homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
+import { inRecord, textsOf } from './in-record.ts';
+import { inSchema, inStep, type Surroundings } from './in-step.ts';
+import { given, memberAt, withTargets } from './members.ts';
+
+/** The text of a file of a draft; undefined if there is no such file. */
+export type ReadText = (path: string) => string | undefined;
+
+/** A disclosure that differs in a file. `mark` is its entry in the list `disclosures` of a flow, or LIST. */
+export interface DisclosureChange {
+  file: string;
+  mark: string;
+}
+
+/** Stands for the list `disclosures` itself. */
+export const LIST = 'disclosures';
+const FIELDS = 'schemas/application.schema.json';
+
+/** The texts that a flow marks as disclosures. */
+export const disclosuresOf = (read: ReadText, flow: string): string[] =>
+  stringsOf(objectOf(parsed(read(`flows/${flow}/flow.json`))).disclosures);
+
+/**
+ * The disclosures that differ between two states of these files: words, translations, brands' texts, whether people see
+ * them, and the list.
+ * @param live the files that the draft started from
+ */
+export function changedDisclosures(
+  marks: readonly string[],
+  paths: Iterable<string>,
+  before: ReadText,
+  after: ReadText,
+  live: ReadText = before,
+): DisclosureChange[] {
+  const isOther = (path: string): boolean => before(path) !== after(path);
+  const around = [before, after].map(surroundingsOf);
+  return [...new Set(paths)].flatMap((file) => {
+    const place = placeOf(file);
+    const depends = place.step === undefined ? [file] : [file, ...dependenciesOf(place.flow)];
+    if (!depends.some(isOther)) return [];
+    const [was, now] = [before(file), after(file)];
+    const isWhole = was !== undefined && now !== undefined;
+    const isNew = live(file) === undefined;
+    const [old, next] = [was, now].map((text, at) => {
+      const value = objectOf(parsed(text));
+      return readerOf(place, value, { isWhole, isNew, around: around[at]?.(place.flow) });
+    });
+    return [LIST, ...marks]
+      .filter((mark) => !isSame(old?.(mark), next?.(mark)))
+      .map((mark) => ({ file, mark }));
+  });
+}
+
+/** The order of properties does not count. */
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  canonical(one ?? null) === canonical(other ?? null);
+
+interface Place {
+  file: string;
+  flow: string;
+  part: string;
+  step: string | undefined;
+}
+
+function placeOf(file: string): Place {
+  const [, flow = '', part = '', step] =
+    /^flows\/([^/]+)\/(flow|application\.schema|steps\/(.+))\.json$/.exec(file) ?? [];
+  return { file, flow, part, step };
+}
+
+const dependenciesOf = (flow: string): string[] => [`flows/${flow}/flow.json`, ownFields(flow), FIELDS];
+const ownFields = (flow: string): string => `flows/${flow}/application.schema.json`;
+
+/** What the steps of a flow depend on, read once. */
+function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
+  const known = new Map<string, Surroundings>();
+  return (flow) => {
+    const found = known.get(flow);
+    if (found) return found;
+    const settings = objectOf(parsed(read(`flows/${flow}/flow.json`)));
+    const made = {
+      rules: objectOf(settings.rules),
+      application: objectOf(parsed(read(ownFields(flow)) ?? read(FIELDS))),
+      home: homeOf(settings),
+    };
+    known.set(flow, made);
+    return made;
+  };
+}
+
+const homeOf = ({ id, home }: JsonObject): string => homeKey({ id: String(id), home: String(home) });
+
+type ReadMark = (mark: string) => Json | undefined;
+interface Comparison {
+  isWhole: boolean;
+  isNew: boolean;
+  around: Surroundings | undefined;
+}
+
+function readerOf(
+  { file, part, step }: Place,
+  value: JsonObject,
+  { isWhole, isNew, around }: Comparison,
+): ReadMark | undefined {
+  if (part === 'flow') return inFlow(value);
+  if (step !== undefined) return around && inStep(step, value, around, isWhole);
+  if (part !== '' || file === FIELDS) return inFields(value);
+  if (/^flows\/texts(\.[^/]+)?\.json$/.test(file)) return inTexts(value);
+  if (file.startsWith('flows/locales/')) return (mark) => textsOf(value, mark);
+  return file.startsWith('brands/') ? inRecord(value, isNew) : undefined;
+}
+
+/** A marked step must stay among the steps, and no answer to a marked question may be given beforehand. */
+function inFlow(flow: JsonObject): ReadMark {
+  const home = homeOf(flow);
+  return (mark) => {
+    if (mark === LIST) return stringsOf(flow.disclosures).length > 0 ? (flow.disclosures as Json) : undefined;
+    const [root, name = ''] = mark.split('.');
+    if (root === 'steps') return stringsOf(flow.steps).includes(name) || undefined;
+    if (root === 'fields') {
+      const isComputed = stringsOf(flow.computed).includes(name) || undefined;
+      return given({ default: objectOf(flow.defaults)[name], isComputed });
+    }
+    return mark.startsWith(`${home}.`) ? memberAt(flow.homePage, mark.slice(home.length + 1)) : undefined;
+  };
+}
+
+function inFields(application: JsonObject): ReadMark {
+  let whole: JsonObject | undefined;
+  return (mark) => {
+    const [root, name = ''] = mark.split('.');
+    if (root !== 'fields') return undefined;
+    whole ??= objectOf(withTargets(application, { own: application, application }));
+    return inSchema(whole, name);
+  };
+}
+
+/** By flat key as the catalog reads them, and by member: `legal.disclosures` may be one name. */
+const inTexts =
+  (texts: JsonObject): ReadMark =>
+  (mark) => {
+    if (!mark.startsWith('texts.')) return undefined;
+    const path = mark.slice('texts.'.length);
+    return given({ flat: textsOf(flatten(texts), path), own: memberAt(texts, path) });
+  };
+
+function parsed(text: string | undefined): Json {
+  try {
+    return JSON.parse(text ?? 'null') as Json;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
+import { given, isNamed, memberAt, type Roots, withRules, withTargets } from './members.ts';
+
+/** What a step's file depends on: the flow's rules and front page, and the fields. */
+export interface Surroundings {
+  rules: JsonObject;
+  application: JsonObject;
+  /** The start of the front page's content keys. */
+  home: string;
+}
+
+/**
+ * What a step has of a mark: the text, and whether people see it here.
+ * @param isWhole whether the step is compared with another state of itself
+ */
+export function inStep(
+  id: string,
+  step: JsonObject,
+  { rules, application, home }: Surroundings,
+  isWhole: boolean,
+): (mark: string) => Json | undefined {
+  const roots: Roots = { own: step, application };
+  let schema: JsonObject | undefined;
+  const shown = isWhole ? { show: withRules(step.show, rules) } : {};
+  return (mark) => {
+    const [root, name = '', ...rest] = mark.split('.');
+    if (root === 'steps') {
+      if (name !== id) return undefined;
+      const view = isWhole ? { view: step.view } : {};
+      return given({ text: stepMember(step, rest.join('.')), ...view, ...shown });
+    }
+    if (root !== 'fields') {
+      const found = given({
+        document: valueAt(step, ['uiSchema', 'ui:document']) === `/brand/content/${mark}` || undefined,
+        notices: noticesOf(step, home, mark),
+      });
+      return found && given({ ...found, ...shown });
+    }
+    schema ??= objectOf(withTargets(step.schema ?? {}, roots));
+    const question = inSchema(schema, name);
+    const found = given({
+      ...question,
+      look: valueAt(step, ['uiSchema', name]),
+      rule: withRules(valueAt(step, ['visible', name]), rules),
+    });
+    return found && given({ ...found, ...shown, substeps: substepsOf(step, name) });
+  };
+}
+
+/** What a schema says of a property: its own schema, whether it is required, and conditions that name it. */
+export function inSchema(schema: JsonObject, name: string): JsonObject | undefined {
+  const { properties, required, ...others } = schema;
+  const conditions = Object.entries(others).flatMap(([keyword, value]) => {
+    if (!isObject(value) && !Array.isArray(value)) return [];
+    const parts = (Array.isArray(value) ? value : [value]).filter((part) => isNamed(part, name));
+    return parts.length > 0 && !isDefinitions(keyword) ? [[keyword, parts] as const] : [];
+  });
+  const isConditional = conditions.some(([keyword]) => keyword === 'then' || keyword === 'else');
+  return given({
+    schema: valueAt(properties, [name]),
+    required: stringsOf(required).includes(name) || undefined,
+    conditions: conditions.length > 0 ? Object.fromEntries(conditions) : undefined,
+    if: isConditional ? others.if : undefined,
+  });
+}
+
+/** Definitions count if a reference leads to them. */
+const isDefinitions = (keyword: string): boolean => keyword === '$defs' || keyword === 'definitions';
+
+/** Notices that show a text of the front page. */
+function noticesOf(step: JsonObject, home: string, mark: string): Json | undefined {
+  const shown = (Array.isArray(step.notices) ? step.notices : []).filter((notice) => {
+    const { home: text } = objectOf(notice);
+    return typeof text === 'string' && `${home}.${text}.`.startsWith(`${mark}.`);
+  });
+  return shown.length > 0 ? shown : undefined;
+}
+
+/** The substeps that have or keep a question: a link hides the fields of a substep, but none that one keeps. */
+function substepsOf(step: JsonObject, name: string): Json | undefined {
+  const having = Object.entries(objectOf(step.substeps)).flatMap(([path, substep]) => {
+    const { fields, keep } = objectOf(substep);
+    const [has, keeps] = [fields, keep].map((list) => stringsOf(list).includes(name));
+    return has || keeps ? [[path, { has: has ?? false, keeps: keeps ?? false }] as const] : [];
+  });
+  return having.length > 0 ? Object.fromEntries(having) : undefined;
+}
+
+/** Groups and review rows are named by their first field in content keys. */
+function stepMember(step: JsonObject, path: string): Json | undefined {
+  const [kind, first, ...rest] = path.split('.');
+  if (kind !== 'groups' && kind !== 'review') return memberAt(step, path);
+  const groups = groupsIn(step.uiSchema);
+  const all =
+    kind === 'groups' ? groups : groups.flatMap(({ review }) => (Array.isArray(review) ? review : []));
+  const found = all.map(objectOf).filter(({ fields }) => stringsOf(fields)[0] === first);
+  const texts = found.flatMap((one) => memberAt(one, rest[0] ?? 'title') ?? []);
+  return texts.length > 0 ? texts : undefined;
+}
+
+function groupsIn(ui: Json | undefined): JsonObject[] {
+  const own = objectOf(ui)['ui:groups'];
+  const lists = Object.values(objectOf(ui)).map((entry) => objectOf(entry).items);
+  return [...(Array.isArray(own) ? own.map(objectOf) : []), ...lists.filter(isObject).flatMap(groupsIn)];
+}

@@ -1,0 +1,9 @@
+/** Texts that a flow marks as disclosures, which only the role legal changes. */
+export {
+  changedDisclosures,
+  type DisclosureChange,
+  disclosuresOf,
+  LIST,
+  type ReadText,
+} from './changed-disclosures.ts';
+export { isMarked } from './in-record.ts';
