@@ -50,6 +50,16 @@ it('a request makes the cached application stale, also if a build before wrote i
   expect((await rename(bea, 'Elm', 2)).body.code).toBe('version-conflict');
 });
 
+it('a save that is allowed beside a request leaves the next save checked [REQUEST-46]', async () => {
+  const ann = await visit.applicant();
+  const { loanId, owners } = ann;
+  await visit.ask(ann);
+  const own = payloadOf({ owners: [{ id: owners[0], last: 'Oak' }, { id: owners[1] }] }, { loan_id: loanId });
+  const { status, body } = await ann.send('PATCH', '/deals', own, { version: 1 });
+  expect(status).toBe(200);
+  expect((await rename(ann, 'Elm', body.data.version)).body.code).toBe('version-conflict');
+});
+
 it.each(['cached', 'read'])(
   'a save on a %s application never overwrites a part that is asked for meanwhile [REQUEST-46]',
   async (how) => {
