@@ -112,8 +112,8 @@ export function emitFlowsModule(definitions: FlowDefinition[]): string {
 
 /** The module of all flows for a server, by id. */
 export function emitAllFlowsModule(ids: string[]): string {
-  const imports = ids.map((id, at) => `import { flow as f${at} } from 'virtual:trellis/flows/${id}';`);
-  return `${imports.join('\n')}\nexport const flows = { ${ids.map((id, at) => `${JSON.stringify(id)}: f${at}`).join(', ')} };\n`;
+  const imports = ids.map((id, index) => `import { flow as f${index} } from 'virtual:trellis/flows/${id}';`);
+  return `${imports.join('\n')}\nexport const flows = { ${ids.map((id, index) => `${JSON.stringify(id)}: f${index}`).join(', ')} };\n`;
 }
 
 /**

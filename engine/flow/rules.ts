@@ -32,15 +32,15 @@ export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext
   if (holds(rule, context)) return true;
   if (rule === undefined || (context.hidden.length === 0 && !context.awaited?.length)) return false;
   const hidden = hiddenFields(context);
-  const seenContext = context.ruleContext ?? context;
+  const ruleFacts = context.ruleContext ?? context;
   const isExcused = (error: RawError): boolean =>
     testedPaths(error).some((path) => {
       const field = fieldAt(flow, path);
       if (field === undefined || !(hidden.has(field) || isAwaited(context, field))) return false;
-      return isEmpty(readField(flow, seenContext.application, field));
+      return isEmpty(readField(flow, ruleFacts.application, field));
     });
   const why = flow.validators[reasonsOf(rule)];
-  return why !== undefined && !why(seenContext) && areExcused(why.errors ?? [], isExcused);
+  return why !== undefined && !why(ruleFacts) && areExcused(why.errors ?? [], isExcused);
 }
 
 function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {

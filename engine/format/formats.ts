@@ -125,11 +125,11 @@ export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: Fi
     return knownField ? normalizeInner(root, knownField, part) : part;
   };
   if (Array.isArray(value)) {
-    const tidy = value.map((part, at) => inner(String(at), part));
-    return tidy.every((candidate, at) => candidate === value[at]) ? value : tidy;
+    const tidy = value.map((part, index) => inner(String(index), part));
+    return tidy.every((candidate, index) => candidate === value[index]) ? value : tidy;
   }
   if (!isObject(value)) return normalizeAs(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);
   const tidy = entries.map(([name, part]): [string, FieldValue] => [name, inner(name, part)]);
-  return tidy.every(([, part], at) => part === entries[at]?.[1]) ? value : Object.fromEntries(tidy);
+  return tidy.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(tidy);
 }

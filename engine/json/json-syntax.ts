@@ -114,9 +114,9 @@ export function tooDeepAt(text: string, limit: number): number | undefined {
 export function locator(text: string): (offset: number) => { line: number; column: number } {
   return (offset) => {
     let [line, start] = [1, 0];
-    for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', start)) {
+    for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', start)) {
       line += 1;
-      start = at + 1;
+      start = index + 1;
     }
     return { line, column: offset - start + 1 };
   };

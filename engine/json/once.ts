@@ -2,7 +2,7 @@
  * Memoizes a function of an object as long as the object lives; mutable objects (in a test, in the compiler) are not
  * cached.
  * @param read its further arguments must belong to the object
- * @param isKept whether to cache for an object that is not frozen but never changes
+ * @param isCacheable whether to cache for an object that is not frozen but never changes
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Of extends object, More extends unknown[], Found>(

@@ -27,7 +27,7 @@ export function withTextElements<P extends object>(type: unknown, props: P, crea
   if (TEXT_ONLY.has(type as string)) return props;
   return {
     ...props,
-    children: joinedChildren.map((child, at) => wrapWords(child, `text-${at}`, createSpan)),
+    children: joinedChildren.map((child, index) => wrapWords(child, `text-${index}`, createSpan)),
   };
 }
 
@@ -55,7 +55,7 @@ function joinTexts(children: readonly ReactNode[]): ReactNode[] {
 
 /** Outer spaces stay outside the span: an accessible name trims the content of each element. */
 function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): ReactNode {
-  if (Array.isArray(child)) return child.map((item, at) => wrapWords(item, `${key}-${at}`, createSpan));
+  if (Array.isArray(child)) return child.map((item, index) => wrapWords(item, `${key}-${index}`, createSpan));
   if (!isWord(child)) return child;
   const text = `${child}`;
   const words = text.trim();
@@ -69,8 +69,8 @@ function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): React
 function createWords(words: string, key: string, createSpan: CreateSpan): ReactElement {
   const parts = words.split(RANGE);
   if (parts.length === 1) return createSpan(words, key);
-  const children = parts.map((part, at) =>
-    at % 2 > 0 ? createSpan(part, `${at}`, 'one-line') : wrapWords(part, `${at}`, createSpan),
+  const children = parts.map((part, index) =>
+    index % 2 > 0 ? createSpan(part, `${index}`, 'one-line') : wrapWords(part, `${index}`, createSpan),
   );
   return createSpan(children, key);
 }

@@ -23,8 +23,8 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   const pairs: ItemVersions[] = lists.base.map((item) => ({ base: item }));
   for (const side of ['theirs', 'mine'] as const) {
     const places = placesIn(base, side === 'mine' ? mine : theirs);
-    for (const [at, item] of lists[side].entries()) {
-      const knownItemVersions = pairs[places[at] ?? -1];
+    for (const [index, item] of lists[side].entries()) {
+      const knownItemVersions = pairs[places[index] ?? -1];
       // An item that both sides added equally.
       const twin = (versions: ItemVersions): boolean =>
         side === 'mine' &&
@@ -57,9 +57,9 @@ export function placesIn(base: readonly unknown[], items: readonly unknown[]): (
     if (texts[place] === text) take(place, place);
     else indexesByText.set(text, [...(indexesByText.get(text) ?? []), place]);
   }
-  for (const [at, text] of texts.entries()) {
-    const place = places[at] === undefined ? indexesByText.get(text)?.shift() : undefined;
-    if (place !== undefined) take(at, place);
+  for (const [index, text] of texts.entries()) {
+    const place = places[index] === undefined ? indexesByText.get(text)?.shift() : undefined;
+    if (place !== undefined) take(index, place);
   }
   const open = [...places.keys()].filter((at) => places[at] === undefined);
   if (open.length * free.size <= MOST_COMPARED)

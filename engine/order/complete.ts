@@ -33,8 +33,8 @@ function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
   if (isLacking(step.schema, (field) => field)) return true;
   return Object.entries(step.itemSchemas).some(([list, schema]) => {
     const items = listOf(application, list);
-    return (items.length > 0 ? items : [{}]).some((item, at) =>
-      isLacking(schema, (field) => flatName(flow.application, `/${list}/${at}/${field}`), item),
+    return (items.length > 0 ? items : [{}]).some((item, index) =>
+      isLacking(schema, (field) => flatName(flow.application, `/${list}/${index}/${field}`), item),
     );
   });
 }

@@ -38,7 +38,7 @@ export function reviewLeaves(
     if (level > MOST_LEVELS || isMasked(value) || isOneControl(schema, uiOf(name))) return [row];
     let inner: ReviewLeaf[] = [];
     if (Array.isArray(value)) {
-      inner = value.flatMap((_, at) => leaves(`${name}/${at}`, `${label} ${at + 1}`, level + 1));
+      inner = value.flatMap((_, index) => leaves(`${name}/${index}`, `${label} ${index + 1}`, level + 1));
     } else if (isObject(value) || (schema.properties && isFaulty(name))) {
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
       inner = [...names].flatMap((fieldName) => {

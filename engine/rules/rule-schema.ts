@@ -45,7 +45,7 @@ const NEVER: JsonObject = { not: {} };
 /**
  * The JSON Schema of a rule over `{application, session, brand, flags, hidden, visitor}`; equal rules give equal
  * schemas. Each level of a path is `required` and typed, so an absent value never passes.
- * @param named rules of `flow.json`; an unknown or circular name is never met, and the check reports it
+ * @param namedRules rules of `flow.json`; an unknown or circular name is never met, and the check reports it
  */
 export function ruleSchema(rule: Json, namedRules: JsonObject, open: readonly string[] = []): JsonObject {
   return schemaOf(readRule(rule), (name) => {
@@ -54,7 +54,7 @@ export function ruleSchema(rule: Json, namedRules: JsonObject, open: readonly st
   });
 }
 
-/** @param named the schema of a named rule */
+/** @param findNamed the schema of a named rule */
 function schemaOf(rule: RuleTree, findNamed: (name: string) => JsonObject | undefined): JsonObject {
   switch (rule.kind) {
     case 'all':

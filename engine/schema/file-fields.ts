@@ -79,7 +79,7 @@ export function placedFiles(schema: FieldSchema, value: unknown, pointer = ''): 
   if (schema['x-files']) return fileReferences(value as FieldValue).map((file) => ({ pointer, file }));
   if (Array.isArray(value)) {
     const items = isObject(schema.items) ? (schema.items as FieldSchema) : undefined;
-    return items ? value.flatMap((item, at) => placedFiles(items, item, `${pointer}/${at}`)) : [];
+    return items ? value.flatMap((item, index) => placedFiles(items, item, `${pointer}/${index}`)) : [];
   }
   if (!isObject(value)) return [];
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>

@@ -96,7 +96,8 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
   if (Array.isArray(value)) {
     const tuple = tupleOf(schema);
     return (
-      faults + sum(value.map((item, at) => inner(tuple ? (tuple[at] ?? true) : (schema.items ?? true), item)))
+      faults +
+      sum(value.map((item, index) => inner(tuple ? (tuple[index] ?? true) : (schema.items ?? true), item)))
     );
   }
   return faults + countBrokenRules(schema, value);

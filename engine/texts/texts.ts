@@ -59,8 +59,8 @@ export function fieldChoices(
   if (ownChoices.length > 0)
     return ownChoices.map(({ value, label }) => ({ value, label: brandText(value) ?? label }));
   const names = enumNamesOf(ui);
-  return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, at) => {
-    const label = brandText(value) ?? (Array.isArray(names) ? names[at] : names[String(value)]);
+  return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, index) => {
+    const label = brandText(value) ?? (Array.isArray(names) ? names[index] : names[String(value)]);
     return label ? [{ value: value as Choice['value'], label }] : [];
   });
 }

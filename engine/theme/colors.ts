@@ -28,12 +28,12 @@ export function hexOf({ l, c, h }: Color): string {
 }
 
 /** Darkens a color just enough for `ratio` (WCAG 2) against each of the light `grounds`; hue and chroma stay. */
-export function readable(color: Color, ratio: number, grounds: string[]): Color {
+export function darkenUntilReadable(color: Color, ratio: number, grounds: string[]): Color {
   return moveLightness(color, ratio, grounds, 0);
 }
 
 /** Lightens a color just enough for `ratio` against dark grounds. */
-export function readableOnDark(color: Color, ratio: number, grounds: string[]): Color {
+export function lightenUntilReadable(color: Color, ratio: number, grounds: string[]): Color {
   return moveLightness(color, ratio, grounds, 1);
 }
 

@@ -1,4 +1,4 @@
-import { type Color, colorOf, hexOf, readableOnDark } from './colors.ts';
+import { type Color, colorOf, hexOf, lightenUntilReadable } from './colors.ts';
 
 /** Dark counterparts of src/styles/tokens.css, the same for every brand. */
 const MEANINGS: Record<string, string> = {
@@ -25,8 +25,8 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
   const pressedColor = hexOf({ ...raw, l: 0.33, c: Math.min(raw.c, 0.05) });
   const grounds = [page, surface, hovered, pressedColor];
   const text = (color: Color, ratio: number): string =>
-    hexOf(readableOnDark(color, ratio, [...grounds, line]));
-  const brandInk = hexOf(readableOnDark({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, grounds));
+    hexOf(lightenUntilReadable(color, ratio, [...grounds, line]));
+  const brandInk = hexOf(lightenUntilReadable({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, grounds));
   return {
     ...MEANINGS,
     '--scheme': 'dark',
@@ -35,16 +35,16 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
     '--ink': text(tint(0.94, 0.01), 7),
     '--ink-quiet': text(tint(0.76, 0.02), 4.5),
     '--line': line,
-    '--line-strong': hexOf(readableOnDark(tint(0.58, 0.02), 3, grounds)),
+    '--line-strong': hexOf(lightenUntilReadable(tint(0.58, 0.02), 3, grounds)),
     '--brand-ink': brandInk,
     '--brand-40': brandInk,
     '--brand-60': brandInk,
     '--brand-70': brandInk,
-    '--brand-80': hexOf(readableOnDark(raw, 4.5, grounds)),
+    '--brand-80': hexOf(lightenUntilReadable(raw, 4.5, grounds)),
     '--brand-120': hexOf({ ...raw, l: 0.55 }),
     '--brand-130': hexOf({ ...raw, l: 0.45, c: raw.c * 0.7 }),
     '--brand-150': pressedColor,
     '--brand-160': hovered,
-    '--fill-edge': hexOf(readableOnDark(raw, 3, grounds)),
+    '--fill-edge': hexOf(lightenUntilReadable(raw, 3, grounds)),
   };
 }

@@ -50,7 +50,7 @@ export function fontFaces(
 export function firstFonts(files: readonly FontFile[]): string[] {
   const upright = files.filter(({ file, style }) => style !== 'italic' && FILE.test(file));
   const first = upright.filter(
-    ({ family }, at) => upright.findIndex((file) => file.family === family) === at,
+    ({ family }, index) => upright.findIndex((file) => file.family === family) === index,
   );
   return first.map(({ file }) => file);
 }

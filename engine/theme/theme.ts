@@ -1,4 +1,4 @@
-import { type Color, colorOf, contrast, hexOf, readable } from './colors.ts';
+import { type Color, colorOf, contrast, darkenUntilReadable, hexOf } from './colors.ts';
 import { fontStack } from './fonts.ts';
 
 export interface ThemeInput {
@@ -48,13 +48,13 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
     ...shades,
     ...fills(raw, theme.colors.brand, tint(0.25, 0.02)),
     '--brand-raw': theme.colors.brand.toLowerCase(),
-    '--brand-ink': shownHex(raw, theme.colors.brand, readable(raw, 4.5, tints)),
+    '--brand-ink': shownHex(raw, theme.colors.brand, darkenUntilReadable(raw, 4.5, tints)),
     '--page': page,
     '--surface': white,
-    '--ink': hexOf(readable(tint(0.25, 0.02), 7, [...tints, line])),
-    '--ink-quiet': hexOf(readable(tint(0.48, 0.03), 4.5, [...tints, line])),
+    '--ink': hexOf(darkenUntilReadable(tint(0.25, 0.02), 7, [...tints, line])),
+    '--ink-quiet': hexOf(darkenUntilReadable(tint(0.48, 0.03), 4.5, [...tints, line])),
     '--line': line,
-    '--line-strong': hexOf(readable(tint(0.6, 0.03), 3, tints)),
+    '--line-strong': hexOf(darkenUntilReadable(tint(0.6, 0.03), 3, tints)),
     '--font-body': fontStack(theme.fonts.body, families),
     '--font-heading': fontStack(theme.fonts.heading, families),
   };
@@ -96,22 +96,22 @@ function fills(raw: Color, given: string, ink: Color): Record<string, string> {
     '--fill-pressed': shiftedBy(0.16),
     '--on-fill': isDark ? white : dark,
     // A button as light as the page needs an edge.
-    '--fill-edge': shownHex(raw, given, readable(raw, 3, [white])),
+    '--fill-edge': shownHex(raw, given, darkenUntilReadable(raw, 3, [white])),
   };
 }
 
 /** Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and readable under white text. */
 function ramp(raw: Color, given: string): Record<string, string> {
-  const base = readable(raw, 4.5, [white]);
+  const base = darkenUntilReadable(raw, 4.5, [white]);
   const reference = fluentRamp[anchor] ?? base;
   return Object.fromEntries(
-    fluentRamp.map((shade, at) => {
+    fluentRamp.map((shade, index) => {
       const color: Color = {
         l: lightness(base.l, reference.l, shade.l),
         c: base.c * (shade.c / reference.c),
         h: base.h,
       };
-      return [`--brand-${(at + 1) * 10}`, at === anchor ? shownHex(raw, given, base) : hexOf(color)];
+      return [`--brand-${(index + 1) * 10}`, index === anchor ? shownHex(raw, given, base) : hexOf(color)];
     }),
   );
 }

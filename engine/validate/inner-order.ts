@@ -12,7 +12,7 @@ export function compareInside(
   data: ApplicationData,
 ): number {
   const [firstPath, secondPath] = [splitPointer(a), splitPointer(b)];
-  const split = firstPath.findIndex((part, at) => part !== secondPath[at]);
+  const split = firstPath.findIndex((part, index) => part !== secondPath[index]);
   if (split < 0) return firstPath.length - secondPath.length;
   const [left, right] = [firstPath[split], secondPath[split]];
   if (left === undefined || right === undefined) return left === undefined ? -1 : 1;

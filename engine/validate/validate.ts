@@ -108,7 +108,7 @@ function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldErro
   const { flow } = context;
   const order = [...expandedFields(step, context), ...step.checks];
   // Of a repeated name, the first position counts.
-  const places = new Map(order.map((name, at) => [name, at] as const).reverse());
+  const places = new Map(order.map((name, index) => [name, index] as const).reverse());
   const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
   return errors.sort(
     (a, b) =>
@@ -177,7 +177,7 @@ function limitedIn({ properties }: FieldSchema, fields: FieldSchema['properties'
 function limitedNames({ flow, application }: FlowContext, { ownNames, ofItems }: Limited): string[] {
   if (ofItems.length === 0) return ownNames;
   const items = ofItems.flatMap(([list, field]) =>
-    listOf(application, list).map((_, at) => flatName(flow.application, `/${list}/${at}/${field}`)),
+    listOf(application, list).map((_, index) => flatName(flow.application, `/${list}/${index}/${field}`)),
   );
   return [...ownNames, ...items];
 }

@@ -31,8 +31,8 @@ function visit(
   if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
     if (!isAsked && isUntouched(schema, value)) return undefined;
-    return value.map((item, at) =>
-      visit(root, schema && childSchema(root, schema, String(at), value), item, true, level + 1),
+    return value.map((item, index) =>
+      visit(root, schema && childSchema(root, schema, String(index), value), item, true, level + 1),
     );
   }
   if (!isObject(value)) return value;

@@ -83,8 +83,8 @@ function checkRoles(context: CheckContext): void {
         context.report(file, path, what, hint);
       }
     };
-    step.next.forEach(({ action }, at) => {
-      expect(['next', at, 'action'], action);
+    step.next.forEach(({ action }, index) => {
+      expect(['next', index, 'action'], action);
     });
     for (const [field, ui] of Object.entries(step.uiSchema)) {
       const widget = objectOf(isObject(ui as never) ? (ui as never) : {})['ui:widget'];

@@ -90,23 +90,23 @@ function checkDrawings(context: CheckContext): void {
 
 function checkSignIn(context: CheckContext): void {
   const { definition, source } = context;
-  const at = definition.steps.findIndex((step) => step.path === definition.signInStep);
-  if (at < 0) {
+  const position = definition.steps.findIndex((step) => step.path === definition.signInStep);
+  if (position < 0) {
     const paths = definition.steps.map((step) => step.path);
     const what = `"signInStep" names no step: there is no path "${definition.signInStep}"`;
     context.report(source.flow, ['signInStep'], what, didYouMean(definition.signInStep, paths));
     return;
   }
   context.steps.forEach(({ step, file }, index) => {
-    if (step.signIn && index !== at) {
+    if (step.signIn && index !== position) {
       const what = `"${step.id}" has "signIn", but the flow's sign-in step is "${definition.signInStep}"`;
       context.report(file, ['signIn'], what, 'Remove "signIn" here.');
     }
-    if (!step.signIn && index === at) {
+    if (!step.signIn && index === position) {
       const what = `the flow signs people in at "${step.path}", but the step has no "signIn"`;
       context.report(file, ['path'], what, 'Add "signIn": true.');
     }
-    if (index <= at && step.access === 'applicant') {
+    if (index <= position && step.access === 'applicant') {
       const what = `"${step.id}" can never be reached: it asks for a signed-in person before anybody is signed in`;
       context.report(file, ['access'], what, 'Move it after the sign-in step, or set "access": "visitor".');
     }
@@ -164,8 +164,8 @@ function checkAddresses(context: CheckContext): void {
   for (const entry of definition.entries) owners.set(entry, 'entry');
   for (const { step, file } of context.steps) {
     claim(file, ['path'], step.path, step.id, false);
-    step.aliases.forEach((alias, at) => {
-      claim(file, ['aliases', at], alias, step.id, false);
+    step.aliases.forEach((alias, index) => {
+      claim(file, ['aliases', index], alias, step.id, false);
     });
   }
   for (const { step, file } of context.steps)

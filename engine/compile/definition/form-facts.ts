@@ -6,7 +6,7 @@ export function formFacts(root: FieldSchema, ui: JsonObject): FormFacts {
   const filledFields = Object.entries(root.properties ?? {}).filter(
     ([name, ownField]) =>
       !ownField['x-flat'] &&
-      (says(ownField, root, isOneControl(ownField, objectOf(ui[name]) as FieldUi)) ||
+      (hasDefault(ownField, root, isOneControl(ownField, objectOf(ui[name]) as FieldUi)) ||
         asksForConstant(root, name)),
   );
   return { shaping: shapingFields(root), filled: filledFields.map(([name]) => name) };
@@ -23,7 +23,7 @@ function asksForConstant({ required, properties }: FieldSchema, name: string): b
 }
 
 /** Whether a schema, with its references, has a default. @param isWhole one control edits its list, so no items are created */
-function says(schema: FieldSchema, { $defs }: FieldSchema, isWhole: boolean): boolean {
+function hasDefault(schema: FieldSchema, { $defs }: FieldSchema, isWhole: boolean): boolean {
   const text = JSON.stringify(schema);
   const all = text.includes('"$ref":') ? text + JSON.stringify($defs) : text;
   return all.includes('"default":') || (!isWhole && all.includes('"minItems":'));

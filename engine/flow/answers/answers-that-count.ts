@@ -21,7 +21,7 @@ const MOST_ROUNDS = 5;
  * The application without answers to questions that no longer apply: of a step whose `show` fails, a field whose
  * `visible` fails, or another branch at any depth. A draft keeps them for an earlier choice; review and submit omit
  * them. Answers that a link hides, or that belong to no step, stay.
- * @param kept fields to keep in any case, such as the fields that the server sets
+ * @param keptNames fields to keep in any case, such as the fields that the server sets
  */
 export function answersThatCount(context: FlowContext, keptNames: readonly string[] = []): ApplicationData {
   const { flow } = context;

@@ -51,7 +51,7 @@ function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined
 function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefined): boolean {
   if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
   const keyOf = (item: FieldValue | undefined) => (isObject(item) ? item.key : undefined);
-  return before.length === now.length && now.every((item, at) => keyOf(item) === keyOf(before[at]));
+  return before.length === now.length && now.every((item, index) => keyOf(item) === keyOf(before[index]));
 }
 
 /**
@@ -72,7 +72,8 @@ function surroundingsSelector(
     const shownValues = watched.map((field) => readField(flow, application, field));
     for (const field of flow.computed) shownValues.push(application[field]);
     const depends = limited ? [...shownValues, ...Object.values(engine.contextOf(state))] : shownValues;
-    if (seenValues && !depends.some((value, at) => value !== seenValues?.[at])) return limit ?? seenValues;
+    if (seenValues && !depends.some((value, index) => value !== seenValues?.[index]))
+      return limit ?? seenValues;
     seenValues = depends;
     if (!limited) return seenValues;
     const text = JSON.stringify([limitOf(schema, engine.contextOf(state)), ...shownValues]);

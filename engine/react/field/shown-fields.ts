@@ -27,7 +27,7 @@ function shownSelector(
   let names = '';
   return (state) => {
     const now = dependencies(engine.flow, step, state);
-    if (!facts || now.some((fact, at) => fact !== facts?.[at])) {
+    if (!facts || now.some((fact, index) => fact !== facts?.[index])) {
       facts = now;
       const shownOf = (step: CompiledStep): string[] =>
         shownFields(step, engine.contextOf(state)).filter((name) => !only || only.includes(name));

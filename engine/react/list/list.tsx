@@ -79,7 +79,7 @@ function keysSelector(list: string): (state: EngineState) => ListHandle['keys'] 
   let last: ListHandle['keys'] = [];
   return ({ application }) => {
     const items = listOf(application, list);
-    const isSame = items.length === last.length && items.every(({ key }, at) => key === last[at]);
+    const isSame = items.length === last.length && items.every(({ key }, index) => key === last[index]);
     if (!isSame) last = items.map(({ key }) => key);
     return last;
   };

@@ -47,7 +47,7 @@ export function formRegistry(
       const wordKey = WORDS.get(word);
       if (!wordKey) return englishStringTranslator(word, params);
       const [key, ...names] = wordKey;
-      return wordOf(env, key, Object.fromEntries(names.map((name, at) => [name, params?.[at] ?? ''])));
+      return wordOf(env, key, Object.fromEntries(names.map((name, index) => [name, params?.[index] ?? ''])));
     },
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },
     globalUiOptions: ui['ui:globalOptions'],

@@ -22,7 +22,8 @@ export function withoutOtherBranches(root: FieldSchema, schema: FieldSchema, val
 }
 
 function visit(root: FieldSchema, schemas: FieldSchema[], value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item, at) => child(root, schemas, String(at), value, item));
+  if (Array.isArray(value))
+    return value.map((item, index) => child(root, schemas, String(index), value, item));
   if (!isObject(value) || isMasked(value)) return value;
   let remaining: Record<string, unknown> = value;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -127,8 +127,8 @@ export function sectionKeys(record: JsonObject): [string, string][] {
   const sections = Object.values(objectOf(record.home)).flatMap((list) => (Array.isArray(list) ? list : []));
   return sections.map(objectOf).flatMap(({ id, title, text, items }) => {
     const key = `home.sections.${String(id)}`;
-    const ownItems = (Array.isArray(items) ? items : []).map((item, at): [string, string] => [
-      `${key}.items.${at + 1}`,
+    const ownItems = (Array.isArray(items) ? items : []).map((item, index): [string, string] => [
+      `${key}.items.${index + 1}`,
       String(item),
     ]);
     return id === undefined

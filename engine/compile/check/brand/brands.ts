@@ -175,9 +175,9 @@ function checkHome(record: JsonObject, { flows }: BrandVocabulary, report: Repor
     const names = (Array.isArray(sections) ? sections : []).map((section) =>
       isObject(section) ? section.id : section,
     );
-    names.forEach((name, at) => {
-      if (typeof name === 'string' && names.indexOf(name) < at)
-        report(['home', flow, at], `the section "${name}" stands there twice`, KEEP_ONE);
+    names.forEach((name, index) => {
+      if (typeof name === 'string' && names.indexOf(name) < index)
+        report(['home', flow, index], `the section "${name}" stands there twice`, KEEP_ONE);
     });
   }
 }

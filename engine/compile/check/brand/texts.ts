@@ -38,7 +38,7 @@ export function readTextKeys(
 /**
  * Finds missing or unknown keys and placeholders in `texts.json` and its parts.
  * @param flows folder of the flows in the set
- * @param known keys that code reads, by file
+ * @param knownKeys keys that code reads, by file
  */
 export function checkTextFiles(
   files: FileSet,

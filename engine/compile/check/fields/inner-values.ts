@@ -42,7 +42,7 @@ export function checkInnerValue(context: CheckContext, path: JsonPath, schema: J
 
 function isInside(context: CheckContext, path: JsonPath): boolean {
   const [room, name, ...rest] = path;
-  const way = rest.filter((part, at) => INTO.includes(String(part)) && rest[at - 1] !== 'properties');
+  const way = rest.filter((part, index) => INTO.includes(String(part)) && rest[index - 1] !== 'properties');
   const root = objectOf(context.source.application.value);
   if (room === 'properties') {
     const isKeyed = objectOf(objectOf(root.properties)[String(name)])['x-flat'] !== undefined;

@@ -56,7 +56,7 @@ export function checkExpression(
   }
 }
 
-/** @param wanted undefined if the answers are only counted */
+/** @param wantedKind undefined if the answers are only counted */
 function checkPointer(
   { context, file }: Place,
   at: JsonPath,

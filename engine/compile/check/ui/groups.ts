@@ -18,8 +18,8 @@ export function checkGroups(
 ): void {
   const grouped = new Set<string>();
   const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
-  groups.forEach((group, at) => {
-    const here = [...path, 'ui:groups', at];
+  groups.forEach((group, position) => {
+    const here = [...path, 'ui:groups', position];
     stringsOf(objectOf(group).fields).forEach((name, index) => {
       const place = [...here, 'fields', index];
       context.expectOneOf(file, place, name, fields, `a group names "${name}", which is no field here`);
@@ -36,9 +36,9 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
   const fields = stringsOf(group.fields);
   const joinedNames = new Set<string>();
   const rows = Array.isArray(group.review) ? group.review.map(objectOf) : [];
-  rows.forEach((row, at) => {
+  rows.forEach((row, position) => {
     stringsOf(row.fields).forEach((name, index) => {
-      const here = [...path, 'review', at, 'fields', index];
+      const here = [...path, 'review', position, 'fields', index];
       context.expectOneOf(
         file,
         here,
@@ -57,14 +57,14 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
 function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const rows = Array.isArray(group.rows) ? group.rows : [];
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     const names = stringsOf(row);
     const begin = fields.indexOf(names[0] ?? '');
     if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
     const what = `the row ${names.join(', ')} is no run of the group's fields`;
     context.report(
       file,
-      [...path, 'rows', at],
+      [...path, 'rows', index],
       what,
       'Name fields of the group, in the order in which they stand there.',
     );

@@ -33,7 +33,7 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
   const now = (): string => (time ? new Date().toJSON() : new Date().toJSON().slice(0, 10));
   return (
     <ul className="list-inline">
-      {getDateElementProps(parts, time, yearsRange, format).map(({ type, range }, at) => {
+      {getDateElementProps(parts, time, yearsRange, format).map(({ type, range }, index) => {
         const part = type as Part;
         const word = text(PART_WORDS[part]);
         return (
@@ -41,15 +41,15 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
             <span className="tr-select tr-select--medium">
               <select
                 // The field's label, description and error links refer to the first part [SCREEN-76].
-                id={at === 0 ? id : `${id}_${part}`}
+                id={index === 0 ? id : `${id}_${part}`}
                 name={name}
                 className="tr-control tr-control--figures"
                 aria-label={text('widgets.dateParts.of', { label, part: word })}
                 aria-required={required || undefined}
                 aria-invalid={error === undefined ? undefined : true}
-                aria-describedby={at === 0 ? describedBy : undefined}
+                aria-describedby={index === 0 ? describedBy : undefined}
                 // biome-ignore lint/a11y/noAutofocus: `ui:autofocus` asks for it.
-                autoFocus={props.autofocus === true && at === 0}
+                autoFocus={props.autofocus === true && index === 0}
                 disabled={readOnly}
                 value={parts[part] === NONE ? '' : String(parts[part])}
                 onChange={({ target }) =>
@@ -102,9 +102,9 @@ function partsOf(value: unknown): Record<Part, number> {
   const text = typeof value === 'string' ? value : '';
   const knownMatch = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
   return Object.fromEntries(
-    [...DATE, ...TIME].map((part, at) => [
+    [...DATE, ...TIME].map((part, index) => [
       part,
-      knownMatch?.[at + 1] === undefined ? NONE : Number(knownMatch[at + 1]),
+      knownMatch?.[index + 1] === undefined ? NONE : Number(knownMatch[index + 1]),
     ]),
   ) as Record<Part, number>;
 }

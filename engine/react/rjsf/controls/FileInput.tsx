@@ -30,10 +30,10 @@ export function FileInput(props: WidgetProps) {
       />
       {filesInfo.length > 0 && (
         <ul className="tr-files" aria-label={text('widgets.files.chosen', { label })}>
-          {filesInfo.map((file, at) => {
+          {filesInfo.map((file, index) => {
             const called = nameOf(file.name);
             return (
-              <li key={at}>
+              <li key={index}>
                 {text('widgets.files.size', { name: called, bytes: file.size })}{' '}
                 {hasPreview && (
                   <Preview file={file} words={text('widgets.files.preview', { name: called })} />
@@ -43,7 +43,7 @@ export function FileInput(props: WidgetProps) {
                     type="button"
                     className="tr-button"
                     aria-label={text('widgets.files.removeNamed', { name: called })}
-                    onClick={() => handleRemove(at)}
+                    onClick={() => handleRemove(index)}
                   >
                     {text('widgets.files.remove')}
                   </button>

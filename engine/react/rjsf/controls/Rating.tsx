@@ -12,7 +12,7 @@ export function Rating(props: WidgetProps) {
   const maximum = Math.min(schema.maximum ?? Number(options.stars ?? MOST), MOST);
   const minimum = Math.max(schema.minimum ?? 1, 1);
   const [full, empty] = SIGNS[options.shape === 'heart' ? 'heart' : 'star'];
-  const numbers = Array.from({ length: Math.max(maximum - minimum + 1, 1) }, (_, at) => minimum + at);
+  const numbers = Array.from({ length: Math.max(maximum - minimum + 1, 1) }, (_, index) => minimum + index);
   return (
     <div
       role="radiogroup"

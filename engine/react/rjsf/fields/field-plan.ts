@@ -105,7 +105,11 @@ export function planField(
   const isMarked = typeof path.at(-1) !== 'number';
   const select = fieldPresent(engine, step, name, schema, watched);
   const toStoredValue = (next: unknown): FieldValue | undefined =>
-    keptOf((next === undefined ? givenType.emptyValue : next) as FieldValue | undefined, schema, path.at(-1));
+    convertToStored(
+      (next === undefined ? givenType.emptyValue : next) as FieldValue | undefined,
+      schema,
+      path.at(-1),
+    );
   return {
     ...actions,
     id: fieldId(name),
@@ -145,7 +149,7 @@ function secrecyOf(ownField: FieldSchema | undefined): FieldSchema | undefined {
  * `12.50` stay texts until blur, or the control would lose typed characters. An emptied item of a list becomes null, an
  * emptied additional property stays.
  */
-function keptOf(
+function convertToStored(
   next: FieldValue | undefined,
   schema: FieldSchema,
   place: string | number | undefined,

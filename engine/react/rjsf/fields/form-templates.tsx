@@ -86,24 +86,24 @@ function inRows(
 ): ReactElement[] {
   if (!rows) return fields.map(({ name, content }) => <Fragment key={name}>{content}</Fragment>);
   const renderedElements: ReactElement[] = [];
-  for (let at = 0; at < fields.length; ) {
-    const row = rows.find((names) => names.includes(fields[at]?.name ?? '')) ?? [];
-    const rowFields = fields.slice(at).filter(({ name }) => row.includes(name));
+  for (let index = 0; index < fields.length; ) {
+    const row = rows.find((names) => names.includes(fields[index]?.name ?? '')) ?? [];
+    const rowFields = fields.slice(index).filter(({ name }) => row.includes(name));
     const content = rowFields.map((field) => field.content);
     if (rowFields.length > 1)
       renderedElements.push(
         <div
           className={[
             'tr-fields-row',
-            ...rowFields.flatMap(({ name }, at) => columnOf(uiSchema?.[name], at)),
+            ...rowFields.flatMap(({ name }, position) => columnOf(uiSchema?.[name], position)),
           ].join(' ')}
           key={row.join()}
         >
           {content}
         </div>,
       );
-    else renderedElements.push(<Fragment key={fields[at]?.name}>{fields[at]?.content}</Fragment>);
-    at += Math.max(1, rowFields.length);
+    else renderedElements.push(<Fragment key={fields[index]?.name}>{fields[index]?.content}</Fragment>);
+    index += Math.max(1, rowFields.length);
   }
   return renderedElements;
 }

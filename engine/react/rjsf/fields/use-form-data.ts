@@ -87,11 +87,11 @@ class FormDataSelector {
     const values = this.shaping.map((name) => this.answer(name, state));
     const { last, stale } = this;
     this.stale = false;
-    const unchanged = last?.values.every((value, at) => value === values[at]) === true;
+    const unchanged = last?.values.every((value, index) => value === values[index]) === true;
     if (last && unchanged && (!stale || last.values === last.takenValues)) return last.data;
     const givenValues = Object.fromEntries(
       this.shaping
-        .map((name, at): [string, unknown] => [name, values[at]])
+        .map((name, index): [string, unknown] => [name, values[index]])
         .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
     );
     const shape = formShape(this.schema, givenValues);
