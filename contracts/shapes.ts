@@ -64,7 +64,7 @@ export const flowId = Type.String({
   description: 'Id of a flow; the main one where it is left out',
 });
 
-/** Ids of a deal that a caller may name; all must belong to the same deal. @param one schema of an id */
+/** Ids of a deal that a caller may name; all must belong to the same deal. @param idSchema schema of an id */
 export const dealIdsAs = <Id extends TSchema>(idSchema: Id) => ({
   dealId: Type.Optional(idSchema),
   accountId: Type.Optional(idSchema),

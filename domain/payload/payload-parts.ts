@@ -54,8 +54,8 @@ function without(payload: JsonObject, part: JsonObject, node: SaveNode | undefin
     if (!Object.hasOwn(part, name)) remaining[name] = value;
     else if (child?.place?.item && Array.isArray(value) && Array.isArray(partValue)) {
       const item = child.place.item.root;
-      const items = value.map((itemValue, at) =>
-        withoutItem(itemValue, itemLike(itemValue, at, partValue), item),
+      const items = value.map((itemValue, index) =>
+        withoutItem(itemValue, itemLike(itemValue, index, partValue), item),
       );
       if (items.some((item) => !isBare(item))) remaining[name] = items;
     } else if (!child?.place && isObject(value) && isObject(partValue)) {
@@ -81,7 +81,9 @@ function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined
     if (child?.place?.item && Array.isArray(value)) {
       const item = child.place.item.root;
       if (Array.isArray(payloadValue))
-        placedMembers[name] = value.map((itemValue, at) => placeItem(itemValue, at, payloadValue, item));
+        placedMembers[name] = value.map((itemValue, index) =>
+          placeItem(itemValue, index, payloadValue, item),
+        );
     } else if (
       !child?.place &&
       isObject(value) &&

@@ -64,8 +64,8 @@ function monthName(at: Date): string {
 /** `October 2026`; the year once for months of the same year: `July, August and October 2026`. */
 export function monthWords(months: readonly string[], locale: string): string {
   const isOneYear = new Set(months.map((month) => month.slice(0, 4))).size === 1;
-  const words = months.map((month, at) => {
-    const year = !isOneYear || at === months.length - 1 ? { year: 'numeric' as const } : {};
+  const words = months.map((month, index) => {
+    const year = !isOneYear || index === months.length - 1 ? { year: 'numeric' as const } : {};
     const format = new Intl.DateTimeFormat(locale, {
       month: 'long',
       calendar: 'gregory',
