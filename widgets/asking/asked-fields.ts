@@ -38,12 +38,12 @@ export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[
   const { flow, env, application } = context;
   const names = namesToAsk(flow, place);
   const foundErrors = context.errorsOf(place.step, names);
-  return names.flatMap((field, at) => {
+  return names.flatMap((field, index) => {
     const ownError = foundErrors.find((error) => error.field === field);
     if (ownError) return [ownError];
     if (!isEmpty(readField(flow, application, field))) return [];
     const { list, to } = place.delegate;
-    const pointer = `/${list}/${place.index}/${at === 0 ? to.name : to.email}`;
+    const pointer = `/${list}/${place.index}/${index === 0 ? to.name : to.email}`;
     return [{ pointer, field, keyword: 'required', text: wordOf(env, 'errors.required') }];
   });
 }

@@ -76,7 +76,7 @@ export function nativeStep({ minimum, maximum, step }: Stops): number {
 
 /**
  * The position after a move of the slider: one arrow key from $50,300 leads to $51,000 or $50,000.
- * @param current the current amount; @param moved the native range's new value
+ * @param current the current amount; @param slidValue the native range's new value
  */
 export function slideTo(current: number, slidValue: number, stops: Stops): number {
   const { minimum, maximum, step } = stops;

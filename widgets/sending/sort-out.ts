@@ -67,9 +67,9 @@ export async function sortOut(
   const leave = (name: string, why: LeftOut['why']): void => {
     sorted.leftOut.push({ name, documentType, why });
   };
-  for (const [at, file] of chosenFiles.entries()) {
-    const ownTraits = traits[at];
-    const clientId = ids[at];
+  for (const [index, file] of chosenFiles.entries()) {
+    const ownTraits = traits[index];
+    const clientId = ids[index];
     if (!ownTraits || clientId === undefined) continue;
     const fault = faultOf(file, limits);
     const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
@@ -117,8 +117,8 @@ export async function clientIdOf({ name, size, lastModified, documentType }: Fil
   const bytes = globalThis.crypto.subtle
     ? await digest(JSON.stringify([documentType, name, size, lastModified]))
     : crypto.getRandomValues(new Uint8Array(16));
-  const shaped = bytes.map((byte, at) =>
-    at === 6 ? (byte & 0x0f) | 0x80 : at === 8 ? (byte & 0x3f) | 0x80 : byte,
+  const shaped = bytes.map((byte, index) =>
+    index === 6 ? (byte & 0x0f) | 0x80 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
   );
   const hex = Array.from(shaped, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

@@ -54,9 +54,9 @@ export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxPr
           {words('count', { here: uploadedCount, all: rows.length })}
         </p>
         <div role="status">
-          {otherFiles(askedMonths, uploads).map(({ name, time }, at) => (
+          {otherFiles(askedMonths, uploads).map(({ name, time }, index) => (
             // Names may repeat, and the list is replaced as a whole.
-            <p key={at} className={`notice ${styles.other}`}>
+            <p key={index} className={`notice ${styles.other}`}>
               {words('other', { name, time })}
             </p>
           ))}

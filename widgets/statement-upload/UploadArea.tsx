@@ -51,13 +51,13 @@ export function UploadArea({
         <Problem uploads={uploads} text={text} />
       </div>
       <div className={styles.areas}>
-        {kinds.map((kind, at) => (
+        {kinds.map((kind, index) => (
           <DocumentArea
             key={kind}
             id={`${id}-${kind}`}
             kind={kind}
             isSmall={kinds.length > 1}
-            isFirst={at === 0}
+            isFirst={index === 0}
             uploads={uploads}
             months={months}
             text={text}

@@ -75,7 +75,7 @@ function otherTime(name: string, askedMonths: readonly string[]): string | undef
   );
   const years = [...new Set(foundYears)].slice(0, 4);
   const months = years.flatMap((year) =>
-    Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
+    Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`),
   );
   const month = months.find((month) => namesMonth(name, month));
   if (month !== undefined) return monthWords([month], pageLocale());
@@ -154,13 +154,13 @@ function monthNames(): string[][] {
     calendar: 'gregory',
     timeZone: 'UTC',
   });
-  return names.en.map((english, at) => {
-    const spellings = [english, names.es[at] ?? ''].flatMap((monthName) => [
+  return names.en.map((english, index) => {
+    const spellings = [english, names.es[index] ?? ''].flatMap((monthName) => [
       monthName,
       monthName.slice(0, 3),
       ...(monthName.startsWith('sept') ? ['sept'] : []),
     ]);
-    const word = ofPage.format(Date.UTC(2000, at)).toLowerCase();
+    const word = ofPage.format(Date.UTC(2000, index)).toLowerCase();
     // Names of digits (`1月`) would also match other months (`11月`), and digits are matched separately.
     return WORD.test(word) ? [...new Set([...spellings, word, word.slice(0, 3)])] : spellings;
   });

@@ -15,7 +15,7 @@ export interface ShownSecret {
 
 /**
  * Reveals a saved secret for a minute, until blur or the page is hidden. It is only in this state, never in the form's.
- * @param failed the message if the port gives no text
+ * @param failureText the message if the port gives no text
  */
 export function useShownSecret(name: string, failureText: string): ShownSecret {
   const port = useOptionalPort<RevealPort>('reveal');
