@@ -25,7 +25,9 @@ export function statementPaths(flow: CompiledFlow): string[] {
 }
 
 /** The flow of a return link without ids: it asks for statements; the main flow if it does. */
-export function statementFlow(known: Flows): CompiledFlow {
-  const asking = Object.values(known).filter((flow) => flow !== undefined && statementPaths(flow).length > 0);
+export function statementFlow(knownFlows: Flows): CompiledFlow {
+  const asking = Object.values(knownFlows).filter(
+    (flow) => flow !== undefined && statementPaths(flow).length > 0,
+  );
   return mainFlow(asking.filter((flow) => flow !== undefined));
 }

@@ -44,7 +44,7 @@ export const routes: Capability = async (app, deps) => {
     const { brand, q = '', after } = request.query;
     const member = staff.member(request);
     const brands = await brandsOf(member);
-    const shown = brands
+    const shownBrands = brands
       .map(({ platform }) => platform)
       .filter((candidate) => brand === undefined || candidate === brand);
     const isSearch = searchText(q) !== '';
@@ -56,8 +56,8 @@ export const routes: Capability = async (app, deps) => {
       requestId: request.id,
     });
     const foundDeals = isSearch
-      ? await search(shown, q, readCursor(after))
-      : await newest(shown, readCursor(after));
+      ? await search(shownBrands, q, readCursor(after))
+      : await newest(shownBrands, readCursor(after));
     const page = foundDeals.slice(0, PAGE);
     const last = page.at(-1);
     const at = isSearch ? last?.search_name : last?.submitted_at?.toISOString();
@@ -69,32 +69,32 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'GET /studio/api/applications/:brand/:id', guard, async (request) => {
-    const opened = await submittedOf(request, request.params);
-    await auditView(request, opened);
-    return shown(opened);
+    const submitted = await submittedOf(request, request.params);
+    await auditView(request, submitted);
+    return shown(submitted);
   });
 
   serve(app, 'POST /studio/api/applications/:brand/:id/corrections', guard, async (request) => {
-    const opened = await submittedOf(request, request.params);
-    await auditView(request, opened);
+    const submitted = await submittedOf(request, request.params);
+    await auditView(request, submitted);
     const { sub: person } = staff.member(request);
     const asker = { by: 'reviewer', person, place: request, requestId: request.id } as const;
-    await askCorrection(deps, asker, opened.deal, request.body);
-    return shown(opened);
+    await askCorrection(deps, asker, submitted.deal, request.body);
+    return shown(submitted);
   });
 
   serve(app, 'DELETE /studio/api/applications/:brand/:id/corrections/:request', guard, async (request) => {
-    const opened = await submittedOf(request, request.params);
-    await auditView(request, opened);
+    const submitted = await submittedOf(request, request.params);
+    await auditView(request, submitted);
     const row = await findRequest(db, request.params.brand, request.params.request);
-    const isOfDeal = row?.deal_id === opened.deal.deal.id;
+    const isOfDeal = row?.deal_id === submitted.deal.deal.id;
     const { sub: person } = staff.member(request);
     await withdrawCorrection(
       deps,
       { by: 'reviewer', person, requestId: request.id },
       isOfDeal ? row : undefined,
     );
-    return shown(opened);
+    return shown(submitted);
   });
 
   async function submittedOf(

@@ -46,7 +46,7 @@ async function verify(deps: OpenDeployment['deps'], head: Head | undefined): Pro
   });
   if (broken) throw new Error(`The audit is broken after ${entries} correct entries. ${broken}`);
   const end = entries === 0 ? '' : ` The last one is ${last.seq}:${last.hash}.`;
-  const rest =
+  const suffix =
     waiting === 0 ? '' : ` ${waiting} newer entries are not sealed yet: a running server seals them.`;
-  return `The audit is whole: ${entries} sealed entries.${end}${rest}`;
+  return `The audit is whole: ${entries} sealed entries.${end}${suffix}`;
 }

@@ -26,7 +26,7 @@ export async function readAudit(
   lookedAt: number = AUDIT.lookedAtOnce,
 ): Promise<string[]> {
   const actors = person === undefined ? null : actorsOf(crypto, person);
-  const wanted = [deal ?? null, event ?? null, brand ?? null, actors, since ?? null];
+  const filterValues = [deal ?? null, event ?? null, brand ?? null, actors, since ?? null];
   const source = sourceOf({ deal, event, brand, actors });
   const newestBefore = async (id: number | null): Promise<number | undefined> => {
     const [row] = await db.query<{ id: number | null }>(`select max(id)::float8 as id from ${source.from}`, [
@@ -36,21 +36,21 @@ export async function readAudit(
     return row?.id ?? undefined;
   };
   const first = await firstSince(db, since);
-  const found: string[] = [];
+  const foundLines: string[] = [];
   for (let newest = await newestBefore(null); newest !== undefined && newest >= first; ) {
-    const from = newest - lookedAt;
+    const oldest = newest - lookedAt;
     const rows = await db.query(
       `select at, event, actor, brand, deal, about, request_id from audit
        where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
          and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5) and id > $6 and id <= $7
        order by id desc limit $8`,
-      [...wanted, from, newest, limit - found.length],
+      [...filterValues, oldest, newest, limit - foundLines.length],
     );
-    found.push(...rows.map((row) => JSON.stringify(row)));
-    if (found.length >= limit) break;
-    newest = await newestBefore(from + 1);
+    foundLines.push(...rows.map((row) => JSON.stringify(row)));
+    if (foundLines.length >= limit) break;
+    newest = await newestBefore(oldest + 1);
   }
-  return found.reverse();
+  return foundLines.reverse();
 }
 
 /** The entries below the id `$1` that meet the condition whose index matches the fewest. */

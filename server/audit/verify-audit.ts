@@ -43,10 +43,10 @@ export async function verifyAudit(
   const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
   let head: Head = START;
   let entries = 0;
-  const result = async (broken?: string): Promise<Verified> => {
+  const result = async (brokenAt?: string): Promise<Verified> => {
     let waiting = 0;
     for await (const batch of unsealed(db, true)) waiting += batch.length;
-    return { ...(broken ? { broken } : {}), entries, waiting, head };
+    return { ...(brokenAt ? { broken: brokenAt } : {}), entries, waiting, head };
   };
   for await (const { sealed, ...text } of joinedRows(db)) {
     const row = { ...text, seq: Number(text.seq) };

@@ -18,15 +18,15 @@ export const backupCommand = commandOf(
     if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
     await audit(deps, { event: 'backed-up', role: 'operator' });
     const { rows, files, deleted, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
-    const said = [
+    const reportLines = [
       `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
       ...(deleted > 0 ? [`${deleted} upload(s) were taken away meanwhile.`] : []),
       'The keys are not in it: without BACKUP_KEY, TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep them apart from it.',
     ].join('\n');
-    if (missing.length === 0) return said;
+    if (missing.length === 0) return reportLines;
     throw new PartlyDone(
       [
-        said,
+        reportLines,
         `The store does not have ${missing.length} file(s) that the database names; all else is in the backup. Blobs:`,
         ...missing.slice(0, BACKUP.mostNamed),
       ].join('\n  '),

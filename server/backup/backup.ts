@@ -31,22 +31,22 @@ export async function backUp(
     );
   });
   const packer = createPacker();
-  const written = pipeline(packer.packed, (packed) => sealStream(packed, key), handle.createWriteStream());
+  const writing = pipeline(packer.packed, (packed) => sealStream(packed, key), handle.createWriteStream());
   // The next write reports the error.
-  written.catch(() => {});
+  writing.catch(() => {});
   const { write } = packer;
-  const put = (line: OtherLine) => write(JSON.stringify(line));
+  const writeLine = (line: OtherLine) => write(JSON.stringify(line));
   try {
     const { rows, blobs } = await deps.db.transaction((tx) => writeRows(tx, write, now));
     let files = 0;
     const missing: string[] = [];
     for (const name of blobs) {
-      const outcome = await writeFile(deps, name, put);
+      const outcome = await writeFile(deps, name, writeLine);
       if (outcome === 'written') files += 1;
       if (outcome === 'missing') missing.push(name);
     }
-    await put({ end: { rows, files } });
-    await Promise.all([packer.end(), written]);
+    await writeLine({ end: { rows, files } });
+    await Promise.all([packer.end(), writing]);
     await rename(draft, file);
     return { rows, files, missing, deleted: blobs.length - files - missing.length };
   } catch (error) {
@@ -90,18 +90,18 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
 async function writeFile(
   { blobs, db }: Parts,
   name: string,
-  put: (line: OtherLine) => Promise<void>,
+  writeLine: (line: OtherLine) => Promise<void>,
 ): Promise<'written' | 'deleted' | 'missing'> {
   try {
     for await (const bytes of await blobs.read(name))
-      await put({ file: name, part: Buffer.from(bytes).toString('base64') });
+      await writeLine({ file: name, part: Buffer.from(bytes).toString('base64') });
   } catch (error) {
     const rows = await db.query('select blob from files where blob = $1', [name]);
     if (rows.length === 0) return 'deleted';
     if (isMissing(error)) return 'missing';
     throw error;
   }
-  await put({ file: name });
+  await writeLine({ file: name });
   return 'written';
 }
 

@@ -74,8 +74,10 @@ async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: M
 /** Whether the database has data; false if it was only migrated. */
 async function isInUse(db: Queries): Promise<boolean> {
   for (const table of ['deals', 'identity_users']) {
-    const [there] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [table]);
-    if (there?.name && (await db.query<object>(`select 1 as one from ${table} limit 1`)).length > 0)
+    const [existingTable] = await db.query<{ name: string | null }>('select to_regclass($1)::text as name', [
+      table,
+    ]);
+    if (existingTable?.name && (await db.query<object>(`select 1 as one from ${table} limit 1`)).length > 0)
       return true;
   }
   return false;

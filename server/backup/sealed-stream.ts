@@ -50,7 +50,7 @@ export async function* openStream(
     number += 1;
     let plain: Buffer | undefined;
     for (const key of ownBytes) {
-      plain = opened(key, nonce, bytes);
+      plain = openChunk(key, nonce, bytes);
       if (!plain) continue;
       ownBytes = [key];
       break;
@@ -60,7 +60,7 @@ export async function* openStream(
   }
 }
 
-function opened(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | undefined {
+function openChunk(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | undefined {
   if (bytes.length < TAG) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
   decipher.setAuthTag(bytes.subarray(-TAG));
@@ -90,16 +90,16 @@ async function* chunksOf(
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let pieces: Buffer[] = [];
   let length = 0;
-  let wanted = first;
+  let wantedIndex = first;
   for await (const piece of source) {
     pieces.push(piece);
     length += piece.length;
-    if (length <= wanted) continue;
+    if (length <= wantedIndex) continue;
     let bytes = Buffer.concat(pieces);
-    while (bytes.length > wanted) {
-      yield { bytes: bytes.subarray(0, wanted), isLast: false };
-      bytes = bytes.subarray(wanted);
-      wanted = size;
+    while (bytes.length > wantedIndex) {
+      yield { bytes: bytes.subarray(0, wantedIndex), isLast: false };
+      bytes = bytes.subarray(wantedIndex);
+      wantedIndex = size;
     }
     pieces = [bytes];
     length = bytes.length;

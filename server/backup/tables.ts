@@ -14,17 +14,17 @@ export async function tablesInOrder(db: Queries): Promise<string[]> {
      join pg_class c on c.oid = f.conrelid join pg_class t on t.oid = f.confrelid where f.contype = 'f'`,
   );
   const ordered: string[] = [];
-  let left = tables.map(({ name }) => name);
-  while (left.length > 0) {
+  let remainingNames = tables.map(({ name }) => name);
+  while (remainingNames.length > 0) {
     const waits = (name: string) =>
       references.some(
         (reference) =>
-          reference.name === name && reference.target !== name && left.includes(reference.target),
+          reference.name === name && reference.target !== name && remainingNames.includes(reference.target),
       );
-    const ready = left.filter((name) => !waits(name));
+    const ready = remainingNames.filter((name) => !waits(name));
     if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
     ordered.push(...ready);
-    left = left.filter((name) => !ready.includes(name));
+    remainingNames = remainingNames.filter((name) => !ready.includes(name));
   }
   return ordered;
 }

@@ -13,8 +13,8 @@ export function createLocalStore(folder: string): BlobStore {
   return {
     async put(name, file) {
       const shard = shardOf(name);
-      const made = await mkdir(shard, { recursive: true, mode: 0o700 });
-      if (made !== undefined) await flush(folder);
+      const createdFolder = await mkdir(shard, { recursive: true, mode: 0o700 });
+      if (createdFolder !== undefined) await flush(folder);
       await rename(file, path.join(shard, name));
       await flush(shard);
     },
@@ -30,7 +30,7 @@ export function createLocalStore(folder: string): BlobStore {
         if (!SHARD.test(shard)) continue;
         const names = (await entriesOf(path.join(folder, shard))).filter(isBlobName);
         const times = await Promise.all(names.map((name) => modifiedAt(path.join(folder, shard, name))));
-        yield names.flatMap((name, at) => (times[at] ? [{ name, modifiedAt: times[at] }] : []));
+        yield names.flatMap((name, index) => (times[index] ? [{ name, modifiedAt: times[index] }] : []));
       }
     },
   };

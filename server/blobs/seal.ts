@@ -77,13 +77,13 @@ export async function* unsealing(
   for await (let chunk of source) {
     // A chunk may contain parts of head, ciphertext and tag, which only their position tells apart.
     while (chunk.length > 0) {
-      const [part, from, end] = partAt(at, size);
+      const [part, offset, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');
       const now = chunk.subarray(0, end - at);
-      if (part === 'head') now.copy(head, at - from);
-      else if (part === 'tag') now.copy(tag, at - from);
+      if (part === 'head') now.copy(head, at - offset);
+      else if (part === 'tag') now.copy(tag, at - offset);
       else {
-        decipher ??= opened(head, key, boundTo);
+        decipher ??= decipherFor(head, key, boundTo);
         yield decipher.update(now);
       }
       at += now.length;
@@ -91,7 +91,7 @@ export async function* unsealing(
     }
   }
   if (at !== HEAD + size + TAG) throw new Error('Sealed bytes are cut.');
-  decipher ??= opened(head, key, boundTo);
+  decipher ??= decipherFor(head, key, boundTo);
   decipher.setAuthTag(tag).final();
 }
 
@@ -102,7 +102,7 @@ function partAt(at: number, size: number): ['head' | 'body' | 'tag' | 'beyond', 
   return ['beyond', at, at];
 }
 
-function opened(head: Buffer, key: Buffer, boundTo: string): DecipherGCM {
+function decipherFor(head: Buffer, key: Buffer, boundTo: string): DecipherGCM {
   if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('Not a sealed file.');
   const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(MARK.length), { authTagLength: TAG });
   return decipher.setAAD(Buffer.from(boundTo));

@@ -22,8 +22,8 @@ export async function sweepBlobs({
       'select blob from files where blob = any($1) union all select blob from unused_blobs where blob = any($1)',
       [names],
     );
-    const named = new Set(rows.map(({ blob }) => blob));
-    for (const name of names.filter((name) => !named.has(name))) {
+    const namedBlobs = new Set(rows.map(({ blob }) => blob));
+    for (const name of names.filter((name) => !namedBlobs.has(name))) {
       await blobs.remove(name);
       removed += 1;
     }

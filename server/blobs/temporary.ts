@@ -50,11 +50,11 @@ async function isInUse(file: string, name: string, host: string, now: Date): Pro
   const [maker, pid = ''] = name.split('.');
   // This process did not create it, so an earlier process had the same id.
   if (maker === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
-  const changed = await stat(file).then(
+  const changedMs = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  return now.getTime() - changed < UPLOADS.temporaryMs;
+  return now.getTime() - changedMs < UPLOADS.temporaryMs;
 }
 
 function isRunning(pid: number): boolean {

@@ -36,16 +36,16 @@ export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>
   const before = new Date(clock.now().getTime() - UPLOADS.rowlessMs);
   let removed = 0;
   for (;;) {
-    const noted = await db.query<{ blob: string; isUsed: boolean }>(
+    const notedBlobs = await db.query<{ blob: string; isUsed: boolean }>(
       `select blob, exists (select from files where files.blob = unused_blobs.blob) as "isUsed" from unused_blobs
        where noted_at < $1 order by noted_at limit $2`,
       [before, RETENTION.mostAtOnce],
     );
-    for (const { blob, isUsed } of noted) {
+    for (const { blob, isUsed } of notedBlobs) {
       if (isUsed || !isBlobName(blob)) await forgetBlob(db, blob);
       else if (await removeClaimed(deps, blob)) removed += 1;
     }
-    if (noted.length < RETENTION.mostAtOnce) return removed;
+    if (notedBlobs.length < RETENTION.mostAtOnce) return removed;
   }
 }
 

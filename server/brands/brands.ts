@@ -57,7 +57,7 @@ export function createBrands(parts: {
   const { db, config, clock, log } = parts;
   /** An unchanged record keeps its objects. */
   let computed = new Map<string, { mark: string; from: string; brand: InLocales | undefined }>();
-  let loaded: Promise<Loaded> | undefined;
+  let loadedBrands: Promise<Loaded> | undefined;
   let loadedAt = 0;
 
   const use = (record: BrandRecord): InLocales | undefined => {
@@ -102,18 +102,22 @@ export function createBrands(parts: {
     const hosts = await db.query('select host, platform from brand_hosts');
     // Few of thousands of records change, so only changed ones are read every few seconds.
     const changedVersions = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
-    const read =
+    const readRows =
       changedVersions.length === 0 ? [] : await readRecords(changedVersions.map(({ platform }) => platform));
     const next: typeof computed = new Map();
     for (const { platform } of rows) {
-      const known = computed.get(platform);
-      if (known) next.set(platform, known);
+      const cachedBrand = computed.get(platform);
+      if (cachedBrand) next.set(platform, cachedBrand);
     }
-    for (const row of read) {
+    for (const row of readRows) {
       const { platform, mark } = row;
       const from = JSON.stringify(row.record);
-      const known = computed.get(platform);
-      next.set(platform, { mark, from, brand: known?.from === from ? known.brand : await compute(row) });
+      const cachedBrand = computed.get(platform);
+      next.set(platform, {
+        mark,
+        from,
+        brand: cachedBrand?.from === from ? cachedBrand.brand : await compute(row),
+      });
     }
     computed = next;
     const brands = new Map<string, InLocales>();
@@ -123,21 +127,21 @@ export function createBrands(parts: {
   /** If the database is unavailable or slow, the previous records still count. */
   const current = (): Promise<Loaded> => {
     const now = clock.now().getTime();
-    if (loaded && now - loadedAt <= SERVER.brandsFreshMs) return loaded;
+    if (loadedBrands && now - loadedAt <= SERVER.brandsFreshMs) return loadedBrands;
     loadedAt = now;
-    const before = loaded;
+    const before = loadedBrands;
     const attempt = load().catch((error) => {
       if (before) return before;
-      loaded = undefined;
+      loadedBrands = undefined;
       throw error;
     });
     const answer = before
       ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, before, { ref: false })])
       : attempt;
-    loaded = answer;
+    loadedBrands = answer;
     void attempt.then(
       () => {
-        if (loaded === answer) loaded = attempt;
+        if (loadedBrands === answer) loadedBrands = attempt;
       },
       () => {},
     );
@@ -162,7 +166,7 @@ export function createBrands(parts: {
       return (await current()).hosts.get(host.toLowerCase()) === platform;
     },
     refresh() {
-      loaded = undefined;
+      loadedBrands = undefined;
     },
   };
 }
@@ -176,9 +180,9 @@ function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand 
 function localChoice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
-  known: Map<string, unknown>,
+  knownRecords: Map<string, unknown>,
 ): string | undefined {
   const query = (request.query as { brand?: unknown } | undefined)?.brand;
   const cookie = readCookie(request, config, brandCookie);
-  return [query, cookie].find((name): name is string => typeof name === 'string' && known.has(name));
+  return [query, cookie].find((name): name is string => typeof name === 'string' && knownRecords.has(name));
 }

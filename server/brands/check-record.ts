@@ -5,13 +5,13 @@ import { svgFault, svgOfDataUrl } from '#engine/theme';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { BrandRecord } from './brand.ts';
 
-let compiled: ValidateFunction | undefined;
+let validator: ValidateFunction | undefined;
 
 /** Errors such as `/loan_terms type`, never a value; empty if the record is valid. */
 export function faultsOf(record: BrandRecord): string[] {
-  compiled ??= compile();
-  if (compiled(record)) return scriptedPictures(record);
-  return (compiled.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
+  validator ??= compile();
+  if (validator(record)) return scriptedPictures(record);
+  return (validator.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
 }
 
 function scriptedPictures({ media, theme }: BrandRecord): string[] {

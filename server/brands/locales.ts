@@ -11,9 +11,9 @@ export const localeCookie = 'trellis-lang';
 const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
 
 /** The languages of a brand's record that have texts, or all if it names none. Never empty. */
-export function offeredLocales(wanted: readonly string[] = LANGUAGES): string[] {
-  const known = wanted.filter((tag) => LANGUAGES.includes(tag));
-  return known.length > 0 ? known : [OWN_LOCALE];
+export function offeredLocales(wantedTags: readonly string[] = LANGUAGES): string[] {
+  const knownTags = wantedTags.filter((tag) => LANGUAGES.includes(tag));
+  return knownTags.length > 0 ? knownTags : [OWN_LOCALE];
 }
 
 /** Texts by content key; empty for the flows' own language. */
@@ -27,12 +27,12 @@ export function localeOf(
   config: Pick<Config, 'publicUrl'>,
   offered: readonly string[],
 ): string {
-  const asked = [
+  const askedTags = [
     askedLocale(request),
     readCookie(request, config, localeCookie),
     ...accepted(request.headers['accept-language']),
   ];
-  for (const tag of asked) {
+  for (const tag of askedTags) {
     const match = tag && matching(tag, offered);
     if (match) return match;
   }
@@ -69,7 +69,7 @@ function accepted(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part) => {
-      const [tag = '', weight] = part.split(';').map((one) => one.trim());
+      const [tag = '', weight] = part.split(';').map((field) => field.trim());
       return { tag, weight: weight === undefined ? 1 : Number(weight.replace(/^q=/i, '')) || 0 };
     })
     .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && weight > 0)

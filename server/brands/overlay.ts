@@ -32,7 +32,7 @@ export function effectiveBrand(
   const brand = { ...vendorPages(merged), ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';
-  const own = (translations as Record<string, Record<string, string>> | undefined)?.[language];
+  const translation = (translations as Record<string, Record<string, string>> | undefined)?.[language];
   const flags = { ...brand.flags };
   for (const name of deployment.flagsOff) flags[name] = false;
   const { logo, ...theme } = brand.theme as EffectiveBrand['theme'] & { logo?: string };
@@ -42,7 +42,7 @@ export function effectiveBrand(
     origins: (brand.origins ?? []).filter((origin) => deployment.isLoopback || origin.startsWith('https:')),
     locale: language,
     locales,
-    content: filledContent({ ...brand, content: brandTexts(words(language), brand.content, own) }),
+    content: filledContent({ ...brand, content: brandTexts(words(language), brand.content, translation) }),
     loan_amount: { wc: clampDefault(brand.loan_amount.wc), eq: clampDefault(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
@@ -53,8 +53,8 @@ export function effectiveBrand(
 /** Later layers win. A text for a rule also replaces that rule's conditional texts in layers below. */
 function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   return layers.reduce<Record<string, string>>((below, layer = {}) => {
-    const kept = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);
-    return { ...Object.fromEntries(kept), ...layer };
+    const keptTexts = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);
+    return { ...Object.fromEntries(keptTexts), ...layer };
   }, {});
 }
 
@@ -76,9 +76,9 @@ function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['them
 function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
   const words = new Map<string, unknown>(BRAND_WORDS.map((name) => [`{brand.${name}}`, brand[name]]));
   const fill = (text: string): string =>
-    text.replace(/\{brand\.\w+\}/g, (whole) => {
-      const word = words.get(whole);
-      return typeof word === 'string' ? word : whole;
+    text.replace(/\{brand\.\w+\}/g, (placeholder) => {
+      const word = words.get(placeholder);
+      return typeof word === 'string' ? word : placeholder;
     });
   // A record that was edited in the database may lack texts.
   return Object.fromEntries(Object.entries(brand.content ?? {}).map(([key, text]) => [key, fill(text)]));
@@ -91,7 +91,7 @@ function clampDefault(bounds: EffectiveBrand['loan_amount']['wc']): typeof bound
   return { minimum, maximum, default: Math.min(maximum, Math.max(minimum, bounds.default)) };
 }
 
-function defaultTerm(terms: number[], wanted: number | undefined): number {
-  if (wanted !== undefined && terms.includes(wanted)) return wanted;
+function defaultTerm(terms: number[], wantedTerm: number | undefined): number {
+  if (wantedTerm !== undefined && terms.includes(wantedTerm)) return wantedTerm;
   return terms.includes(60) ? 60 : Math.max(...terms);
 }

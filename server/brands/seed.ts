@@ -18,7 +18,7 @@ export const seedBrands: BrandRecord[] = records.filter((record) => record.platf
  */
 export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const written: string[] = [];
+    const writtenBrands: string[] = [];
     // In a fixed order, so that simultaneous starts can't deadlock.
     for (const record of [...seeds].sort((a, b) => (a.platform < b.platform ? -1 : 1))) {
       const hash = createHash('sha256').update(JSON.stringify(record)).digest('hex');
@@ -31,9 +31,9 @@ export async function seedRecords(db: Database, seeds: BrandRecord[]): Promise<s
       );
       if (rows.length === 0) continue;
       await writeHosts(tx, record);
-      written.push(record.platform);
+      writtenBrands.push(record.platform);
     }
-    return written;
+    return writtenBrands;
   });
 }
 

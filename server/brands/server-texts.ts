@@ -14,14 +14,14 @@ const keys = new Map([
   [words.alerts.oops, 'texts.alerts.oops'],
 ]);
 
-const from =
+const textsFrom =
   (content: Readonly<Record<string, string>>): ServerTexts =>
   (text) =>
     content[keys.get(text) ?? ''] ?? text;
 
 /** The server's texts in the language of the page, for when the brand is unknown. */
 export function textsInLanguage(request: FastifyRequest): ServerTexts {
-  return from(textsOf(pageLocale(request)));
+  return textsFrom(textsOf(pageLocale(request)));
 }
 
 /** The server's texts with the brand's wording, in the language of the page. */
@@ -29,7 +29,7 @@ export async function serverTexts(brands: Brands, request: FastifyRequest): Prom
   try {
     const { platform, locales } = await brands.ofRequest(request);
     const brand = await brands.byPlatform(platform, matching(pageLocale(request), locales));
-    if (brand) return from(brand.content);
+    if (brand) return textsFrom(brand.content);
   } catch {
     // The brand or the database may be the problem to report.
   }

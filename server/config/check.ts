@@ -47,10 +47,10 @@ export function checkSettings(
   env: Record<string, string | undefined>,
   { standIns }: { standIns: boolean },
 ): Values {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const values: Texts = Object.fromEntries(given.filter(([name]) => name in all));
+  const givenEntries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const values: Texts = Object.fromEntries(givenEntries.filter(([name]) => name in all));
   const wrong = new Map<string, string>();
-  for (const [name] of given) {
+  for (const [name] of givenEntries) {
     if (ownPrefixes.test(name) && !(name in all)) wrong.set(name, 'left out (there is no such setting)');
   }
   for (const [name, { accepts, required: isRequired, rule, inProduction }] of Object.entries(all)) {
@@ -63,8 +63,8 @@ export function checkSettings(
   }
   if (!haveNames(values) || (!standIns && !areKeys(values))) wrong.set('TRELLIS_KEYS', KEY_RULE);
   if (!standIns && !areBackupKeys(values)) wrong.set('BACKUP_KEY', BACKUP_KEY_RULE);
-  for (const [name, others] of requiredTogether) {
-    for (const other of others) {
+  for (const [name, otherNames] of requiredTogether) {
+    for (const other of otherNames) {
       const setting: Setting = settings[name];
       if (values[other]) continue;
       if (values[name]) wrong.set(other, `set, because ${name} is: ${settings[other].rule}`);
@@ -89,15 +89,17 @@ function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
 }
 
 function areKeys(values: Texts): boolean {
-  const given = dataKeys(values);
-  return given.every(isRandom) && new Set(given).size === given.length;
+  const givenKeys = dataKeys(values);
+  return givenKeys.every(isRandom) && new Set(givenKeys).size === givenKeys.length;
 }
 
 /** A person with only the data's keys must not be able to make a backup. */
 function areBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
-  const given = BACKUP_KEY.split(',').filter(Boolean);
-  const all = [...given, ...dataKeys(values)];
-  return given.every(isRandom) && given.every((key) => all.filter((other) => other === key).length === 1);
+  const backupKeys = BACKUP_KEY.split(',').filter(Boolean);
+  const all = [...backupKeys, ...dataKeys(values)];
+  return (
+    backupKeys.every(isRandom) && backupKeys.every((key) => all.filter((other) => other === key).length === 1)
+  );
 }
 
 function dataKeys({ TRELLIS_KEYS = '', TRELLIS_INDEX_KEY = '' }: Texts): string[] {

@@ -107,8 +107,8 @@ export function parsePairs<Value>(parse: (text: string) => Value): (text: string
   return (value) =>
     Object.fromEntries(
       value.split(';').map((pair) => {
-        const at = pair.indexOf('=');
-        return [pair.slice(0, at).trim().toLowerCase(), parse(pair.slice(at + 1))];
+        const index = pair.indexOf('=');
+        return [pair.slice(0, index).trim().toLowerCase(), parse(pair.slice(index + 1))];
       }),
     );
 }
@@ -146,8 +146,8 @@ export function isOrigin(value: string): boolean {
 export function areNetworks(value: string): boolean {
   return value.split(',').every((network) => {
     const [address = '', bits = '1', ...options] = network.trim().split('/');
-    const most = isIP(address) === 4 ? 32 : 128;
-    return isIP(address) > 0 && options.length === 0 && inRange(1, most)(bits);
+    const maxBits = isIP(address) === 4 ? 32 : 128;
+    return isIP(address) > 0 && options.length === 0 && inRange(1, maxBits)(bits);
   });
 }
 
@@ -166,6 +166,6 @@ export function isSocket(value: string): boolean {
 /** Parses `/run/clamd.sock`, `scanner:3310` or `[::1]:3310`. */
 export function parseSocket(value: string): { path: string } | { host: string; port: number } {
   if (value.startsWith('/')) return { path: value };
-  const at = value.lastIndexOf(':');
-  return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };
+  const index = value.lastIndexOf(':');
+  return { host: value.slice(0, index).replace(/^\[|\]$/g, ''), port: Number(value.slice(index + 1)) };
 }

@@ -8,8 +8,8 @@ import { serve } from '../http/contract.ts';
 export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /v1/ip/country', {}, async (request) => {
     const name = deps.config.countryHeader?.toLowerCase();
-    const sent = name ? request.headers[name] : undefined;
-    const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
+    const sentHeader = name ? request.headers[name] : undefined;
+    const code = typeof sentHeader === 'string' ? sentHeader.trim().toUpperCase() : '';
     return { cfIpCountry: /^[A-Z][A-Z0-9]$/.test(code) ? code : 'US' };
   });
 };

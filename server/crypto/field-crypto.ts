@@ -77,9 +77,10 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   const random = randomPool();
 
   const open = (token: string, context: SealContext) => {
-    const [mark, kid, wrapped, sealed, ...rest] = token.split('.');
+    const [mark, kid, wrapped, sealed, ...extraParts] = token.split('.');
     const key = byKid.get(kid ?? '');
-    if (mark !== version || !wrapped || !sealed || rest.length > 0) throw new Error('Not a sealed value.');
+    if (mark !== version || !wrapped || !sealed || extraParts.length > 0)
+      throw new Error('Not a sealed value.');
     if (!key) throw new Error(`The encryption key ${kid} is not at hand.`);
     return { dataKey: unseal(key, wrapped, aadOf(context, kid)), sealed };
   };

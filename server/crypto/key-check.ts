@@ -24,9 +24,9 @@ export async function checkKeys(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
     [crypto.encrypt(MARK, PLACE), mark],
   );
-  const [kept] = await db.query('select sealed, index_mark from key_check where slot = 1');
-  if (!kept) throw new Error('The mark of the keys is missing.');
-  requireMatchingKeys(crypto, kept);
+  const [keptCheck] = await db.query('select sealed, index_mark from key_check where slot = 1');
+  if (!keptCheck) throw new Error('The mark of the keys is missing.');
+  requireMatchingKeys(crypto, keptCheck);
 }
 
 /** The same for a command, which writes no mark: a database without one needs no keys. @throws WrongKeys */
@@ -35,8 +35,10 @@ export async function compareKeys(
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
 ): Promise<void> {
   const [table] = await db.query<{ is: boolean }>("select to_regclass('key_check') is not null as is");
-  const [kept] = table?.is ? await db.query('select sealed, index_mark from key_check where slot = 1') : [];
-  if (kept) requireMatchingKeys(crypto, kept);
+  const [keptCheck] = table?.is
+    ? await db.query('select sealed, index_mark from key_check where slot = 1')
+    : [];
+  if (keptCheck) requireMatchingKeys(crypto, keptCheck);
 }
 
 /** Compares the keys with the mark of a database or backup. @throws WrongKeys */

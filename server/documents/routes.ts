@@ -46,6 +46,6 @@ function formsOf(id: string): Map<string, Form> {
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
     return [{ lang, name, bytes, etag: `"${hash}"` }];
   });
-  const own = (form: Form): number => Number(form.lang !== OWN_LOCALE);
-  return new Map(forms.sort((a, b) => own(a) - own(b)).map((form) => [form.lang, form]));
+  const languageRank = (form: Form): number => Number(form.lang !== OWN_LOCALE);
+  return new Map(forms.sort((a, b) => languageRank(a) - languageRank(b)).map((form) => [form.lang, form]));
 }

@@ -84,9 +84,9 @@ export async function findSubmittedDeal(
        and ($3::text is null or brand = $3) order by brand limit 2`,
     [deal ?? null, reference ?? null, brand ?? null],
   );
-  const [found, another] = rows;
-  if (!found) throw new Error('There is no such application.');
+  const [foundDeal, another] = rows;
+  if (!foundDeal) throw new Error('There is no such application.');
   if (another) throw new Error('Several brands have one by that name. Name the brand with --brand.');
-  if (found.submitted_at === null) throw new Error('That application has not been submitted yet.');
-  return found;
+  if (foundDeal.submitted_at === null) throw new Error('That application has not been submitted yet.');
+  return foundDeal;
 }

@@ -111,11 +111,13 @@ export function storedPayload(
   secretsAs: 'clear' | 'masks' | 'own',
 ): unknown {
   const { secrets } = readDocument(crypto, flow, deal).secured;
-  const given = new Set(Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')));
+  const givenPaths = new Set(
+    Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')),
+  );
   const revealed = new Map(
     [...secrets].map(([name, secret]) => {
       if (secretsAs === 'masks') return [secret.token, secret.mask];
-      return [secret.token, secretsAs === 'own' && given.has(name) ? null : secret.value()];
+      return [secret.token, secretsAs === 'own' && givenPaths.has(name) ? null : secret.value()];
     }),
   );
   for (const { token, place } of sealedNames(flow, deal.id, partsOf(flow, deal).application))
@@ -134,7 +136,7 @@ export function withoutSealed(value: unknown): unknown {
 
 function replaceTexts(value: unknown, byText: (text: string) => unknown): unknown {
   if (typeof value === 'string') return byText(value);
-  if (Array.isArray(value)) return value.map((one) => replaceTexts(one, byText));
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, byText));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, replaceTexts(inner, byText)]),

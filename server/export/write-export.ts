@@ -75,11 +75,11 @@ async function writeFiles(
   const savedFileRows = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
   const fields = fileFields(flow, deal);
   const exported: ExportedFile[] = [];
-  for (const [at, row] of savedFileRows.entries()) {
+  for (const [index, row] of savedFileRows.entries()) {
     const { id, type, document_type: documentType, scan } = row;
     const name = nameOf(sources, row);
     const writeAs = (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> =>
-      writeFileInto(folder, filePath(at + 1, documentType, name, type, kind), bytes);
+      writeFileInto(folder, filePath(index + 1, documentType, name, type, kind), bytes);
     const bytes = await readCopy(sources, row);
     const copy = bytes ? await writeAs('copy', bytes) : null;
     const file: ExportedFile = { id, name, type, copy, documentType, ...fields(id), scan };

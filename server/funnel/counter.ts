@@ -24,19 +24,20 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const addKey = (key: string, count: number): void => {
-    const known = waiting.get(key);
-    if (known !== undefined || waiting.size < COUNTS.mostWaiting) waiting.set(key, (known ?? 0) + count);
+    const waitingCount = waiting.get(key);
+    if (waitingCount !== undefined || waiting.size < COUNTS.mostWaiting)
+      waiting.set(key, (waitingCount ?? 0) + count);
   };
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const taken = waiting;
-    if (taken.size === 0) return;
+    const takenCounts = waiting;
+    if (takenCounts.size === 0) return;
     waiting = new Map();
     try {
-      await writeCounts(db, taken);
+      await writeCounts(db, takenCounts);
     } catch (error) {
-      for (const [key, count] of taken) addKey(key, count);
+      for (const [key, count] of takenCounts) addKey(key, count);
       log.warn(
         { event: 'funnel-not-written', ...errorFields(error) },
         'The funnel could not be written yet.',

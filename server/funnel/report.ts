@@ -78,8 +78,10 @@ export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelSt
   const ids = [...new Set([...knownSteps.map(({ id }) => id), ...totals.map(({ step }) => step)])];
   return ids.map((id) => {
     const step = knownSteps.find((step) => step.id === id);
-    const own = totals.filter((total) => total.step === id && total.question).map(({ question }) => question);
-    const questions = [...new Set([...(step ? stepQuestions(flow, step) : []), ...own])];
+    const ownQuestions = totals
+      .filter((total) => total.step === id && total.question)
+      .map(({ question }) => question);
+    const questions = [...new Set([...(step ? stepQuestions(flow, step) : []), ...ownQuestions])];
     return {
       step: id,
       title: step?.title ?? id,

@@ -43,8 +43,8 @@ export function refuseUnusual(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     let hosts = 0;
-    for (let at = 0; at < raw.rawHeaders.length; at += 2)
-      if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+    for (let index = 0; index < raw.rawHeaders.length; index += 2)
+      if (raw.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
     const isUsual = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
     done(isUsual ? undefined : new Problem('bad-request', { detail: 'A request names one host.' }));
   });

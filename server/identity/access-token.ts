@@ -54,8 +54,8 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
     if (!header || header.length > TOKENS.mostLength) return undefined;
     const now = clock.now();
     const id = `${issuer} ${header}`;
-    const known = valid.get(id);
-    if (known && now.getTime() < known.until) return known.claims;
+    const cachedToken = valid.get(id);
+    if (cachedToken && now.getTime() < cachedToken.until) return cachedToken.claims;
     valid.delete(id);
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
     if (!token) return undefined;
@@ -78,12 +78,12 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
 }
 
 /** Cached, because importing keys is slow; read again if a token names an unknown key. */
-function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
+function createOwnKeySet(readKeys: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
   let cached: JWTVerifyGetKey | undefined;
   let reading: Promise<JWTVerifyGetKey> | undefined;
   let readAt = 0;
   const refresh = (): Promise<JWTVerifyGetKey> => {
-    reading ??= read()
+    reading ??= readKeys()
       .then((keys) => {
         readAt = clock.now().getTime();
         cached = createLocalJWKSet(keys);
@@ -95,9 +95,9 @@ function createOwnKeySet(read: () => Promise<JSONWebKeySet>, clock: Clock): JWTV
     return reading;
   };
   return async (header, token) => {
-    const known = cached ?? (await refresh());
+    const keySet = cached ?? (await refresh());
     try {
-      return await known(header, token);
+      return await keySet(header, token);
     } catch (error) {
       const isDue = clock.now().getTime() - readAt >= TOKENS.keysEveryMs;
       if (!(error instanceof errors.JWKSNoMatchingKey) || !isDue) throw error;

@@ -23,7 +23,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   const check = createAccessCheck({ keys, audience, clock: deps.clock });
   const users = createUsers(deps);
   const remembered = new Set<string>();
-  const ended = createEndedSessions(deps);
+  const endedSessions = createEndedSessions(deps);
   const note = createSessionNotes(deps);
 
   const admit =
@@ -38,9 +38,9 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
       if (!subject) throw new Problem('unauthorized');
       request.applicant = subject;
       if (sid) {
-        const seen = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
+        const seenSession = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
         // If the note fails, the next request writes it.
-        await note(seen, request.headers['user-agent']).catch(() => {});
+        await note(seenSession, request.headers['user-agent']).catch(() => {});
       }
       // A tenant stores its own users; a user who was erased meanwhile is noted again.
       const mark = `${subject.sub} ${claims.iat}`;
@@ -52,8 +52,8 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
     };
 
   return {
-    requireApplicant: admit(ended.wasEnded),
-    requireLiveSession: admit(ended.isEnded),
+    requireApplicant: admit(endedSessions.wasEnded),
+    requireLiveSession: admit(endedSessions.isEnded),
     subject(request) {
       if (!request.applicant) throw new Problem('unauthorized');
       return request.applicant;
@@ -62,11 +62,11 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
 }
 
 /** A cached token always has the same claims object. */
-const known = new WeakMap<JWTPayload, Subject | undefined>();
+const subjectByClaims = new WeakMap<JWTPayload, Subject | undefined>();
 
 function subjectOf(claims: JWTPayload): Subject | undefined {
-  if (!known.has(claims)) known.set(claims, readSubject(claims));
-  return known.get(claims);
+  if (!subjectByClaims.has(claims)) subjectByClaims.set(claims, readSubject(claims));
+  return subjectByClaims.get(claims);
 }
 
 function readSubject(claims: JWTPayload): Subject | undefined {

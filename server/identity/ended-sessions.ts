@@ -49,11 +49,11 @@ export interface SessionClaims {
  * after the end, so a token with a newer sign-in is accepted.
  */
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
-  let known: Promise<Map<string, Date>> | undefined;
+  let endedBySid: Promise<Map<string, Date>> | undefined;
   let readAt = 0;
   const isOver = ({ authTime }: SessionClaims, endedAt: Date | undefined): boolean =>
     endedAt !== undefined && (authTime ?? 0) * 1000 <= +endedAt;
-  const read = async (): Promise<Map<string, Date>> => {
+  const readEnds = async (): Promise<Map<string, Date>> => {
     const now = clock.now();
     const rows = await db.query(
       'select sid, ended_at from ended_sessions where ended_at >= $1 or kept_until >= $2',
@@ -64,17 +64,17 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
   return {
     async wasEnded(session: SessionClaims): Promise<boolean> {
       const now = clock.now().getTime();
-      if (!known || now - readAt >= SESSION.endedSeenMs) {
-        const before = known;
+      if (!endedBySid || now - readAt >= SESSION.endedSeenMs) {
+        const before = endedBySid;
         readAt = now;
         // If the database is unavailable, the previous list still counts; without one the request fails.
-        known = read().catch((error) => {
+        endedBySid = readEnds().catch((error) => {
           if (before) return before;
-          known = undefined;
+          endedBySid = undefined;
           throw error;
         });
       }
-      return isOver(session, (await known).get(session.sid));
+      return isOver(session, (await endedBySid).get(session.sid));
     },
     async isEnded(session: SessionClaims): Promise<boolean> {
       const [row] = await db.query('select ended_at from ended_sessions where sid = $1', [session.sid]);

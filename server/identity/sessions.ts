@@ -52,10 +52,10 @@ export interface Seen {
  * yet, is only written again after a new proof of identity.
  */
 export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
-  const noted = new Set<string>();
+  const notedSids = new Set<string>();
   return async ({ sid, subject, issuedAt, authTime }: Seen, userAgent: string | undefined): Promise<void> => {
     const mark = `${sid} ${issuedAt}`;
-    if (noted.has(mark)) return;
+    if (notedSids.has(mark)) return;
     const now = clock.now();
     const { browser, system } = deviceOf(userAgent);
     await db.query(
@@ -66,8 +66,8 @@ export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>
          first_at = greatest(sessions.first_at, (select $6 from ended_sessions e where e.sid = $1))`,
       [sid, subject, browser, system, now, authTime === undefined ? null : new Date(authTime * 1000)],
     );
-    if (noted.size >= TOKENS.mostRemembered) noted.clear();
-    noted.add(mark);
+    if (notedSids.size >= TOKENS.mostRemembered) notedSids.clear();
+    notedSids.add(mark);
   };
 }
 
@@ -105,8 +105,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /user/sessions/end', guard, async (request) => {
     const { sub } = auth.subject(request);
     const { id } = request.body;
-    const own = await db.query('select sid from sessions where sid = $1 and subject = $2', [id, sub]);
-    if (own.length === 0) throw new Problem('not-found');
+    const ownSessions = await db.query('select sid from sessions where sid = $1 and subject = $2', [id, sub]);
+    if (ownSessions.length === 0) throw new Problem('not-found');
     await identity.endSession?.(id);
     await db.transaction(async (tx) => {
       await endSessions(tx, [id], clock.now(), identity.endSession ? undefined : SESSION.longestMs);

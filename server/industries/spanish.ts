@@ -8,11 +8,11 @@ const LONGEST = 3;
 const SHORTEST = 4;
 
 /** Words as written, and their roots: 'plomeros' is found by 'plomero'. Exact entries take precedence. */
-const written = new Map<string, string>();
+const spellings = new Map<string, string>();
 const byRoot = new Map<string, string>();
 for (const [words, english] of Object.entries(spanish.words)) {
   const parts = significantWords(words);
-  written.set(parts.join(' '), english);
+  spellings.set(parts.join(' '), english);
   const roots = parts.map(root).join(' ');
   if (!byRoot.has(roots)) byRoot.set(roots, english);
 }
@@ -24,15 +24,15 @@ for (const [words, english] of Object.entries(spanish.words)) {
  */
 export function inEnglish(query: string, isEnglish: (word: string) => boolean): string | undefined {
   const parts = significantWords(query);
-  const said: string[] = [];
-  let found = false;
-  for (let at = 0; at < parts.length; ) {
-    const { length, english } = longestAt(parts, at, isEnglish);
-    found ||= english !== undefined;
-    said.push(english ?? parts[at] ?? '');
-    at += length;
+  const phrase: string[] = [];
+  let hasMatch = false;
+  for (let index = 0; index < parts.length; ) {
+    const { length, english } = longestAt(parts, index, isEnglish);
+    hasMatch ||= english !== undefined;
+    phrase.push(english ?? parts[index] ?? '');
+    index += length;
   }
-  return found ? said.join(' ') : undefined;
+  return hasMatch ? phrase.join(' ') : undefined;
 }
 
 function longestAt(
@@ -42,9 +42,9 @@ function longestAt(
 ): { length: number; english?: string } {
   for (let length = Math.min(LONGEST, parts.length - at); length > 0; length -= 1) {
     const words = parts.slice(at, at + length);
-    const said = words.join(' ');
-    const isTaken = length === 1 && (said.length < SHORTEST || isEnglish(said));
-    const english = written.get(said) ?? (isTaken ? undefined : byRoot.get(words.map(root).join(' ')));
+    const phrase = words.join(' ');
+    const isTaken = length === 1 && (phrase.length < SHORTEST || isEnglish(phrase));
+    const english = spellings.get(phrase) ?? (isTaken ? undefined : byRoot.get(words.map(root).join(' ')));
     if (english !== undefined) return { length, english };
   }
   return { length: 1 };

@@ -49,24 +49,28 @@ export async function claimJobs(
 
 /** Updates a claimed job; does nothing if another process has claimed it meanwhile. */
 export function settleJobs(db: Queries) {
-  const own = 'where id = $1 and tries = $2 and ended_at is null';
-  const of = ({ id, tries }: ClaimedJob) => [id, tries];
+  const ownClaim = 'where id = $1 and tries = $2 and ended_at is null';
+  const claimValues = ({ id, tries }: ClaimedJob) => [id, tries];
   return {
     prolong: (job: ClaimedJob, leaseEnd: Date) =>
-      db.query<object>(`update jobs set run_at = $3 ${own}`, [...of(job), leaseEnd]),
-    remove: (job: ClaimedJob) => db.query<object>(`delete from jobs ${own}`, of(job)),
+      db.query<object>(`update jobs set run_at = $3 ${ownClaim}`, [...claimValues(job), leaseEnd]),
+    remove: (job: ClaimedJob) => db.query<object>(`delete from jobs ${ownClaim}`, claimValues(job)),
     end: (job: ClaimedJob, outcome: 'done' | 'dead', now: Date, fault: string | null) =>
-      db.query<object>(`update jobs set ended_at = $3, outcome = $4, fault = $5 ${own}`, [
-        ...of(job),
+      db.query<object>(`update jobs set ended_at = $3, outcome = $4, fault = $5 ${ownClaim}`, [
+        ...claimValues(job),
         now,
         outcome,
         fault,
       ]),
     again: (job: ClaimedJob, runAt: Date, fault: string) =>
-      db.query<object>(`update jobs set run_at = $3, fault = $4 ${own}`, [...of(job), runAt, fault]),
+      db.query<object>(`update jobs set run_at = $3, fault = $4 ${ownClaim}`, [
+        ...claimValues(job),
+        runAt,
+        fault,
+      ]),
     next: (job: ClaimedJob, runAt: Date, fault: string | null) =>
-      db.query<object>(`update jobs set run_at = $3, tries = 0, fault = $4 ${own}`, [
-        ...of(job),
+      db.query<object>(`update jobs set run_at = $3, tries = 0, fault = $4 ${ownClaim}`, [
+        ...claimValues(job),
         runAt,
         fault,
       ]),

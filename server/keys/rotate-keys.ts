@@ -34,8 +34,8 @@ interface Rotated extends Counts {
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const { db, crypto } = rotation;
   const sum: Rotated = { done: 0, left: 0, failedRows: [] };
-  const add = ({ done, left }: Counts, name: string): void => {
-    sum.done += done;
+  const add = ({ done: rotatedIds, left }: Counts, name: string): void => {
+    sum.done += rotatedIds;
     sum.left += left;
     if (left > 0 && sum.failedRows.length < ROTATION.mostNamed) sum.failedRows.push(name);
   };
@@ -51,10 +51,10 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   for (const column of SEALED) {
     for await (const batch of batchesOf(rowsInOrder<SealedRow>(db, column))) {
       const stale = batch.filter((row) => crypto.isStale(row[column.column] ?? ''));
-      const done = await rotateColumn(rotation, column, stale);
+      const rotatedIds = await rotateColumn(rotation, column, stale);
       for (const row of stale) {
         const name = nameOf(column, row);
-        if (done.has(name)) add({ done: 1, left: 0 }, name);
+        if (rotatedIds.has(name)) add({ done: 1, left: 0 }, name);
         else if (await isStillStale(rotation, column, row)) add({ done: 0, left: 1 }, name);
       }
     }
@@ -85,23 +85,23 @@ async function rotateColumn(
   rows: readonly SealedRow[],
 ): Promise<Set<string>> {
   const { table, key, column, placeOf } = scan;
-  const given = rows.flatMap((row) => {
+  const rewrapped = rows.flatMap((row) => {
     const was = row[column] ?? '';
     const next = tryDecrypt(() => crypto.rewrap(was, placeOf(row)));
     return next === undefined
       ? []
       : [{ ...Object.fromEntries(key.map((name) => [name, row[name]])), was, next }];
   });
-  if (given.length === 0) return new Set();
+  if (rewrapped.length === 0) return new Set();
   const types: Record<string, { type: string }> = tables[table];
-  const written = await db.query<Record<string, unknown>>(
+  const writtenRows = await db.query<Record<string, unknown>>(
     `update ${table} set ${column} = given.next
      from jsonb_to_recordset($1) as given(${key.map((name) => `${name} ${types[name]?.type}`)}, was text, next text)
      where ${key.map((name) => `${table}.${name} = given.${name}`).join(' and ')} and ${table}.${column} = given.was
      returning ${key.map((name) => `${table}.${name}`)}`,
-    [JSON.stringify(given)],
+    [JSON.stringify(rewrapped)],
   );
-  return new Set(written.map((row) => nameOf(scan, row)));
+  return new Set(writtenRows.map((row) => nameOf(scan, row)));
 }
 
 /** False if the row was deleted, or written under the newest key, meanwhile. */
@@ -110,7 +110,7 @@ async function isStillStale(
   { table, key, column }: SealedColumn,
   row: SealedRow,
 ): Promise<boolean> {
-  const isRow = key.map((name, at) => `${name} = $${at + 1}`).join(' and ');
+  const isRow = key.map((name, index) => `${name} = $${index + 1}`).join(' and ');
   const [now] = await db.query<{ value: string | null }>(
     `select ${column} as value from ${table} where ${isRow}`,
     key.map((name) => row[name]),
@@ -134,26 +134,27 @@ async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
     const { document: next, ...counts } = await rotateDocument(rotation, deal);
     rotated.push({ deal, counts, next });
   }
-  const changed = rotated.filter(({ next }) => next !== undefined);
-  if (changed.length === 0) return rotated;
-  const given = changed.map(({ deal: { brand, id, document }, next = '' }) => ({
+  const changedDeals = rotated.filter(({ next }) => next !== undefined);
+  if (changedDeals.length === 0) return rotated;
+  const rewrapped = changedDeals.map(({ deal: { brand, id, document }, next = '' }) => ({
     brand,
     id,
     was: document,
     next: JSON.parse(next) as unknown,
   }));
   // Locked in the order of ids, as saves do (write-deal.ts).
-  const written = await rotation.db.query<{ id: string }>(
+  const writtenDeals = await rotation.db.query<{ id: string }>(
     `with given as materialized (
        select given.*
        from jsonb_to_recordset($1) as given(brand text, id uuid, was jsonb, next jsonb)
        join deals d on d.brand = given.brand and d.id = given.id order by given.id for no key update of d)
      update deals set document = given.next from given
      where deals.brand = given.brand and deals.id = given.id and deals.document = given.was returning deals.id`,
-    [JSON.stringify(given)],
+    [JSON.stringify(rewrapped)],
   );
-  const ids = new Set(written.map(({ id }) => id));
-  for (const one of changed) if (!ids.has(one.deal.id)) one.counts = await rotateAgain(rotation, one.deal);
+  const ids = new Set(writtenDeals.map(({ id }) => id));
+  for (const outcome of changedDeals)
+    if (!ids.has(outcome.deal.id)) outcome.counts = await rotateAgain(rotation, outcome.deal);
   return rotated;
 }
 
@@ -182,8 +183,12 @@ async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>)
   const key = [row.brand, row.deal_id];
   const [deal] = await db.query('select * from deals where brand = $1 and id = $2', key);
   if (!deal) return { done: 0, left: 0 };
-  const { document: then, shape } = row;
-  const { document, ...counts } = await rotateDocument(rotation, { ...deal, document: then, shape });
+  const { document: currentDocument, shape } = row;
+  const { document, ...counts } = await rotateDocument(rotation, {
+    ...deal,
+    document: currentDocument,
+    shape,
+  });
   if (document)
     await db.query(
       'update submitted_versions set document = $4 where brand = $1 and deal_id = $2 and version = $3',

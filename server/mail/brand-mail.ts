@@ -34,15 +34,15 @@ export interface MailContent {
 /** Builds a mail in a brand's texts, colors and language, as plain text and equivalent HTML. */
 export function brandMail(
   brand: EffectiveBrand,
-  { to, name, kind, values, names = {}, first: given, link, code, page }: MailContent,
+  { to, name, kind, values, names = {}, first: givenFirst, link, code, page }: MailContent,
 ): Message {
   const words = mailWords(brand);
   const { vendor_name, support_email } = brand;
   const addresses = { ...(link ? { link } : {}), ...(code ? { code } : {}), ...(page ? { page } : {}) };
-  const typed = Object.entries(names).map(([key, value]) => [key, plainName(value)] as const);
-  const all = { ...values, ...Object.fromEntries(typed), vendor_name, support_email, ...addresses };
+  const plainNames = Object.entries(names).map(([key, value]) => [key, plainName(value)] as const);
+  const all = { ...values, ...Object.fromEntries(plainNames), vendor_name, support_email, ...addresses };
   const subject = words(`mails.${name}.subject`, all);
-  const first = given === undefined ? undefined : plainName(given);
+  const first = givenFirst === undefined ? undefined : plainName(givenFirst);
   const greeting =
     first === undefined ? [] : [words(first ? 'mails.greeting' : 'mails.greetingUnnamed', { first })];
   const text = [

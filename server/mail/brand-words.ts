@@ -16,8 +16,8 @@ export type KeyOf<Tree> = {
 export function brandWords<Tree extends object>(
   tree: Tree,
 ): (brand: Pick<EffectiveBrand, 'content'>) => Words<KeyOf<Tree>> {
-  const own = flatten(tree);
+  const ownWords = flatten(tree);
   return ({ content }) =>
     (key, values) =>
-      fillText(content[`texts.${key}`] ?? own[key] ?? key, values);
+      fillText(content[`texts.${key}`] ?? ownWords[key] ?? key, values);
 }

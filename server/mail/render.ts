@@ -69,8 +69,8 @@ function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): 
   if (!light) return `<span class="ink" style="${long ? small : words(18, 24)}">${name}</span>`;
   // It must fit into the 40 px of a missing logo: one line, two smaller ones, or three of the smallest.
   const alt = vendor_name.length > 70 ? words(11, 13) : long ? small : words(18, 24);
-  const image = (address: string, kind: string, display: string, more = ''): string =>
-    `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${more}">`;
+  const image = (address: string, kind: string, display: string, moreStyle = ''): string =>
+    `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${moreStyle}">`;
   const onDark = pictureOf(media.logo_dark_url);
   const onWhite = ';background:#ffffff;color:#000000;padding:8px;border-radius:4px';
   if (theme.variables['--scheme'] === 'dark')
@@ -105,13 +105,13 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
   }
   const address = escapeHtml(page ?? '');
   const anchor = `<a class="ink" href="${address}" style="color:${colors.ink};overflow-wrap:anywhere">${address}</a>`;
-  const said = (line: string): string =>
+  const renderLine = (line: string): string =>
     (page === undefined ? [line] : line.split(page))
       .map((words) =>
         words
           .split(RANGE)
-          .map((part, at) =>
-            at % 2 > 0 ? `<span style="white-space:nowrap">${part}</span>` : escapeHtml(part),
+          .map((part, index) =>
+            index % 2 > 0 ? `<span style="white-space:nowrap">${part}</span>` : escapeHtml(part),
           )
           .join(''),
       )
@@ -121,10 +121,12 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
     ['ul', /^- /],
   ] as const) {
     if (!lines.every((line) => mark.test(line))) continue;
-    const items = lines.map((line) => `<li style="margin:0 0 4px">${said(line.replace(mark, ''))}</li>`);
+    const items = lines.map(
+      (line) => `<li style="margin:0 0 4px">${renderLine(line.replace(mark, ''))}</li>`,
+    );
     return `<${tag} style="margin:0 0 16px;padding:0 0 0 24px">${items.join('')}</${tag}>`;
   }
-  return `<p style="margin:0 0 16px">${lines.map(said).join('<br>')}</p>`;
+  return `<p style="margin:0 0 16px">${lines.map(renderLine).join('<br>')}</p>`;
 }
 
 function colorsOf(variables: Readonly<Record<string, string>>): Colors {

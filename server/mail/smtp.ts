@@ -25,10 +25,10 @@ export function createSmtpMail(
   return {
     async send(message) {
       transport ??= connect();
-      const from = senderOf(message, mailFrom);
+      const sender = senderOf(message, mailFrom);
       await (await transport).sendMail({
-        from,
-        ...(message.id ? { messageId: `<${message.id}@${from.address.split('@').at(-1)}>` } : {}),
+        from: sender,
+        ...(message.id ? { messageId: `<${message.id}@${sender.address.split('@').at(-1)}>` } : {}),
         to: { name: '', address: message.to },
         ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         subject: message.subject,

@@ -35,14 +35,14 @@ export type FilesOf = (modules: readonly string[]) => PageFiles;
 export async function readBuild(
   clientDir: string,
 ): Promise<{ template: string; ownScripts: string[]; filesOf: FilesOf }> {
-  const read = (file: string): Promise<string> => readFile(path.join(clientDir, file), 'utf8');
-  const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
-  const page = await read('index.html');
+  const readClientFile = (file: string): Promise<string> => readFile(path.join(clientDir, file), 'utf8');
+  const manifest = JSON.parse(await readClientFile('.vite/manifest.json')) as Manifest;
+  const page = await readClientFile('index.html');
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)];
-  const hrefs = Object.values(manifest).flatMap((built) => stylesOf(built).map((file) => `/${file}`));
+  const hrefs = Object.values(manifest).flatMap((chunk) => stylesOf(chunk).map((file) => `/${file}`));
   const sheets = new Map<string, Sheet>();
   for (const href of [...hrefs, ...links.map(([, href = '']) => href)])
-    sheets.set(href, sheetOf(href, await read(href)));
+    sheets.set(href, sheetOf(href, await readClientFile(href)));
   let template = page;
   for (const [link, href = ''] of links)
     template = template.replace(link, () => sheetMarkup(sheets.get(href) ?? { href }, noncePlace));
@@ -55,10 +55,10 @@ export async function readBuild(
 function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {
   const collect = (keys: readonly string[], visited: Set<Built>): Set<Built> => {
     for (const key of keys) {
-      const built = manifest[key];
-      if (!built || visited.has(built)) continue;
-      visited.add(built);
-      collect(built.imports ?? [], visited);
+      const chunk = manifest[key];
+      if (!chunk || visited.has(chunk)) continue;
+      visited.add(chunk);
+      collect(chunk.imports ?? [], visited);
     }
     return visited;
   };
@@ -71,7 +71,7 @@ function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: s
   );
   return (modules) => {
     const keys = modules.flatMap((module) => keyOf.get(module) ?? []);
-    const addedChunks = [...collect(keys, new Set())].filter((built) => !ownChunks.has(built));
+    const addedChunks = [...collect(keys, new Set())].filter((chunk) => !ownChunks.has(chunk));
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
     return {
       scripts: addresses(addedChunks.map(({ file }) => file).filter((file) => !isStyle(file))),

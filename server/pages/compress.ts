@@ -13,8 +13,8 @@ export async function sendCompressed(
   reply: FastifyReply,
   html: string,
 ): Promise<FastifyReply> {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? 'accept-encoding' : `accept-encoding, ${others}`);
+  const varyHeader = reply.getHeader('vary');
+  reply.header('vary', varyHeader === undefined ? 'accept-encoding' : `accept-encoding, ${varyHeader}`);
   const encoding = encodingOf(request);
   if (!encoding) return reply.send(html);
   return reply.header('content-encoding', encoding).send(await pack[encoding](html));

@@ -61,7 +61,7 @@ export function fillTemplate(template: string, page: PageContent): string {
       ? `<style nonce="${escapeHtml(nonce)}">${page.fonts?.rules ?? ''}${themeRules(boot.brand.theme)}</style>`
       : '',
   ];
-  const drawn = boot.step?.drawn && page.markup !== '';
+  const isDrawn = boot.step?.drawn && page.markup !== '';
   // Scripts first, so that they start while the rest loads.
   const preloads = (page.files?.scripts ?? []).map((href) =>
     page.isWaiting
@@ -83,12 +83,12 @@ export function fillTemplate(template: string, page: PageContent): string {
   if (isPictureAddress(media?.favicon_url)) html = html.replace(/\s*<link rel="icon"[^>]*>/, '');
   html = html.replace('<!--trellis-head-->', () => head.filter(Boolean).join('\n    '));
   const styleTags = styles.join('');
-  const early = drawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
+  const early = isDrawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
   html = html.replace('</head>', () => `${preloads.join('')}${page.isHome ? '' : appStyles}${early}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${drawn ? '' : styleTags}${page.isWaiting ? `<script>${HOME_SCRIPT}</script>` : ''}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.isWaiting ? `<script>${HOME_SCRIPT}</script>` : ''}`,
   );
 }

@@ -199,8 +199,8 @@ function keepLocale(
   { config }: Deps,
   brand: EffectiveBrand | undefined,
 ): void {
-  const asked = askedLocale(request);
-  if (!brand || asked === undefined || matching(asked, brand.locales) !== brand.locale) return;
+  const askedTag = askedLocale(request);
+  if (!brand || askedTag === undefined || matching(askedTag, brand.locales) !== brand.locale) return;
   writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 

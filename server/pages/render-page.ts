@@ -41,18 +41,18 @@ export async function renderPage(
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
   const key = [path, renderedFlow ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
-  const kept = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
-  const known = kept?.get(key);
-  if (known) return known;
+  const brandCache = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
+  const cachedPage = brandCache?.get(key);
+  if (cachedPage) return cachedPage;
   try {
     const head = parts.entry.pageHead(path, boot, isUnknown);
     // A scan for addresses must not keep the process busy.
     if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
-    const fresh = { markup: parts.entry.render(path, boot, renderedFlow), ...head };
-    if (!kept || parts.isDev || fresh.status !== 200) return fresh;
-    cache.set(brand, kept);
-    kept.set(key, fresh);
-    return fresh;
+    const newPage = { markup: parts.entry.render(path, boot, renderedFlow), ...head };
+    if (!brandCache || parts.isDev || newPage.status !== 200) return newPage;
+    cache.set(brand, brandCache);
+    brandCache.set(key, newPage);
+    return newPage;
   } catch (error) {
     log.error({ event: 'render-failed', ...errorFields(error) }, 'A page could not be rendered here.');
     return { markup: '', title: boot.brand?.vendor_name, status: 200 };

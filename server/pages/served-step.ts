@@ -24,8 +24,8 @@ export function servedStep(
   | { step: NonNullable<Boot['step']>; flow: CompiledFlow; widgets: string[]; isDrawable: boolean }
   | undefined {
   const { pathname, searchParams } = new URL(url, 'http://page.invalid');
-  const asked = [...searchParams.keys()];
-  if (asked.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
+  const askedNames = [...searchParams.keys()];
+  if (askedNames.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
   const path = ownPath(pathname, brand);
   const flow = Object.values(flows).find((flow) => flow && path.startsWith(`${flow.base}/`));
   if (!flow) return undefined;

@@ -35,62 +35,62 @@ export async function openReleases({
   compiler,
   filesAreLive = false,
 }: Parts): Promise<Releases> {
-  const loaded = new Map<string, Promise<Loaded | undefined>>();
+  const loadedByHash = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
-  let seen = '';
+  let seenMark = '';
   /** Live releases that did not compile here. */
   let uncompiled: string[] = [];
   /** Failed releases by hash, with the next try's time: requests must not keep the compiler busy. */
-  const failed = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
+  const failures = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
-  const mayTry = (hash: string): boolean => (failed.get(hash)?.due ?? 0) <= clock.now().getTime();
+  const mayTry = (hash: string): boolean => (failures.get(hash)?.due ?? 0) <= clock.now().getTime();
   const noteFailure = (hash: string): void => {
-    const wait = Math.min((failed.get(hash)?.wait ?? RELEASES.pollMs / 2) * 2, RELEASES.longestRetryMs);
-    failed.set(hash, { wait, due: clock.now().getTime() + wait });
+    const wait = Math.min((failures.get(hash)?.wait ?? RELEASES.pollMs / 2) * 2, RELEASES.longestRetryMs);
+    failures.set(hash, { wait, due: clock.now().getTime() + wait });
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
     const builtFlow = BUILT.get(flow);
     if (builtFlow?.hash === hash) return { ...builtFlow, files };
     if (!mayTry(hash)) return undefined;
-    const made = await compiler.compilePublished(flow, files, hash);
-    if (!made.ok) {
+    const compiled = await compiler.compilePublished(flow, files, hash);
+    if (!compiled.ok) {
       noteFailure(hash);
-      const { file, line, what } = made.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
+      const { file, line, what } = compiled.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
       log.error(
         { event: 'release-unusable', hash, flow, what, place: `${file}:${line}` },
         'A release does not compile here.',
       );
       return undefined;
     }
-    failed.delete(hash);
-    const code = emitServedModule(made.body);
+    failures.delete(hash);
+    const code = emitServedModule(compiled.body);
     const module = { code, address: moduleAddress(hash) };
-    const compiledFlow = loadFlow(made.body);
+    const compiledFlow = loadFlow(compiled.body);
     setAddress(compiledFlow, module.address);
     // A flow outside the build has the shared texts of the main one.
-    const from =
+    const baseFlow =
       builtFlow ?? mainFlow([...BUILT.values()].map((flow) => ({ ...flow, home: flow.places.home })));
-    setChangedWords(compiledFlow, changedWords(compiledFlow, files, from.files));
-    const { places, definition } = made;
+    setChangedWords(compiledFlow, changedWords(compiledFlow, files, baseFlow.files));
+    const { places, definition } = compiled;
     return { hash, flow: compiledFlow, places, files, module, definition };
   };
   /** A failed release is loaded again on demand after its wait. */
   const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
-    const known = loaded.get(hash);
-    if (known) return known;
-    const fresh = load();
-    loaded.set(hash, fresh);
-    fresh.then(
-      (one) => !one && loaded.delete(hash),
-      () => loaded.delete(hash),
+    const cachedLoad = loadedByHash.get(hash);
+    if (cachedLoad) return cachedLoad;
+    const newLoad = load();
+    loadedByHash.set(hash, newLoad);
+    newLoad.then(
+      (flow) => !flow && loadedByHash.delete(hash),
+      () => loadedByHash.delete(hash),
     );
     const inUse = new Set(rows.map((row) => row.hash));
-    for (const old of loaded.keys()) {
-      if (loaded.size <= RELEASES.mostKept + inUse.size) break;
-      if (!inUse.has(old) && old !== hash) loaded.delete(old);
+    for (const old of loadedByHash.keys()) {
+      if (loadedByHash.size <= RELEASES.mostKept + inUse.size) break;
+      if (!inUse.has(old) && old !== hash) loadedByHash.delete(old);
     }
-    return fresh;
+    return newLoad;
   };
   const byNumber = async (
     flow: string,
@@ -98,8 +98,8 @@ export async function openReleases({
     queries: Queries = db,
   ): Promise<Loaded | undefined> => {
     const hash = rows.find((row) => row.flow === flow && row.number === number)?.hash;
-    const known = hash === undefined ? undefined : loaded.get(hash);
-    if (known) return known;
+    const cachedLoad = hash === undefined ? undefined : loadedByHash.get(hash);
+    if (cachedLoad) return cachedLoad;
     const row = await readRelease(queries, flow, number);
     return row && loadOnce(row.hash, () => compile(row.hash, flow, row.files));
   };
@@ -109,28 +109,28 @@ export async function openReleases({
     const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
     // A change in the database is tried at once, even after failures.
-    if (text !== seen) failed.clear();
+    if (text !== seenMark) failures.clear();
     else if (!uncompiled.some(mayTry)) return;
     const without: string[] = [];
-    const fresh = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
+    const newLive = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
     for (const row of next.filter(({ until }) => until === null)) {
       if (filesAreLive && row.source === 'files') continue;
-      const one = await byNumber(row.flow, row.number);
+      const loadedFlow = await byNumber(row.flow, row.number);
       const before = byBrand.get(row.brand)?.[row.flow];
-      const flows = fresh.get(row.brand) ?? {};
-      fresh.set(row.brand, flows);
-      if (one) flows[row.flow] = { ...one, number: row.number };
+      const flows = newLive.get(row.brand) ?? {};
+      newLive.set(row.brand, flows);
+      if (loadedFlow) flows[row.flow] = { ...loadedFlow, number: row.number };
       else {
         // The previous release stays live until this one compiles, which with an older build may be never.
         without.push(row.hash);
         if (before) flows[row.flow] = before;
       }
     }
-    const all = fresh.get('') ?? {};
-    byBrand = new Map([...fresh].map(([brand, flows]) => [brand, { ...all, ...flows }]));
-    const isNews = text !== seen || without.length < uncompiled.length;
+    const all = newLive.get('') ?? {};
+    byBrand = new Map([...newLive].map(([brand, flows]) => [brand, { ...all, ...flows }]));
+    const isNews = text !== seenMark || without.length < uncompiled.length;
     rows = next;
-    seen = text;
+    seenMark = text;
     uncompiled = without;
     if (!isNews) return;
     log.info(
@@ -148,13 +148,13 @@ export async function openReleases({
   /** One after the other: a late older read would bring back an older release. Callers share a read. */
   const refresh = (): Promise<void> => {
     if (waiting) return waiting;
-    const read = refreshing.then(() => {
+    const newRead = refreshing.then(() => {
       waiting = undefined;
       return readNews();
     });
-    waiting = read;
-    refreshing = read.catch(() => {});
-    return read;
+    waiting = newRead;
+    refreshing = newRead.catch(() => {});
+    return newRead;
   };
   await refresh();
   const timer = setInterval(() => {
@@ -174,8 +174,8 @@ export async function openReleases({
     refresh,
     async byHash(hash) {
       return loadOnce(hash, async () => {
-        const found = await findFiles(db, hash);
-        return found && compile(hash, found.flow, found.files);
+        const foundFiles = await findFiles(db, hash);
+        return foundFiles && compile(hash, foundFiles.flow, foundFiles.files);
       });
     },
     async flowOf({ brand, application_type: type, release }, tx) {
@@ -183,9 +183,9 @@ export async function openReleases({
       const now = Object.hasOwn(flows, type) ? flows[type] : undefined;
       if (!now && release === null) return findMainFlow(flowsOf(flows));
       if (now && (release === null || release === now.number)) return now.flow;
-      const kept = release === null ? undefined : await byNumber(type, release, tx);
-      if (!kept) throw new UnusableRelease(type, release ?? 0);
-      return kept.flow;
+      const keptRelease = release === null ? undefined : await byNumber(type, release, tx);
+      if (!keptRelease) throw new UnusableRelease(type, release ?? 0);
+      return keptRelease.flow;
     },
     async ofPage(brand, type, version) {
       const flows = live(brand);

@@ -24,15 +24,17 @@ export const routes: Capability = async (app, { releases }) => {
     '/flows/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const named = namedModule(request.params.file);
-      const loaded = named && (await releases.byHash(named.hash));
-      if (!named || !loaded?.module) throw new Problem('not-found');
-      const { code } = loaded.module;
-      const ready = packed.get(loaded) ?? pack(code);
-      packed.set(loaded, ready);
+      const namedFile = namedModule(request.params.file);
+      const loadedFlow = namedFile && (await releases.byHash(namedFile.hash));
+      if (!namedFile || !loadedFlow?.module) throw new Problem('not-found');
+      const { code } = loadedFlow.module;
+      const ready = packed.get(loadedFlow) ?? pack(code);
+      packed.set(loadedFlow, ready);
       // Another build's page during a deployment needs another module: don't cache this one there.
-      const kept = named.isOurs ? `public, max-age=${SERVER.immutableSeconds}, immutable` : 'no-store';
-      reply.header('cache-control', kept);
+      const cacheControl = namedFile.isOurs
+        ? `public, max-age=${SERVER.immutableSeconds}, immutable`
+        : 'no-store';
+      reply.header('cache-control', cacheControl);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
       const encoding = encodingOf(request);
       if (!encoding) return reply.send(code);

@@ -21,30 +21,36 @@ export const BUILD = 'build';
 export async function takeOverFiles(
   db: Database,
   log: Log,
-  built: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
+  builtFlows: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
 ): Promise<void> {
-  for (const { flow, files, hash } of built) {
+  for (const { flow, files, hash } of builtFlows) {
     const knownNote = await findRelease(db, flow.id, hash);
     if (knownNote) {
       await tellIfBehind(db, log, knownNote);
       continue;
     }
-    const left = await db.transaction(async (tx) => {
+    const replaced = await db.transaction(async (tx) => {
       await lockReleases(tx);
       // Another process of the deployment has inserted it.
       if (await findRelease(tx, flow.id, hash)) return undefined;
       const live = (await readLive(tx)).find((row) => row.flow === flow.id && row.brand === '');
       const note = `With build ${__BUILD__.commit}`;
-      const about = { flow: flow.id, version: flow.version, source: 'files' as const, author: BUILD, note };
-      const number = await addRelease(tx, { ...about, files, hash });
+      const releaseFacts = {
+        flow: flow.id,
+        version: flow.version,
+        source: 'files' as const,
+        author: BUILD,
+        note,
+      };
+      const number = await addRelease(tx, { ...releaseFacts, files, hash });
       if (live && live.author !== BUILD) return { number, live: live.number };
       await writeLive(tx, { flow: flow.id, brand: '', number, author: BUILD });
       return undefined;
     });
-    if (left)
+    if (replaced)
       log.warn(
-        { event: 'release-not-live', flow: flow.id, ...left },
-        `Release ${left.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${left.number}. Compare and choose by the commands 'flows diff' and 'flows live'.`,
+        { event: 'release-not-live', flow: flow.id, ...replaced },
+        `Release ${replaced.live} of '${flow.id}' was made live by hand and stays; the files of this build are release ${replaced.number}. Compare and choose by the commands 'flows diff' and 'flows live'.`,
       );
   }
 }

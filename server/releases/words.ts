@@ -23,7 +23,7 @@ export function setChangedWords(flow: CompiledFlow, reportedWords: Words): void 
 
 /** The flow itself contains the texts of its steps. */
 export function changedWords(flow: CompiledFlow, files: FileSet, builtFiles: FileSet): Words {
-  const of = (set: FileSet): Texts => {
+  const textsOfSet = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
     return { ...Object.fromEntries(texts), ...homeTexts(set, flow) };
   };
@@ -31,10 +31,10 @@ export function changedWords(flow: CompiledFlow, files: FileSet, builtFiles: Fil
     [...files.keys()].flatMap((path) => /^flows\/locales\/([^/]+)\//.exec(path)?.[1] ?? []),
   );
   const locales = [...tags].map(
-    (tag) => [tag, different(localeOf(files, tag), localeOf(builtFiles, tag))] as const,
+    (tag) => [tag, changedTexts(localeOf(files, tag), localeOf(builtFiles, tag))] as const,
   );
   return {
-    own: different(of(files), of(builtFiles)),
+    own: changedTexts(textsOfSet(files), textsOfSet(builtFiles)),
     locales: Object.fromEntries(locales.filter(([, texts]) => Object.keys(texts).length > 0)),
   };
 }
@@ -48,11 +48,11 @@ export function localeOf(files: FileSet, tag: string): Texts {
   return Object.assign({}, ...parts);
 }
 
-function different(texts: Texts, from: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => from[key] !== text));
+function changedTexts(texts: Texts, baseTexts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => baseTexts[key] !== text));
 }
 
-const made = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
+const brandsByWords = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
 /** A brand with the texts of a flow's release beneath its own. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
@@ -60,16 +60,18 @@ export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveB
   const { own } = reportedWords;
   const inLocale = reportedWords.locales[brand.locale] ?? {};
   if (Object.keys(own).length === 0 && Object.keys(inLocale).length === 0) return brand;
-  const known = made.get(reportedWords) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
-  made.set(reportedWords, known);
-  const before = known.get(brand);
+  const brandsByBrand = brandsByWords.get(reportedWords) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
+  brandsByWords.set(reportedWords, brandsByBrand);
+  const before = brandsByBrand.get(brand);
   if (before) return before;
-  const built = textsOf(brand.locale);
+  const builtTexts = textsOf(brand.locale);
   const isBuilt = (key: string): boolean =>
-    brand.content[key] === undefined || brand.content[key] === built[key];
+    brand.content[key] === undefined || brand.content[key] === builtTexts[key];
   // The brand's own texts take precedence.
-  const taken = Object.entries(inLocale).filter(([key]) => isBuilt(key) && isBuilt(ruleKeyOf(key) ?? key));
-  const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(taken) } };
-  known.set(brand, next);
+  const takenTexts = Object.entries(inLocale).filter(
+    ([key]) => isBuilt(key) && isBuilt(ruleKeyOf(key) ?? key),
+  );
+  const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(takenTexts) } };
+  brandsByBrand.set(brand, next);
   return next;
 }

@@ -80,7 +80,7 @@ async function countByKey(
     const inBatch = `from ${table} where ctid = any(array(select place from batch)) and ${isOfKind}`;
     const [row] = await db.query<typeof sum & { last: Record<string, unknown> | null }>(
       `with batch as materialized (select ctid as place, ${key} from ${table}
-         where (${key}) > (${key.map((_, at) => `$${at + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce})
+         where (${key}) > (${key.map((_, index) => `$${index + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce})
        select (select count(*)::int ${inBatch}) as total, (select count(*)::int ${inBatch} and ${isExpired}) as expired,
          (select to_json(one) from (select ${key} from batch order by ${key.map((name) => `${name} desc`)} limit 1) one) as last`,
       [before, ...after],

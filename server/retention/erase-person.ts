@@ -97,9 +97,9 @@ async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email
 /** The address stays if an application must stay. */
 async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date): Promise<void> {
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
-  const seen = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
+  const deletedSessions = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
   // At once, including access tokens that a tenant still issues.
-  const ids = [...new Set([...grants.map(({ id }) => id), ...seen.map(({ sid }) => sid)])];
+  const ids = [...new Set([...grants.map(({ id }) => id), ...deletedSessions.map(({ sid }) => sid)])];
   await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
     await tx.query(`delete from ${table} where sub = $1`, [sub]);

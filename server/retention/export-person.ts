@@ -84,11 +84,11 @@ export async function exportPerson(
 
 async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
   const writtenFiles: ExportedFile[] = [];
-  for (const [at, { id, document_type: documentType, scan }] of (
+  for (const [index, { id, document_type: documentType, scan }] of (
     await filesOfDeal(deps.db, deal)
   ).entries()) {
     const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
-    const place = `${deal.id}/${filePath(at + 1, documentType, name, type)}`;
+    const place = `${deal.id}/${filePath(index + 1, documentType, name, type)}`;
     const original = await writeFileInto(folder, place, bytes);
     writtenFiles.push({ id, name, type, copy: null, original, documentType, scan });
   }

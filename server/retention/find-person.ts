@@ -29,8 +29,8 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   const deals = await db.query('select * from deals where subject = any($1) order by created_at', [
     users.map(({ sub }) => sub),
   ]);
-  const own = new Set(deals.map(({ id }) => id));
-  const mentionedIn = (await findDealsNaming(db, email)).filter(({ id }) => !own.has(id));
+  const ownIds = new Set(deals.map(({ id }) => id));
+  const mentionedIn = (await findDealsNaming(db, email)).filter(({ id }) => !ownIds.has(id));
   return { email, users, deals, mentionedIn };
 }
 
@@ -43,11 +43,11 @@ const OTHER_LETTER = /[^\0-\x7f]/gu;
  */
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = await findUnlisted(db, email);
-  const listed = await db.query('select * from deals where addresses @> array[$1] order by created_at', [
+  const listedDeals = await db.query('select * from deals where addresses @> array[$1] order by created_at', [
     email.replaceAll(OTHER_LETTER, '?'),
   ]);
-  const ids = new Set(listed.map(({ id }) => id));
-  const found = [...listed, ...unlisted.filter(({ id }) => !ids.has(id))];
+  const ids = new Set(listedDeals.map(({ id }) => id));
+  const found = [...listedDeals, ...unlisted.filter(({ id }) => !ids.has(id))];
   return found.filter(({ document }) => itemOf(document, email));
 }
 
@@ -75,7 +75,7 @@ export function itemOf(value: unknown, email: string): unknown {
   const items = Array.isArray(value) ? inner.filter(isObject) : [];
   return (
     items.find((item) => Object.values(item).some((text) => isSame(text, email))) ??
-    inner.map((one) => itemOf(one, email)).find((found) => found !== undefined) ??
+    inner.map((item) => itemOf(item, email)).find((found) => found !== undefined) ??
     items.find((item) => hasInGroup(item, email))
   );
 }

@@ -14,9 +14,9 @@ export async function deleteUnlessHeld(
 ): Promise<number> {
   const { kind } = rows;
   const { expired, total, isUsual } = await countExpired(db, rows, before);
-  let until = before;
+  let holdUntil = before;
   if (!isUsual) {
-    const [held] = await db.query<{ before: Date; isApproved: boolean }>(
+    const [hold] = await db.query<{ before: Date; isApproved: boolean }>(
       `insert into retention_holds (kind, before, expired, total) values ($1, $2, $3, $4)
        on conflict (kind) do update set
          before = case when retention_holds.approved_at is null then excluded.before else retention_holds.before end,
@@ -24,16 +24,16 @@ export async function deleteUnlessHeld(
        returning before, approved_at is not null as "isApproved"`,
       [kind, before, expired, total],
     );
-    if (!held?.isApproved) {
+    if (!hold?.isApproved) {
       log.error(
         { event: 'retention-held', kind, count: expired },
         "A deletion is unusually large and waits for an operator: 'retention list', 'retention approve'.",
       );
       return 0;
     }
-    until = new Date(Math.min(before.getTime(), held.before.getTime()));
+    holdUntil = new Date(Math.min(before.getTime(), hold.before.getTime()));
   }
-  const deleted = await deleteExpired(until);
+  const deleted = await deleteExpired(holdUntil);
   await db.query('delete from retention_holds where kind = $1', [kind]);
   return deleted;
 }

@@ -16,9 +16,9 @@ export const personCommand = commandOf(
     if ((what !== 'export' && what !== 'erase') || email === '' || more.length > 0) return undefined;
     return { what, email, out: values.out };
   },
-  async ({ what, email, out: given }, deps) => {
+  async ({ what, email, out: outFile }, deps) => {
     const now = deps.clock.now();
-    const out = given ?? `person-${now.toISOString().slice(0, 10)}`;
+    const out = outFile ?? `person-${now.toISOString().slice(0, 10)}`;
     if (what === 'export') {
       const { applications, files } = await exportPerson(deps, email, out, now);
       return `Exported ${applications} application(s) and ${files} file(s) to ${out}, in clear: hand it over, and delete it.`;

@@ -70,22 +70,22 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;
   const now = clock.now();
-  const since = daysBefore(now, kept.unfinishedDays);
+  const oldestKept = daysBefore(now, kept.unfinishedDays);
   // The database protects recent audit entries by its own clock.
   const auditBefore = daysBefore(await readTime(db), kept.auditDays);
   const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
     deleteUnlessHeld(deps, rows, before, work);
   const unused = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
   const counts = {
-    unfinished: await remove(UNFINISHED, since, (before) => eraseOldDeals(deps, UNFINISHED, before)),
+    unfinished: await remove(UNFINISHED, oldestKept, (before) => eraseOldDeals(deps, UNFINISHED, before)),
     submitted: await remove(SUBMITTED, daysBefore(now, kept.submittedDays), (before) =>
       eraseOldDeals(deps, SUBMITTED, before),
     ),
     jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), (before) =>
       deleteRows(db, { table: 'jobs', column: 'ended_at', before }),
     ),
-    people: await remove(USERS, since, unused(USERS)),
-    accounts: await remove(ACCOUNTS, since, unused(ACCOUNTS)),
+    people: await remove(USERS, oldestKept, unused(USERS)),
+    accounts: await remove(ACCOUNTS, oldestKept, unused(ACCOUNTS)),
     entries: await remove(AUDIT_ENTRIES, auditBefore, (before) => expireAudit(db, before)),
   };
   for (const [kind, count] of Object.entries(counts))
@@ -103,7 +103,7 @@ async function deleteUnused(
   for (;;) {
     const [row] = await db.query<{ last: string[]; count: number }>(
       `with looked as (select ctid as place, array[${key}] as name from ${table}
-         where (${key}) > (${key.map((_, at) => `$${at + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce}),
+         where (${key}) > (${key.map((_, index) => `$${index + 2}`)}) order by ${key} limit ${RETENTION.mostAtOnce}),
        gone as (delete from ${table} where ctid = any(array(select place from looked)) and ${isExpired} returning 1)
        select max(name) as last, (select count(*)::int from gone) as count from looked having count(*) > 0`,
       [before, ...after],
@@ -126,7 +126,7 @@ async function eraseOldDeals(
   const { db, clock } = deps;
   // An unfinished deal that is saved at this moment stays.
   const unless = age === 'created_at' ? before : undefined;
-  let gone = 0;
+  let removedCount = 0;
   let after = '-infinity';
   for (;;) {
     const deals = await db.query<{ brand: string; id: string; age: string }>(
@@ -137,12 +137,12 @@ async function eraseOldDeals(
     );
     for (const deal of deals) {
       const blobs = await db.transaction((tx) => eraseDeal(tx, deal, clock.now(), unless));
-      if (blobs) gone += 1;
+      if (blobs) removedCount += 1;
       // If the blob store fails, the remaining deals must still be deleted today.
       for (const blob of blobs ?? []) await removeBlob(deps, blob);
     }
     const last = deals.at(-1);
-    if (!last || deals.length < RETENTION.erasedAtOnce) return gone;
+    if (!last || deals.length < RETENTION.erasedAtOnce) return removedCount;
     after = last.age;
   }
 }

@@ -32,14 +32,17 @@ export function endInOrder(
   { ignoredSignals = [], withinMs = SERVER.shutdownMs, onEnd = closeWithGrace }: EndingOptions = {},
 ): (signal?: string) => void {
   let closing = false;
-  let told: string | undefined;
+  let reportedFault: string | undefined;
   const delay = withinMs + config.drainSeconds * 1000;
-  const grace = onEnd({ delay, logger: false, skip: ignoredSignals }, async ({ signal = told, err }) => {
-    closing = true;
-    if (err) log.error(errorFields(err), 'The server ends because of an error.');
-    else log.info({ event: 'closing', signal }, 'The server is closing.');
-    await close(signal);
-  });
+  const grace = onEnd(
+    { delay, logger: false, skip: ignoredSignals },
+    async ({ signal = reportedFault, err }) => {
+      closing = true;
+      if (err) log.error(errorFields(err), 'The server ends because of an error.');
+      else log.info({ event: 'closing', signal }, 'The server is closing.');
+      await close(signal);
+    },
+  );
   for (const signal of ignoredSignals) process.on(signal, () => {});
   databaseDied?.then(async () => {
     if (closing) return;
@@ -52,7 +55,7 @@ export function endInOrder(
     process.exit(1);
   });
   return (signal) => {
-    told = signal;
+    reportedFault = signal;
     grace.close();
   };
 }

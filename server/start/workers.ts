@@ -60,7 +60,7 @@ export async function startWorkers(
     }, SERVER.workerAgainMs);
   });
   // With PORT=0 they use the port of the first worker.
-  for (let started = 1; started < config.workers; started += 1) cluster.fork(settings);
+  for (let workerCount = 1; workerCount < config.workers; workerCount += 1) cluster.fork(settings);
   const close = async (signal: string | undefined): Promise<void> => {
     ending = true;
     await metrics?.close();
@@ -78,9 +78,9 @@ export async function startWorkers(
 /** Shuts a worker down on its leader's message; without a leader Node ends it at once. */
 export function obeyLeader(serving: Running): void {
   const end = endInOrder(serving, { ignoredSignals: LEADERS });
-  process.on('message', (told: Partial<Ending>) => {
+  process.on('message', (message: Partial<Ending>) => {
     // The metrics library sends messages over the same channel.
-    if (told.end) end(told.signal);
+    if (message.end) end(message.signal);
   });
 }
 
@@ -98,8 +98,8 @@ async function listening(worker: Worker): Promise<AddressInfo> {
 /** A worker that does not serve yet has no listener and nothing to finish. */
 async function end(worker: Worker, isServing: boolean, signal: string | undefined): Promise<void> {
   if (worker.isDead()) return;
-  const gone = once(worker, 'exit');
+  const exited = once(worker, 'exit');
   if (!isServing) worker.process.kill('SIGKILL');
   else if (worker.isConnected()) worker.send({ end: true, signal } satisfies Ending, () => {});
-  await gone;
+  await exited;
 }

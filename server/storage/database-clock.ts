@@ -32,13 +32,14 @@ export async function openDatabaseClock(
     const isWrong = Math.abs(difference) > CLOCK.toldMs;
     if (isWrong === isTold) return;
     isTold = isWrong;
-    const about = { milliseconds: difference };
+    const logFields = { milliseconds: difference };
     if (isWrong)
       log.error(
-        { event: 'clock-differs', ...about },
+        { event: 'clock-differs', ...logFields },
         "This machine's clock differs from the database's. This process does no sweeps.",
       );
-    else log.info({ event: 'clock-agrees', ...about }, "This machine's clock agrees with the database's.");
+    else
+      log.info({ event: 'clock-agrees', ...logFields }, "This machine's clock agrees with the database's.");
   };
   /** A slow answer gives loose bounds; an offset within them stays: network delays don't move the time. */
   const take = ({ least, most }: Bounds): void => {
@@ -85,8 +86,8 @@ interface Bounds {
 
 /** The database read its clock between the request and the answer. */
 async function readBounds(ask: () => Promise<Date>): Promise<Bounds> {
-  const asked = performance.now();
+  const askedAt = performance.now();
   const time = (await ask()).getTime();
-  const answered = performance.now();
-  return { least: time - answered, most: time - asked };
+  const answeredAt = performance.now();
+  return { least: time - answeredAt, most: time - askedAt };
 }

@@ -88,9 +88,9 @@ export function createDatabase(
   const probe = open(1, { connectMs: half, answerMs: half });
   const on = (client: pg.Pool | pg.PoolClient): Queries => ({
     async query(text: string, values?: unknown[], name?: string) {
-      const named = prepare && name !== undefined;
+      const isNamed = prepare && name !== undefined;
       try {
-        return (await client.query(named ? { name, text, values } : { text, values })).rows;
+        return (await client.query(isNamed ? { name, text, values } : { text, values })).rows;
       } catch (error) {
         throw asUnavailable(error);
       }
@@ -120,22 +120,22 @@ export async function readTime(db: Queries): Promise<Date> {
 
 async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(unavailable);
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await client.query('begin').catch(unavailable);
     const result = await work(client);
     await client.query('commit').catch(unavailable);
     return result;
   } catch (error) {
-    if (isSilent(error)) broken = error;
+    if (isSilent(error)) connectionError = error;
     else
       await client.query('rollback').catch((cause: Error) => {
-        broken = cause;
+        connectionError = cause;
       });
     throw error;
   } finally {
     // A connection that can't roll back is destroyed, which also ends its transaction.
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 

@@ -26,10 +26,10 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
   const sorted = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
   // Such a start needs no right to make tables.
   if (await isMigrated(db, sorted)) return [];
-  await again(() => prepare(db));
+  await retryOnce(() => prepare(db));
   const ran: string[] = [];
   for (const migration of sorted) {
-    if (await again(() => db.transaction((tx) => runOnce(db, tx, migration)))) ran.push(migration.name);
+    if (await retryOnce(() => db.transaction((tx) => runOnce(db, tx, migration)))) ran.push(migration.name);
   }
   return ran;
 }
@@ -54,8 +54,8 @@ async function runOnce(db: Database, tx: Queries, migration: Migration): Promise
   await tx.query("set local statement_timeout = 0; set local lock_timeout = '60s'");
   await tx.query('set local idle_in_transaction_session_timeout = 0');
   await tx.query('lock table migration_lock in exclusive mode');
-  const done = await tx.query('select name from migrations where name = $1', [migration.name]);
-  if (done.length > 0) return false;
+  const doneRows = await tx.query('select name from migrations where name = $1', [migration.name]);
+  if (doneRows.length > 0) return false;
   // Also ends the previous statement's snapshot, which a concurrent index build would wait for.
   await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);
   if (migration.sql.startsWith(NO_TRANSACTION_LINE)) {
@@ -71,7 +71,7 @@ function statementsOf(sql: string): string[] {
   return bare.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   let locked = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {

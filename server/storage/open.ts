@@ -55,7 +55,7 @@ export async function openDatabase(
 }
 
 async function answering(db: Database, log: Log, forMs: number, setting: SettingName): Promise<Date> {
-  const until = performance.now() + forMs;
+  const deadline = performance.now() + forMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.ping();
@@ -63,7 +63,7 @@ async function answering(db: Database, log: Log, forMs: number, setting: Setting
       // A wrong password or name will not become right.
       if (!isUnavailable(error))
         throw new Error(explainFault(error, setting) ?? unexpectedAnswer(error, setting));
-      if (performance.now() >= until)
+      if (performance.now() >= deadline)
         throw new Error(`${explainFault(error, setting)} Tried for ${forMs / 1000} seconds.`);
       if (attempt === 1) log.warn({ event: 'database-awaited' }, 'The database does not answer yet.');
     }

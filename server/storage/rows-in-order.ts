@@ -34,7 +34,7 @@ export async function* rowsInOrder<Row extends object>(
   { table, key, columns = '*', where = 'true', values = [] }: TableScan,
 ): AsyncGenerator<Row> {
   let after = leastKey(table, key);
-  const behind = key.map((_, at) => `$${values.length + at + 1}`);
+  const behind = key.map((_, index) => `$${values.length + index + 1}`);
   for (;;) {
     const rows = await db.query<Row>(
       `select ${columns} from ${table} where ${where} and (${key}) > (${behind}) order by ${key} limit ${BATCH}`,

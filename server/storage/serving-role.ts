@@ -30,11 +30,11 @@ const WRONG_TABLES = `with columns as (
 export async function grantServing(owner: Database, serving: Queries): Promise<void> {
   const [me] = await serving.query<{ role: string }>('select current_user as role');
   const role = me?.role ?? '';
-  const [own] = await owner.query<{ owns: boolean }>(
+  const [ownedRow] = await owner.query<{ owns: boolean }>(
     "select pg_has_role($1::name, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass",
     [role],
   );
-  if (own?.owns)
+  if (ownedRow?.owns)
     throw new Error(
       'The role of DATABASE_URL owns the tables, or is a superuser. With DATABASE_MIGRATE_URL, DATABASE_URL needs a role of its own that is neither.',
     );
@@ -54,10 +54,10 @@ export async function grantServing(owner: Database, serving: Queries): Promise<v
       await tx.query(`revoke all on ${table.name} from ${to}`);
       await tx.query(`grant ${rights} on ${table.name} to ${to}`);
     }
-    const left = await wrongTables(tx, role);
-    if (left.length > 0)
+    const tablesLeft = await wrongTables(tx, role);
+    if (tablesLeft.length > 0)
       throw new Error(
-        `The role of DATABASE_URL has other rights than it needs, by another role or by PUBLIC: ${left.map((table) => table.name).join(', ')}.`,
+        `The role of DATABASE_URL has other rights than it needs, by another role or by PUBLIC: ${tablesLeft.map((table) => table.name).join(', ')}.`,
       );
   });
 }

@@ -13,10 +13,10 @@ export async function writeRow<Table extends keyof typeof tables>(
 ): Promise<void> {
   const names = Object.keys(row);
   const changedNames = names.filter((name) => !key.some((candidate) => candidate === name));
-  const again = `on conflict (${key.join()}) do update set ${changedNames.map((name) => `${name} = excluded.${name}`)}`;
+  const onConflict = `on conflict (${key.join()}) do update set ${changedNames.map((name) => `${name} = excluded.${name}`)}`;
   await db.query<object>(
     `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1)
-     ${key.length > 0 ? again : ''}`,
+     ${key.length > 0 ? onConflict : ''}`,
     [JSON.stringify(row)],
   );
 }

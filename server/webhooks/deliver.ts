@@ -29,9 +29,9 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   const brand = job.brand ?? '';
   const settings = await webhooksOf(db, brand);
   if (!settings) throw new PostFault('no-webhook');
-  const refused = recipientFault(config.recipients, brand, settings);
+  const refusal = recipientFault(config.recipients, brand, settings);
   // Retried, in case the operator allows it within a day.
-  if (refused) throw new PostFault(refused);
+  if (refusal) throw new PostFault(refusal);
   const deal = await findById(db, brand, job.deal ?? '');
   if (!deal) throw new PermanentFailure(new PostFault('no-application'));
   const body = await webhookBody(deps, event, deal, settings);

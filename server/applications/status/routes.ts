@@ -10,8 +10,8 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /deals/status', guard, async (request) => {
     const brand = await deps.brands.ofRequest(request);
     const { platform } = brand;
-    const { application_type: named, account_id: account } = request.query;
-    const type = named ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
+    const { application_type: flowId, account_id: account } = request.query;
+    const type = flowId ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
     const owner = { brand: platform, subject: deps.auth.subject(request).sub };
     const deal = await findSubmitted(deps.db, owner, type, { account });
     return { data: deal ? await statusOfApplication(deps, brand, deal) : null };

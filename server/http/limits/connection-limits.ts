@@ -36,8 +36,8 @@ export function limitConnections(server: Server, log: Log, { most, mostOfNetwork
     }
     open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
+      const openCount = (open.get(network) ?? 1) - 1;
+      if (openCount > 0) open.set(network, openCount);
       else open.delete(network);
     });
   });

@@ -5,20 +5,20 @@ import type { Limits } from './limits.ts';
 
 /** Rate limits without the database, for cheap requests; each of the WORKERS counts its own. */
 export function createMemoryLimits(clock: Clock): Limits {
-  const known = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);
+  const countsByKey = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);
   return {
     async take(key, max, windowSeconds) {
       const now = clock.now().getTime();
       const length = windowSeconds * 1000;
-      const before = known.get(key);
-      const counted =
+      const before = countsByKey.get(key);
+      const count =
         before && now < before.ends ? before : { ends: (Math.floor(now / length) + 1) * length, uses: 0 };
-      counted.uses += 1;
-      known.set(key, counted);
+      count.uses += 1;
+      countsByKey.set(key, count);
       return {
-        allowed: counted.uses <= max,
-        remaining: Math.max(0, max - counted.uses),
-        retryAfter: Math.ceil((counted.ends - now) / 1000),
+        allowed: count.uses <= max,
+        remaining: Math.max(0, max - count.uses),
+        retryAfter: Math.ceil((count.ends - now) / 1000),
       };
     },
   };

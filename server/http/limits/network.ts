@@ -7,10 +7,10 @@ const WITH_PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
  * The range that counts as one visitor: an IPv4 address, an IPv6 /64 (one line, RFC 6177), or the loopback
  * address in any spelling. `2001:db8:1:2:3::4` → `2001:db8:1:2::/64`
  */
-export function networkOf(given: string): string {
-  const [, v4, v6] = WITH_PORT.exec(given) ?? [];
-  const address = v4 ?? v6 ?? given;
-  if (!ipaddr.isValid(address)) return given;
+export function networkOf(rawAddress: string): string {
+  const [, v4, v6] = WITH_PORT.exec(rawAddress) ?? [];
+  const address = v4 ?? v6 ?? rawAddress;
+  if (!ipaddr.isValid(address)) return rawAddress;
   const ip = ipaddr.process(address);
   if (ip.range() === 'loopback') return 'loopback';
   if (ip instanceof ipaddr.IPv4) return ip.toString();

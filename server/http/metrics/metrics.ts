@@ -155,11 +155,11 @@ function measureRetention(registry: Registry, db: Queries): void {
     labelNames: ['kind'],
     aggregator: 'max',
     async collect() {
-      const held = await db
+      const counts = await db
         .query('select kind, expired from retention_holds where approved_at is null')
         .catch(() => []);
       this.reset();
-      for (const { kind, expired } of held) this.set({ kind }, expired);
+      for (const { kind, expired } of counts) this.set({ kind }, expired);
     },
   });
 }

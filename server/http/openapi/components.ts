@@ -67,6 +67,6 @@ function isObjectSchema(value: unknown): value is ObjectSchema {
 }
 
 function withoutDefaulted({ required, ...schema }: ObjectSchema): JsonSchema {
-  const left = required.filter((name) => schema.properties[name]?.default === undefined);
-  return left.length > 0 ? { ...schema, required: left } : schema;
+  const requiredNames = required.filter((name) => schema.properties[name]?.default === undefined);
+  return requiredNames.length > 0 ? { ...schema, required: requiredNames } : schema;
 }

@@ -86,7 +86,7 @@ function idOf(method: string, url: string): string {
 function responsesOf(operation: Operation): Responses {
   const responses: Responses = {};
   for (const [status, schema] of Object.entries(operation.answers))
-    responses[status] = answered(schema, status === '200' ? operation.produces : undefined);
+    responses[status] = responseOf(schema, status === '200' ? operation.produces : undefined);
   const problems = problemsOf(operation);
   for (const status of new Set(problems.map((code) => PROBLEMS[code][0]))) {
     const codes = problems.filter((code) => PROBLEMS[code][0] === status);
@@ -101,7 +101,7 @@ function responsesOf(operation: Operation): Responses {
   return responses;
 }
 
-function answered(schema: TSchema, type = 'application/json'): Responses[string] {
+function responseOf(schema: TSchema, type = 'application/json'): Responses[string] {
   const description = schema.description ?? 'Done';
   return schema.type === 'null'
     ? { description, type: 'null' }

@@ -78,27 +78,27 @@ export function createCompiler(): Compiler {
   const remembered = (
     flow: string,
     files: FileSet,
-    given?: string,
+    givenHash?: string,
     isPublished = false,
   ): Promise<Compiled> => {
     const large = tooLarge(flow, files);
     if (large) return Promise.resolve(large);
-    const hash = given ?? hashOf(files);
+    const hash = givenHash ?? hashOf(files);
     const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
     // Positions of problems and duplicate keys depend on the text, not on the meaning.
-    const key = given === undefined ? `${flow} text ${textHash(files)}` : meaning;
-    const known = results.get(key);
-    if (known) return known;
+    const key = givenHash === undefined ? `${flow} text ${textHash(files)}` : meaning;
+    const knownResult = results.get(key);
+    if (knownResult) return knownResult;
     const mine = turn.then(() => run(flow, files, hash, isPublished));
     turn = mine.catch(() => {});
     results.set(key, mine);
     const forget = (): void => {
       if (results.get(key) === mine) results.delete(key);
     };
-    mine.then((made) => {
-      if (!made.ok && made.ranOut) forget();
+    mine.then((compiled) => {
+      if (!compiled.ok && compiled.ranOut) forget();
       // A release is looked up by the hash of its meaning.
-      if (made.ok && key !== meaning) results.set(meaning, mine);
+      if (compiled.ok && key !== meaning) results.set(meaning, mine);
     }, forget);
     return mine;
   };
@@ -107,8 +107,8 @@ export function createCompiler(): Compiler {
     compile: (flow, files, hash) => remembered(flow, files, hash),
     async compilePublished(flow, files, hash) {
       // Most releases were compiled a moment before their publication.
-      const made = await results.get(`${flow} ${hash}`);
-      return made?.ok ? made : remembered(flow, files, hash, true);
+      const compiled = await results.get(`${flow} ${hash}`);
+      return compiled?.ok ? compiled : remembered(flow, files, hash, true);
     },
     walk(job) {
       const mine = turn.then(() => ask<WalkAnswer>(job));
@@ -130,15 +130,15 @@ function textHash(files: FileSet): string {
 
 function answerOf<Answer extends { id: number }>(thread: Worker, id: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const done = (answer?: Answer): void => {
+    const finish = (answer?: Answer): void => {
       clearTimeout(timer);
       thread.off('message', onMessage).off('error', fail).off('exit', fail);
       resolve(answer);
     };
     const onMessage = (answer: Answer): void => {
-      if (answer.id === id) done(answer);
+      if (answer.id === id) finish(answer);
     };
-    const fail = (): void => done();
+    const fail = (): void => finish();
     const timer = setTimeout(fail, RELEASES.compileMs);
     thread.on('message', onMessage).on('error', fail).on('exit', fail);
   });
@@ -172,10 +172,10 @@ function startThread(): Worker {
 /** In development and tests the thread loads tsx to run TypeScript. */
 function fromSource(): string {
   // `resolve` finds the CommonJS entry; the ES module is next to it.
-  const found = createRequire(import.meta.url)
+  const packagePath = createRequire(import.meta.url)
     .resolve('tsx/esm/api')
     .replace(/\.cjs$/, '.mjs');
-  const tsx = pathToFileURL(found).href;
+  const tsx = pathToFileURL(packagePath).href;
   const worker = new URL('./compile-worker.ts', import.meta.url).href;
   return `import(${JSON.stringify(tsx)}).then(({ register }) => { register(); return import(${JSON.stringify(worker)}); })`;
 }

@@ -46,15 +46,15 @@ export async function saveAnswers(
 export async function finishAnswers(
   answering: Answering,
   openedRequest: WritableRequest,
-  shown: string,
+  shownText: string,
 ): Promise<void> {
   if (openedRequest.status === 'answered') return;
   const { deps, brand, request } = answering;
   const askedCertification =
     wordsOf(withWords(brand, openedRequest.deal.flow), openedRequest.asked).certification || undefined;
   const { row, deal } = openedRequest;
-  const others = await requestsOf(deps.db, deal.deal);
-  const isLast = !others.some(
+  const otherRequests = await requestsOf(deps.db, deal.deal);
+  const isLast = !otherRequests.some(
     (other) =>
       other.purpose === 'owner' &&
       other.id !== row.id &&
@@ -67,15 +67,15 @@ export async function finishAnswers(
   const end = async (tx: Queries): Promise<void> => {
     if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
     if (mail) await deps.jobs.enqueue(tx, mail);
-    const about = { role: 'link', brand: row.brand, deal: row.deal_id, requestId: request.id } as const;
+    const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId: request.id } as const;
     await audit(
       { ...deps, db: tx },
-      { event: 'request-answered', ...about, about: row.delegate ?? undefined },
+      { event: 'request-answered', ...auditFacts, about: row.delegate ?? undefined },
     );
   };
   await saveScoped(answering, openedRequest, {
     answers: {},
-    done: { shown, asked: askedCertification },
+    done: { shown: shownText, asked: askedCertification },
     alongside: end,
   });
   deps.jobs.wake();
@@ -93,8 +93,8 @@ export async function decline(deps: Deps, openedRequest: OpenedRequest, requestI
   await deps.db.transaction(async (tx) => {
     if (!(await endRequest(tx, row, 'declined', deps.clock.now()))) return;
     if (mail) await deps.jobs.enqueue(tx, mail);
-    const about = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
-    await audit({ ...deps, db: tx }, { event: 'request-declined', ...about });
+    const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
+    await audit({ ...deps, db: tx }, { event: 'request-declined', ...auditFacts });
   });
   deps.jobs.wake();
 }
@@ -125,9 +125,9 @@ async function saveScoped(
   { answers, done, alongside }: ScopedSave,
 ): Promise<void> {
   const { row } = first;
-  const given = readKey(request.headers['idempotency-key']);
-  const about = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
-  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', about.join('\n'));
+  const givenKey = readKey(request.headers['idempotency-key']);
+  const auditFacts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
+  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', auditFacts.join('\n'));
   await saveOnNewest(deps, first, async (openedRequest) => {
     const { deal, asked, found: foundAskedItem } = openedRequest;
     if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');
@@ -152,7 +152,7 @@ async function saveScoped(
         { loan_id: deal.deal.loan_id },
       ),
       // Bound to the request: the applicant's own keys differ.
-      key: { key: `${row.id}~${given}`.slice(0, 140), hash, olderHashes },
+      key: { key: `${row.id}~${givenKey}`.slice(0, 140), hash, olderHashes },
       version: deal.deal.version,
       part,
       origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },

@@ -20,13 +20,13 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
   if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   const ownBrand = await brandOfDeal(deps, deal);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const until = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
-  const mail = ownBrand && codeMail(deps, ownBrand, row, code, until);
+  const expiresAt = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
+  const mail = ownBrand && codeMail(deps, ownBrand, row, code, expiresAt);
   if (!mail) return;
   await deps.db.transaction(async (tx) => {
     await tx.query(
       'update requests set proof_hash = $3, proof_until = $4, proof_tries = 0 where brand = $1 and id = $2',
-      [row.brand, row.id, hashOf(deps, row, code), until],
+      [row.brand, row.id, hashOf(deps, row, code), expiresAt],
     );
     await deps.jobs.enqueue(tx, mail);
   });
@@ -45,16 +45,16 @@ export async function verifyCode(
   requestId: string,
 ): Promise<string> {
   const now = deps.clock.now();
-  const [tried] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
+  const [triedRequest] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
     `update requests set proof_tries = proof_tries + 1
      where brand = $1 and id = $2 and round = $3 and proof_until > $4 and proof_tries < $5 and proof_hash is not null
      returning proof_hash`,
     [row.brand, row.id, row.round, now, REQUESTS.mostTries],
   );
-  const about = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
-  const given = hashOf(deps, row, code.replace(/\s/g, ''));
-  if (!isSame(tried?.proof_hash, given)) {
-    await auditRefusal(deps, { event: 'request-code-refused', ...about });
+  const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
+  const givenHash = hashOf(deps, row, code.replace(/\s/g, ''));
+  if (!isSame(triedRequest?.proof_hash, givenHash)) {
+    await auditRefusal(deps, { event: 'request-code-refused', ...auditFacts });
     const fault = { pointer: '/code', field: 'code', keyword: 'x-request', text: texts.wrongCode };
     throw new Problem('invalid', { msg: texts.wrongCode, errors: [fault] });
   }
@@ -63,11 +63,14 @@ export async function verifyCode(
       `update requests set proof_hash = null, opened_at = coalesce(opened_at, $4),
          status = case status when 'waiting' then 'opened' else status end
        where brand = $1 and id = $2 and proof_hash = $3 returning id`,
-      [row.brand, row.id, given, now],
+      [row.brand, row.id, givenHash, now],
     );
     // The same code in two browsers at once proves one of them.
     if (rows.length === 0) throw new Problem('invalid', { msg: texts.wrongCode, errors: [] });
-    await audit({ ...deps, db: tx }, { event: 'request-opened', ...about, about: row.delegate ?? undefined });
+    await audit(
+      { ...deps, db: tx },
+      { event: 'request-opened', ...auditFacts, about: row.delegate ?? undefined },
+    );
   });
   return createRequestTokens(deps).proof(row);
 }
@@ -76,7 +79,7 @@ function hashOf({ crypto }: Pick<Deps, 'crypto'>, { id, round }: RequestRow, cod
   return crypto.blindIndex('request.proof', `${id}:${round}:${code}`);
 }
 
-function isSame(known: string | null | undefined, given: string): boolean {
-  if (!known || known.length !== given.length) return false;
-  return timingSafeEqual(Buffer.from(known), Buffer.from(given));
+function isSame(knownHash: string | null | undefined, givenHash: string): boolean {
+  if (!knownHash || knownHash.length !== givenHash.length) return false;
+  return timingSafeEqual(Buffer.from(knownHash), Buffer.from(givenHash));
 }

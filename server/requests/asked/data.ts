@@ -22,7 +22,7 @@ export function askedData(
   const { row, deal, asked, found: foundAskedItem, status } = openedRequest;
   const closed = isClosed(deps, openedRequest);
   const reportedBrand = withWords(brand, deal.flow);
-  const none = { title: '', task: '', decline: '', certification: '' };
+  const noTexts = { title: '', task: '', decline: '', certification: '' };
   return {
     status,
     purpose: row.purpose === 'correction' ? 'correction' : 'owner',
@@ -31,7 +31,7 @@ export function askedData(
     first: asked ? firstNameOf(foundAskedItem?.item, asked.delegate) : '',
     address: hintOf(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
-    words: asked ? wordsOf(reportedBrand, asked) : none,
+    words: asked ? wordsOf(reportedBrand, asked) : noTexts,
     ...(isProven && !closed && asked && foundAskedItem && { part: partOf(deal, row, asked, foundAskedItem) }),
     ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, openedRequest)),
   };
@@ -40,8 +40,8 @@ export function askedData(
 /** Enough to recognize one's own address, too little to write to it: `s***@oak.example`. */
 function hintOf(address: string | undefined): string {
   if (address === undefined) return '';
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}***${address.slice(at)}`;
+  const index = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}***${address.slice(index)}`;
 }
 
 function partOf(

@@ -29,13 +29,13 @@ export const routes: Capability = async (app, deps) => {
     write: createDealWriter(deps.db),
     limitGuesses: createGuessLimit(deps),
   };
-  const shown = async (request: FastifyRequest) => {
+  const sendShown = async (request: FastifyRequest) => {
     const openedRequest = await openedFor(deps, request);
     const brand = await deps.brands.ofRequest(request);
     return { data: askedData(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
   };
 
-  serve(app, 'GET /tools/request', guard, shown);
+  serve(app, 'GET /tools/request', guard, sendShown);
 
   const finding = rateLimit(deps, 'request-find', REQUESTS.mostFinds, REQUESTS.addressWindowSeconds);
   serve(app, 'POST /tools/request/find', { preHandler: finding }, async (request) => {
@@ -65,14 +65,14 @@ export const routes: Capability = async (app, deps) => {
     const openedRequest = await openedForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
     await saveAnswers({ deps, saving, request, brand }, openedRequest, request.body.answers);
-    return shown(request);
+    return sendShown(request);
   });
 
   serve(app, 'POST /tools/request/done', guard, async (request) => {
     const openedRequest = await openedForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
     await finishAnswers({ deps, saving, request, brand }, openedRequest, request.body.certified);
-    return shown(request);
+    return sendShown(request);
   });
 
   serve(app, 'POST /tools/request/correct', guard, async (request) => {
@@ -82,7 +82,7 @@ export const routes: Capability = async (app, deps) => {
     const brand = await deps.brands.ofRequest(request);
     const { answers, certified } = request.body;
     await answerCorrection({ deps, saving, request, brand }, openedRequest, answers, certified);
-    return shown(request);
+    return sendShown(request);
   });
 
   serve(app, 'POST /tools/request/decline', guard, async (request, reply) => {

@@ -16,13 +16,13 @@ import { statusesOf } from './status.ts';
 export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await requestsOf(deps.db, deal.deal);
-    const awaited = rows.flatMap((row): AwaitedPart[] => {
+    const awaitedParts = rows.flatMap((row): AwaitedPart[] => {
       const { asked, found: foundAskedItem, status } = aboutRequest(deps, row, deal);
       if (!asked || !foundAskedItem || !OPEN.includes(status)) return [];
       return [{ delegate: asked.delegate, item: String(foundAskedItem.item.id), fields: row.fields }];
     });
     const errors = context
-      .with({ awaited })
+      .with({ awaited: awaitedParts })
       .awaitedItems()
       .map(({ pointer, field }) => ({ pointer, field, keyword: 'x-request', text: texts.waiting }));
     if (errors.length > 0) throw new Problem('invalid', { errors });
@@ -39,19 +39,19 @@ export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (brand: BrandContent, before: ReadDeal, { application }: FormContext): Promise<void> => {
     const { flow, deal, read } = before;
     const lists = new Set(flow.steps.flatMap(({ delegates = [] }) => delegates.map(({ list }) => list)));
-    const changed = [...lists].flatMap((list) =>
+    const changedItems = [...lists].flatMap((list) =>
       listOf(read.application, list).flatMap((old) => {
         const next = listOf(application, list).find(({ id }) => id === old.id);
         return next && !isDeepStrictEqual(old, next) ? [{ old, next }] : [];
       }),
     );
     // Most saves change no such item and cost no query.
-    if (changed.length === 0) return;
+    if (changedItems.length === 0) return;
     const requests = await statusesOf(deps, before);
     const isTaken = requests.some(
       ({ status, item, fields }) =>
         OPEN.includes(status) &&
-        changed.some(
+        changedItems.some(
           ({ old, next }) =>
             old.id === item && fields.some((field) => !isDeepStrictEqual(old[field], next[field])),
         ),

@@ -33,19 +33,19 @@ export function partToAsk(
   { subject }: Pick<Maker, 'subject'>,
   { delegate: name, item: id }: { delegate: string; item: string },
 ): { asked: Asked; found: AskedItem; recipient: string } {
-  const asked = delegateOf(deal.flow, name);
-  const foundAskedItem = asked && askedItem(deal.read.application, asked.delegate, id);
-  if (!asked || !foundAskedItem || foundAskedItem.index + 1 < asked.delegate.from)
+  const askedPart = delegateOf(deal.flow, name);
+  const foundAskedItem = askedPart && askedItem(deal.read.application, askedPart.delegate, id);
+  if (!askedPart || !foundAskedItem || foundAskedItem.index + 1 < askedPart.delegate.from)
     throw new Problem('not-found');
-  const { delegate } = asked;
+  const { delegate } = askedPart;
   const at = (field: string): string => `/${delegate.list}/${foundAskedItem.index}/${field}`;
   const recipient = addressOf(foundAskedItem.item, delegate);
   if (firstNameOf(foundAskedItem.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
   if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
   requireAskerNames(deal);
-  const own = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
-  if (own.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
-  return { asked, found: foundAskedItem, recipient };
+  const ownEmails = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
+  if (ownEmails.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
+  return { asked: askedPart, found: foundAskedItem, recipient };
 }
 
 /** The mail names the applicant; a flow without one of these questions needs no answer to it. */
@@ -65,9 +65,9 @@ export async function makeRequest(
   maker: Maker,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  { asked, found: foundAskedItem, recipient }: ReturnType<typeof partToAsk>,
+  { asked: askedPart, found: foundAskedItem, recipient }: ReturnType<typeof partToAsk>,
 ): Promise<RequestRow> {
-  const { delegate } = asked;
+  const { delegate } = askedPart;
   const { brand, id: dealId } = deal.deal;
   const item = String(foundAskedItem.item.id);
   const open = await openRow(deps.db, deal, delegate.name, item);
@@ -89,7 +89,7 @@ export async function makeRequest(
     maker.request,
     { recipient, days: delegate.days },
   );
-  const mail = await requestMail(deps, ownBrand, deal, asked, row, 'request');
+  const mail = await requestMail(deps, ownBrand, deal, askedPart, row, 'request');
   const createdRequestRow = await deps.db.transaction(async (tx) => {
     await lockOpenDeal(tx, deal);
     const before = await openRow(tx, deal, delegate.name, item);
@@ -110,19 +110,19 @@ export async function sendAgain(
   maker: Maker,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  asked: Asked,
+  askedPart: Asked,
   row: RequestRow,
 ): Promise<RequestRow> {
   const now = deps.clock.now();
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
-  const foundAskedItem = askedItem(deal.read.application, asked.delegate, row.item);
+  const foundAskedItem = askedItem(deal.read.application, askedPart.delegate, row.item);
   await limitMails(
     deps,
     maker.subject.sub,
     row.deal_id,
-    (foundAskedItem && addressOf(foundAskedItem.item, asked.delegate)) ?? '',
+    (foundAskedItem && addressOf(foundAskedItem.item, askedPart.delegate)) ?? '',
   );
   const next: RequestRow = {
     ...row,
@@ -131,7 +131,7 @@ export async function sendAgain(
     proof_hash: null,
     ...newSealedCode(deps.crypto, row),
   };
-  const mail = await requestMail(deps, ownBrand, deal, asked, next, 'request');
+  const mail = await requestMail(deps, ownBrand, deal, askedPart, next, 'request');
   const isSent = await deps.db.transaction(async (tx) => {
     const rows = await tx.query<object>(
       `update requests set round = $3, sent_at = $4, code = $5, code_index = $6, proof_hash = null
@@ -150,8 +150,8 @@ export async function sendAgain(
 
 /** @throws Problem `not-found` if the request is not open any more */
 export function withdraw(deps: Deps, { subject, request }: Maker, row: RequestRow): Promise<void> {
-  const about = row.delegate === null ? {} : { about: row.delegate };
-  return withdrawRequest(deps, row, { person: subject.sub, requestId: request.id, ...about });
+  const aboutDelegate = row.delegate === null ? {} : { about: row.delegate };
+  return withdrawRequest(deps, row, { person: subject.sub, requestId: request.id, ...aboutDelegate });
 }
 
 async function openRow(
@@ -181,6 +181,6 @@ function entryOf(
   { brand, deal_id, delegate }: RequestRow,
   event: 'request-made' | 'request-sent-again',
 ) {
-  const about = delegate ?? undefined;
-  return { event, person: subject.sub, brand, deal: deal_id, about, requestId: request.id };
+  const aboutDelegate = delegate ?? undefined;
+  return { event, person: subject.sub, brand, deal: deal_id, about: aboutDelegate, requestId: request.id };
 }

@@ -10,12 +10,12 @@ type StatusDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
 /** The newest request of each part, except of removed items. */
 export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<RequestStatus[]> {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
     const part = `${row.delegate} ${row.item}`;
     const openedRequest = aboutRequest(deps, row, deal);
-    if (seen.has(part) || !openedRequest.found) return [];
-    seen.add(part);
+    if (seenKeys.has(part) || !openedRequest.found) return [];
+    seenKeys.add(part);
     return [statusOfRequest(deps, openedRequest)];
   });
   return Promise.all(newest);
@@ -29,8 +29,8 @@ export async function statusOfRequest(
   return statusData(openedRequest, await isRefused(deps, openedRequest));
 }
 
-/** @param refused whether the mail server refused the address */
-function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolean): RequestStatus {
+/** @param isRefused whether the mail server refused the address */
+function statusData({ row, deal, asked, status }: OpenedRequest, isRefused: boolean): RequestStatus {
   const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
   return {
     id: row.id,
@@ -45,7 +45,7 @@ function statusData({ row, deal, asked, status }: OpenedRequest, refused: boolea
     ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
     fields: row.fields,
     given: row.fields.filter((field) => deal.deal.sources[pointerOf(field)] !== undefined),
-    undelivered: refused,
+    undelivered: isRefused,
   };
 }
 

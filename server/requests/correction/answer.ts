@@ -29,16 +29,18 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
  * Writes a correction as a version of the submitted application. Stage, reference and submission time do not
  * change; the previous version is kept.
  * @param answers by flat name
- * @param shown the page's certification
+ * @param shownText the page's certification
  * @throws Problem `invalid`, `expired-link`
  */
 export async function answerCorrection(
   answering: Answering,
   openedRequest: OpenedRequest,
   answers: JsonObject,
-  shown: string,
+  shownText: string,
 ): Promise<void> {
-  await saveOnNewest(answering.deps, openedRequest, (now) => writeCorrection(answering, now, answers, shown));
+  await saveOnNewest(answering.deps, openedRequest, (now) =>
+    writeCorrection(answering, now, answers, shownText),
+  );
   answering.deps.jobs.wake();
 }
 
@@ -46,7 +48,7 @@ async function writeCorrection(
   { deps, saving, request, brand }: Answering,
   openedRequest: OpenedRequest,
   answers: JsonObject,
-  shown: string,
+  shownText: string,
 ): Promise<void> {
   const { row, deal } = openedRequest;
   if (row.status === 'answered') return;
@@ -70,7 +72,7 @@ async function writeCorrection(
     correction: {
       names,
       steps: [...new Set(parts.map(({ step }) => step.id))],
-      done: { shown, asked: certificationAsked(deal.flow, context.env) },
+      done: { shown: shownText, asked: certificationAsked(deal.flow, context.env) },
     },
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };

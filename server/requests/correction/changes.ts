@@ -40,8 +40,8 @@ export async function correctedAnswers(
     return { request, deal: { flow, deal: then, read: readDocument(crypto, flow, then) } };
   });
   const current = faultsOf(brand, now);
-  const changes = versions.map(({ request, deal: before }, at): [string, Corrected] => {
-    const after = versions[at + 1]?.deal ?? now;
+  const changes = versions.map(({ request, deal: before }, index): [string, Corrected] => {
+    const after = versions[index + 1]?.deal ?? now;
     const fields = rows.find(({ id }) => id === request)?.fields ?? [];
     const [old, next] = [faultsOf(brand, before), faultsOf(brand, after)];
     const missing = [...next].filter(([field]) => !old.has(field) && current.has(field));

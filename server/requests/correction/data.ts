@@ -49,13 +49,19 @@ export function correctionData(
 }
 
 /** Empties all masks except at `shown` (pointers by item ids): a rule can ask whether a secret exists. */
-function withoutOtherMasks(value: unknown, shown: readonly string[], pointer = ''): unknown {
+function withoutOtherMasks(value: unknown, shownPaths: readonly string[], pointer = ''): unknown {
   if (isMasked(value)) {
-    const isShown = shown.some((candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`));
+    const isShown = shownPaths.some(
+      (candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`),
+    );
     return isShown ? value : { ...value, mask: '' };
   }
-  const inner = (one: unknown, name: unknown) => withoutOtherMasks(one, shown, `${pointer}/${name}`);
-  if (Array.isArray(value)) return value.map((item, at) => inner(item, (isObject(item) && item.id) || at));
+  const inner = (innerValue: unknown, name: unknown) =>
+    withoutOtherMasks(innerValue, shownPaths, `${pointer}/${name}`);
+  if (Array.isArray(value))
+    return value.map((item, index) => inner(item, (isObject(item) && item.id) || index));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, innerValue]) => [name, inner(innerValue, name)]),
+  );
 }

@@ -52,8 +52,8 @@ function partsOfSubstep(context: FormContext, step: CompiledStep, substep: Subst
   if (!path.includes('{idx}')) return partOf(context, step, path, fields, substep);
   const list = locate(context.flow.application, fields[0]?.replace('{idx}', '1') ?? '')?.list;
   if (list === undefined) return [];
-  return listOf(context.application, list).flatMap((item, at) => {
-    const names = fields.map((field) => field.replace('{idx}', String(at + 1)));
+  return listOf(context.application, list).flatMap((item, index) => {
+    const names = fields.map((field) => field.replace('{idx}', String(index + 1)));
     const schema = context.flow.application.properties?.[list];
     const name = schema && itemTitle(schema, item);
     return partOf(context, step, path.replace('{idx}', String(item.id)), names, substep, name);

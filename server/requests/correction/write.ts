@@ -40,7 +40,7 @@ export function correctionWriter(
         saved_at,
         replaced_at: now,
       });
-      const [written] = await tx.query<{ mark: string }>(
+      const [writtenDeal] = await tx.query<{ mark: string }>(
         `update deals set document = $3, version = $4, saved_at = $5, consents = $6, sources = $7, search_name = $8, contact_id = $9
          where brand = $1 and id = $2 returning xmin::text as mark`,
         [
@@ -52,8 +52,8 @@ export function correctionWriter(
         tx,
         ...(await webhookJobs(tx, 'application.corrected', deal, now, { parts: [...parts] })),
       );
-      const about = { role: 'link', brand, deal: before.id, about: 'correction', requestId } as const;
-      await audit({ ...deps, db: tx }, { event: 'request-answered', ...about });
-      return written?.mark;
+      const auditFacts = { role: 'link', brand, deal: before.id, about: 'correction', requestId } as const;
+      await audit({ ...deps, db: tx }, { event: 'request-answered', ...auditFacts });
+      return writtenDeal?.mark;
     });
 }

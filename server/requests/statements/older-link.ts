@@ -18,7 +18,7 @@ export async function readOlderLink(
   const claims = createSignedTokens(crypto, 'return-link-token').verify(brand, token);
   if (!claims) return undefined;
   const end = claims.readUInt32BE(ID_BYTES);
-  const tasks = RETURN_TASKS.filter((_, at) => Math.floor(end / 2 ** at) % 2 === 1);
+  const tasks = RETURN_TASKS.filter((_, index) => Math.floor(end / 2 ** index) % 2 === 1);
   const link = { dealId: readId(claims), tasks };
   const withdrawn = await db.query<object>(
     `select id from requests where brand = $1 and deal_id = $2 and purpose = 'statements' and status = 'withdrawn' limit 1`,

@@ -33,10 +33,10 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
   const { db, crypto, clock, log, limits } = deps;
   const pendingRemovals = new Set<Promise<void>>();
   const later = (work: Promise<void>): void => {
-    const done = work
+    const finished = work
       .catch((error) => log.warn({ event: 'bank-sweep-failed', ...errorFields(error) }, 'A sweep failed.'))
-      .finally(() => pendingRemovals.delete(done));
-    pendingRemovals.add(done);
+      .finally(() => pendingRemovals.delete(finished));
+    pendingRemovals.add(finished);
   };
   const sweep = () => later(removeDueAccesses(deps, port));
   /** Undefined if a simultaneous call with the same token has stored its item already. */
@@ -144,16 +144,16 @@ export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
  * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or if a
  * choice is missing
  */
-function mainAccount(accounts: readonly BankAccount[], chosen: string | undefined): BankAccount {
+function mainAccount(accounts: readonly BankAccount[], chosenId: string | undefined): BankAccount {
   if (accounts.length === 0) throw new Problem('no-accounts');
   const checking = accounts.filter(isChecking);
-  const [only] = checking;
-  if (!only) throw new Problem('no-checking');
-  if (!chosen) {
-    if (checking.length === 1) return only;
+  const [onlyAccount] = checking;
+  if (!onlyAccount) throw new Problem('no-checking');
+  if (!chosenId) {
+    if (checking.length === 1) return onlyAccount;
     throw new Problem('connect-failed', { detail: 'Several checking accounts, and none was named.' });
   }
-  const main = accounts.find(({ id }) => id === chosen);
+  const main = accounts.find(({ id }) => id === chosenId);
   if (!main) throw new Problem('connect-failed', { detail: 'The account is not one of this connection.' });
   if (!isChecking(main)) throw new Problem('no-checking');
   return main;

@@ -133,11 +133,11 @@ function faultOf(error: unknown): BankLinkFault {
   };
   const status = Number(response?.status);
   const type = String(response?.data?.error_type ?? '');
-  const said = codeOf(response?.data?.error_code) ?? codeOf(code) ?? 'NO_ANSWER';
-  const refused =
+  const errorCode = codeOf(response?.data?.error_code) ?? codeOf(code) ?? 'NO_ANSWER';
+  const isRefused =
     status >= 400 && status < 500 && status !== 429 && /^(INVALID_INPUT|ITEM_ERROR)$/.test(type);
-  const isOurs = /^(INVALID_API_KEYS|UNAUTHORIZED_ENVIRONMENT)$/.test(said);
-  return new BankLinkFault(refused && !isOurs ? 'refused' : 'unavailable', said);
+  const isOurs = /^(INVALID_API_KEYS|UNAUTHORIZED_ENVIRONMENT)$/.test(errorCode);
+  return new BankLinkFault(isRefused && !isOurs ? 'refused' : 'unavailable', errorCode);
 }
 
 function codeOf(value: unknown): string | undefined {

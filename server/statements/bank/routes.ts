@@ -41,8 +41,8 @@ export const routes: Capability = async (app, deps) => {
     const key = { brand: brand.platform, id: deal.id };
     const keptToken = resume ? await readLinkToken(deps, key) : undefined;
     if (resume && !keptToken) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
-    const fresh = async () => {
-      const made = await port
+    const createToken = async () => {
+      const createdToken = await port
         .createLinkToken({
           user: deps.crypto.blindIndex('bank-link-user', `${deal.brand}\0${deal.subject}`),
           clientName: brand.vendor_name,
@@ -50,10 +50,10 @@ export const routes: Capability = async (app, deps) => {
           redirectUri: redirectUri(port, request, brand, page, deps.releases),
         })
         .catch(refuse(deps));
-      await storeLinkToken(deps, key, made);
-      return made;
+      await storeLinkToken(deps, key, createdToken);
+      return createdToken;
     };
-    const { token, expiresAt } = keptToken ?? (await fresh());
+    const { token, expiresAt } = keptToken ?? (await createToken());
     if (page === 'continue') rememberLink(deps, request, reply);
     return { link_token: token, expiration: expiresAt.toISOString() };
   });

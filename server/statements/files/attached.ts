@@ -17,19 +17,19 @@ import { fileTexts as texts } from './texts.ts';
 export async function withStoredFiles(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { flow, deal }: Pick<ReadDeal, 'flow' | 'deal'>,
-  sent: JsonObject,
+  sentAnswers: JsonObject,
 ): Promise<JsonObject> {
-  if (placedFiles(flow.application, sent).length === 0) return sent;
-  const answers = structuredClone(sent);
-  const placed = placedFiles(flow.application, answers);
-  const ids = placed.map(({ file }) => file.id).filter(isUuid);
+  if (placedFiles(flow.application, sentAnswers).length === 0) return sentAnswers;
+  const answers = structuredClone(sentAnswers);
+  const placedItems = placedFiles(flow.application, answers);
+  const ids = placedItems.map(({ file }) => file.id).filter(isUuid);
   const rows = new Map(
     (await filesById(db, deal.brand, ids))
       .filter((row) => row.deal_id === deal.id && row.document_type === 'document')
       .map((row) => [row.id, row]),
   );
   const faults: FieldFault[] = [];
-  for (const { pointer, file } of placed) {
+  for (const { pointer, file } of placedItems) {
     const row = rows.get(file.id);
     if (row) Object.assign(file, { name: nameOf({ crypto }, row), size: row.size, type: row.type });
     else faults.push(faultAt(flow, pointer));
@@ -82,22 +82,24 @@ export async function storeChanges(
 
 /** A webhook's payload without the names of files, which only a brand with an agreement receives. */
 export function withoutFileNames(flow: CompiledFlow, deal: Deal, payload: unknown): unknown {
-  const placed = placedFiles(flow.application, partsOf(flow, deal).application);
-  const ids = new Set(placed.map(({ file }) => file.id));
+  const placedItems = placedFiles(flow.application, partsOf(flow, deal).application);
+  const ids = new Set(placedItems.map(({ file }) => file.id));
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);
     if (!isObject(value)) return value;
     const isFile = typeof value.id === 'string' && ids.has(value.id);
-    const kept = Object.entries(value).filter(([name]) => !(isFile && name === 'name'));
-    return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner)]));
+    const keptMembers = Object.entries(value).filter(([name]) => !(isFile && name === 'name'));
+    return Object.fromEntries(keptMembers.map(([name, inner]) => [name, without(inner)]));
   };
   return ids.size === 0 ? payload : without(payload);
 }
 
 /** The question that each file of a deal answers, for `application.json` and webhooks. */
 export function fileFields(flow: CompiledFlow, deal: Deal): (id: string) => { field?: string } {
-  const placed = placedFiles(flow.application, partsOf(flow, deal).application);
-  const fields = new Map(placed.map(({ file, pointer }) => [file.id, flatName(flow.application, pointer)]));
+  const placedItems = placedFiles(flow.application, partsOf(flow, deal).application);
+  const fields = new Map(
+    placedItems.map(({ file, pointer }) => [file.id, flatName(flow.application, pointer)]),
+  );
   return (id) => {
     const field = fields.get(id);
     return field === undefined ? {} : { field };

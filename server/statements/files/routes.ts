@@ -106,8 +106,8 @@ function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
 }
 
 /** @throws Problem `invalid` for a malformed id */
-function idsOf({ files: named }: SaveBody): string[] {
-  const ids = named.map(({ metadata }) => metadata.id.toLowerCase());
+function idsOf({ files }: SaveBody): string[] {
+  const ids = files.map(({ metadata }) => metadata.id.toLowerCase());
   if (!ids.every(isUuid)) throw unknownFile();
   return ids;
 }

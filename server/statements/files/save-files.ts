@@ -51,8 +51,8 @@ export async function saveFiles(
 function tidied(word: StatementWord | undefined): StatementWord | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
-  const said = note && String(storable(note)).trim();
-  return said ? { ...rest, note: said } : rest;
+  const noteText = note && String(storable(note)).trim();
+  return noteText ? { ...rest, note: noteText } : rest;
 }
 
 /** The same for a missing file and for another person's, so that neither is revealed. */
@@ -69,7 +69,7 @@ async function currentAnswer(
 ): Promise<SaveAnswer> {
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
-  const read = await readDeal(deps, deal, tx);
-  const answer = saveAnswer(await contentOf(deps, read), read, texts.saved);
+  const readDealRow = await readDeal(deps, deal, tx);
+  const answer = saveAnswer(await contentOf(deps, readDealRow), readDealRow, texts.saved);
   return by === 'applicant' ? answer : forLink(answer);
 }

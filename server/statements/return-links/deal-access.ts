@@ -72,7 +72,7 @@ export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
     const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
     const token = header === undefined ? cookie : String(header);
     if (token === undefined) return deps.auth.requireLiveSession.call(this, request, reply);
-    const link = await read(deps, request, token);
+    const link = await readLink(deps, request, token);
     request.linkCredential = { kind: header === undefined ? 'bank-return' : 'link', link };
   };
 }
@@ -144,7 +144,7 @@ export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }
 
-async function read(deps: Deps, request: FastifyRequest, token: string): Promise<ReturnLink> {
+async function readLink(deps: Deps, request: FastifyRequest, token: string): Promise<ReturnLink> {
   const { platform } = await deps.brands.ofRequest(request);
   const link = await readReturnLink(deps, platform, token);
   if (!link) throw new Problem('invalid-link');

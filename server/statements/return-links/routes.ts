@@ -85,12 +85,12 @@ interface Renewal {
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
   const deal = await findById(deps.db, job.brand ?? '', job.deal ?? '');
   if (!deal) return;
-  const read = await readDeal(deps, deal);
-  const to = await applicantAddress(deps, read);
+  const readDealRow = await readDeal(deps, deal);
+  const to = await applicantAddress(deps, readDealRow);
   // In the language of the application, not of the request.
-  const ownBrand = await brandOfDeal(deps, read);
+  const ownBrand = await brandOfDeal(deps, readDealRow);
   if (!to || !ownBrand) return;
-  const first = answerText(read.flow, read.read.application, 'first-name');
+  const first = answerText(readDealRow.flow, readDealRow.read.application, 'first-name');
   const write = async (tx: Queries, kind: ApplicantMail, about: MailAbout) => {
     const mail = applicantMail(ownBrand, to, kind, about);
     await deps.jobs.enqueue(tx, mailJob(mail, { brand: deal.brand, deal: deal.id }));

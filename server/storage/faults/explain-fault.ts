@@ -28,16 +28,16 @@ export function explainFault(error: unknown, setting = 'DATABASE_URL'): string |
   const cause = isUnavailable(error) && error instanceof Error ? error.cause : error;
   const state = sqlState(cause);
   const refusal = refusalOf(cause);
-  if (refusal) return said(setting, REFUSED[refusal], state);
+  if (refusal) return explanation(setting, REFUSED[refusal], state);
   if (!isUnavailable(error)) return undefined;
   const text = `${state} ${cause instanceof Error ? cause.message : ''}`.trim();
-  return said(
+  return explanation(
     setting,
     TEMPORARY_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'It cannot be asked now.',
     state,
   );
 }
 
-function said(setting: string, words: string, state: string): string {
+function explanation(setting: string, words: string, state: string): string {
   return `The database of ${setting} cannot be used. ${words}${state && ` (${state})`}`;
 }

@@ -1,5 +1,5 @@
 import type { BrandRecord } from '../../brands/brand.ts';
-import { int, json, maybe, of, oneOf, text, time } from './column.ts';
+import { columnOf, int, json, maybe, oneOf, text, time } from './column.ts';
 
 /** Brands, and the counts of visitors' events. */
 export const brandTables = {
@@ -13,7 +13,7 @@ export const brandTables = {
   },
   brand_hosts: { host: text, platform: text },
   brand_history: {
-    id: of<string>('bigint'),
+    id: columnOf<string>('bigint'),
     platform: text,
     record: json<BrandRecord>(),
     hash: text,
@@ -23,7 +23,7 @@ export const brandTables = {
     approved_by: maybe(text),
   },
   funnel: {
-    day: of<Date>('date'),
+    day: columnOf<Date>('date'),
     brand: text,
     flow: text,
     release: int,

@@ -6,14 +6,14 @@ export interface Column<Value> {
   value?: Value;
 }
 
-export const of = <Value>(type: string): Column<Value> => ({ type, nullable: false });
-export const oneOf = <Value extends string>(): Column<Value> => of('text');
-export const json = <Value>(): Column<Value> => of('jsonb');
+export const columnOf = <Value>(type: string): Column<Value> => ({ type, nullable: false });
+export const oneOf = <Value extends string>(): Column<Value> => columnOf('text');
+export const json = <Value>(): Column<Value> => columnOf('jsonb');
 export const maybe = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true });
-export const text = of<string>('text');
-export const uuid = of<string>('uuid');
-export const int = of<number>('integer');
-export const time = of<Date>('timestamp with time zone');
+export const text = columnOf<string>('text');
+export const uuid = columnOf<string>('uuid');
+export const int = columnOf<number>('integer');
+export const time = columnOf<Date>('timestamp with time zone');
 
 /** Columns with their types, for `jsonb_to_recordset(...) as one(...)`. */
 export function typedColumns(columns: Record<string, Column<unknown>>): string[] {

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import { int, json, maybe, of, text, time, uuid } from './column.ts';
+import { columnOf, int, json, maybe, text, time, uuid } from './column.ts';
 
 /** The built-in identity provider, and sessions. */
 export const identityTables = {
@@ -12,7 +12,7 @@ export const identityTables = {
     created_at: time,
     last_sign_in_at: time,
     accounts: json<{ id: string; name: string }[]>(),
-    is_tenants: of<boolean>('boolean'),
+    is_tenants: columnOf<boolean>('boolean'),
   },
   identity_codes: {
     email_index: text,

@@ -1,4 +1,4 @@
-import { int, maybe, of, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, maybe, oneOf, text, time, uuid } from './column.ts';
 
 /** Jobs, mails, limits, keys and the audit. */
 export const operationTables = {
@@ -23,7 +23,7 @@ export const operationTables = {
   rate_limits: { key: text, window_start: time, expires_at: time, uses: int },
   key_check: { slot: int, sealed: text, index_mark: text },
   audit: {
-    id: of<string>('bigint'),
+    id: columnOf<string>('bigint'),
     at: time,
     event: text,
     actor: maybe(text),
@@ -33,8 +33,8 @@ export const operationTables = {
     request_id: maybe(text),
   },
   audit_chain: {
-    seq: of<string>('bigint'),
-    entry: of<string>('bigint'),
+    seq: columnOf<string>('bigint'),
+    entry: columnOf<string>('bigint'),
     at: time,
     previous: text,
     digest: text,

@@ -1,6 +1,6 @@
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { JoinedAnswer } from '#engine';
-import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 
 /** Releases, Studio's drafts, and moves of applications between releases. */
 export const releaseTables = {
@@ -16,7 +16,7 @@ export const releaseTables = {
     created_at: time,
   },
   live_releases: {
-    id: of<string>('bigint'),
+    id: columnOf<string>('bigint'),
     flow: text,
     brand: text,
     number: maybe(int),
@@ -26,7 +26,7 @@ export const releaseTables = {
     approved_by: maybe(text),
   },
   application_moves: {
-    id: of<string>('bigint'),
+    id: columnOf<string>('bigint'),
     brand: text,
     deal_id: uuid,
     from_release: int,

@@ -1,4 +1,4 @@
-import { int, json, maybe, of, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, json, maybe, oneOf, text, time, uuid } from './column.ts';
 
 export const statementTables = {
   bank_items: {
@@ -7,7 +7,7 @@ export const statementTables = {
     item_id: text,
     access_token: text,
     accounts: text,
-    public_token_indexes: of<string[]>('ARRAY'),
+    public_token_indexes: columnOf<string[]>('ARRAY'),
     connected_at: time,
   },
   bank_removals: {

@@ -41,14 +41,14 @@ export interface Child {
  */
 export function startChild(program: string, onEnd: () => void): Child {
   const child = forkWorker(program);
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  void gone.then(onEnd);
+  void exited.then(onEnd);
   const ready = Promise.race([
     once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }),
-    gone.then(() => Promise.reject(new Error('The process that inspects files did not start.'))),
+    exited.then(() => Promise.reject(new Error('The process that inspects files did not start.'))),
   ]);
   ready.catch(() => {});
   // The `exit` event reports every failure.
@@ -74,7 +74,7 @@ export function startChild(program: string, onEnd: () => void): Child {
     async end() {
       keepAlive(true);
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

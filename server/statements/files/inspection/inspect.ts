@@ -41,7 +41,7 @@ function typeOf(bytes: Uint8Array, extension: string): FileType {
   const type = (Object.keys(TYPES) as FileType[]).find((type) => EXTENSIONS[type].includes(extension));
   if (!type) throw new Refused('type');
   const { mark, within } = TYPES[type];
-  const at = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);
-  if (at < 0) throw new Refused('content');
+  const index = Buffer.from(bytes.subarray(0, within + mark.length)).indexOf(mark);
+  if (index < 0) throw new Refused('content');
   return type;
 }

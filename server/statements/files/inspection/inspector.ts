@@ -106,8 +106,8 @@ export function createInspector({
   return {
     run(job, who) {
       const inspection = inTurn(job, who);
-      const settled = inspection.catch(() => {}).finally(() => running.delete(settled));
-      running.add(settled);
+      const settledInspection = inspection.catch(() => {}).finally(() => running.delete(settledInspection));
+      running.add(settledInspection);
       return inspection;
     },
     async close() {

@@ -72,9 +72,9 @@ const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
  */
 function isTruncated(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const rest = file.subarray(Math.max(0, file.lastIndexOf('startxref'))).toString('latin1');
-  const startedIndex = [...rest.matchAll(OBJECT)].at(-1)?.index ?? -1;
-  return rest.lastIndexOf('endobj') < startedIndex;
+  const trailer = file.subarray(Math.max(0, file.lastIndexOf('startxref'))).toString('latin1');
+  const startedIndex = [...trailer.matchAll(OBJECT)].at(-1)?.index ?? -1;
+  return trailer.lastIndexOf('endobj') < startedIndex;
 }
 
 function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buffer, text: Run[]): void {

@@ -139,14 +139,14 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
   const text = pdfium._FPDFText_LoadPage(page);
   const room = malloc(40);
   /** Converts the page's own coordinates to points of the page as shown. */
-  const shown = (x: number, y: number): [number, number] => {
+  const toPagePoint = (x: number, y: number): [number, number] => {
     const size = [width, height].map((side) => Math.round(side * UNITS_PER_POINT));
     pdfium._FPDF_PageToDevice(page, 0, 0, ...size, 0, x, y, room + 32, room + 36);
     const [left = 0, top = 0] = new Int32Array(pdfium.HEAPU8.buffer, room + 32, 2);
     return [left / UNITS_PER_POINT, top / UNITS_PER_POINT];
   };
-  const runs = Array.from({ length: pdfium._FPDFText_CountRects(text, 0, -1) }, (_, at) => {
-    pdfium._FPDFText_GetRect(text, at, room, room + 8, room + 16, room + 24);
+  const runs = Array.from({ length: pdfium._FPDFText_CountRects(text, 0, -1) }, (_, index) => {
+    pdfium._FPDFText_GetRect(text, index, room, room + 8, room + 16, room + 24);
     const box = [...new Float64Array(pdfium.HEAPU8.buffer, room, 4)];
     const length = pdfium._FPDFText_GetBoundedText(text, ...box, 0, 0);
     const buffer = malloc(length * 2);
@@ -154,7 +154,7 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
     const characters = Buffer.from(pdfium.HEAPU8.buffer, buffer, length * 2).toString('utf16le');
     free(buffer);
     const [left = 0, top = 0, right = 0, bottom = 0] = box;
-    const [[x1, y1], [x2, y2]] = [shown(left, top), shown(right, bottom)];
+    const [[x1, y1], [x2, y2]] = [toPagePoint(left, top), toPagePoint(right, bottom)];
     return {
       text: characters,
       left: Math.min(x1, x2),
@@ -169,12 +169,12 @@ function runsOf(pdfium: Pdfium, page: number, width: number, height: number): Ru
 }
 
 /** Each document gets its own instance: no fault can leave it, and its memory is freed with it. */
-const compiled = readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(
+const compiledModule = readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm')).then(
   (bytes) => WebAssembly.compile(new Uint8Array(bytes)),
 );
 
 async function newPdfium(): Promise<Pdfium> {
-  const module = await compiled;
+  const module = await compiledModule;
   const pdfium = (await PDFiumModule({
     instantiateWasm(imports, done) {
       const { emscripten_resize_heap: resize } = imports.env as {

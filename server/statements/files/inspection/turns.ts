@@ -23,8 +23,8 @@ export function createTurns({
     while (running.short < 1 && running.short + running.long < AT_ONCE) {
       const who = [...waiting.keys()].find((candidate) => !busy.has(candidate));
       if (who === undefined) return;
-      const [start, ...rest] = waiting.get(who) ?? [];
-      if (rest.length > 0) waiting.set(who, rest);
+      const [start, ...remainingStarts] = waiting.get(who) ?? [];
+      if (remainingStarts.length > 0) waiting.set(who, remainingStarts);
       else waiting.delete(who);
       busy.add(who);
       running.short += 1;
@@ -38,8 +38,8 @@ export function createTurns({
         start();
       };
       const leaving = setTimeout(() => {
-        const others = (waiting.get(who) ?? []).filter((candidate) => candidate !== mine);
-        if (others.length > 0) waiting.set(who, others);
+        const otherStarts = (waiting.get(who) ?? []).filter((candidate) => candidate !== mine);
+        if (otherStarts.length > 0) waiting.set(who, otherStarts);
         else waiting.delete(who);
         refuse(new Error('No turn came in time.'));
       }, patience);

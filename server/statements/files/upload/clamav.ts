@@ -35,7 +35,7 @@ async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void>
     for await (const chunk of framed(bytes)) {
       if (socket.destroyed) return;
       if (socket.write(chunk)) continue;
-      await drained(socket);
+      await waitForDrain(socket);
     }
   } catch (error) {
     socket.destroy();
@@ -43,7 +43,7 @@ async function feed(socket: Socket, bytes: AsyncIterable<Buffer>): Promise<void>
   }
 }
 
-async function drained(socket: Socket): Promise<void> {
+async function waitForDrain(socket: Socket): Promise<void> {
   const receivedController = new AbortController();
   const { signal } = receivedController;
   // Aborting removes the listener that did not fire; hundreds of them would leak.

@@ -18,16 +18,16 @@ export interface CleanName {
  * Makes a name safe to show, without marks that disguise it (`fdp.exe` for `exe.pdf`). It never becomes part
  * of a path.
  */
-export function cleanName(given: string | undefined): CleanName {
-  const read = (given ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
-  const last = read.replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
+export function cleanName(rawName: string | undefined): CleanName {
+  const readPart = (rawName ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
+  const last = readPart.replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
   const trimmed = trim(last.normalize('NFC'));
-  const at = trimmed.lastIndexOf('.');
-  const extension = at < 0 ? '' : trimmed.slice(at + 1).toLowerCase();
-  const base = at < 0 ? trimmed : trimmed.slice(0, at).trimEnd();
-  const kept = [...base].slice(0, LONGEST - extension.length - 1).join('');
+  const index = trimmed.lastIndexOf('.');
+  const extension = index < 0 ? '' : trimmed.slice(index + 1).toLowerCase();
+  const base = index < 0 ? trimmed : trimmed.slice(0, index).trimEnd();
+  const keptBase = [...base].slice(0, LONGEST - extension.length - 1).join('');
   return {
-    name: extension && extension.length < LONGEST ? `${kept}.${trimmed.slice(at + 1)}` : kept,
+    name: extension && extension.length < LONGEST ? `${keptBase}.${trimmed.slice(index + 1)}` : keptBase,
     extension,
   };
 }
@@ -35,8 +35,8 @@ export function cleanName(given: string | undefined): CleanName {
 /** Trims dots and white space in linear time. */
 function trim(name: string): string {
   const isBlank = (at: number) => /[\s.]/u.test(name.charAt(at));
-  let [from, end] = [0, name.length];
-  while (from < end && isBlank(from)) from += 1;
-  while (end > from && isBlank(end - 1)) end -= 1;
-  return name.slice(from, end);
+  let [start, end] = [0, name.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return name.slice(start, end);
 }

@@ -42,27 +42,27 @@ export interface ArrivingFile {
  * @param take its result is returned once the request has been read to its end
  * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; errors of `take`
  */
-export async function receive<T>(
+export async function receiveUpload<T>(
   request: FastifyRequest,
   take: (fields: UploadFields, file: ArrivingFile) => Promise<T>,
   undo: (taken: T) => Promise<void>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported-media-type');
   if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) throw unreadable();
-  const taken: T[] = [];
+  const takenFiles: T[] = [];
   try {
     if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');
     request.raw.setTimeout?.(UPLOADS.stalledMs, () => request.raw.destroy());
-    const counted = boundBody(request);
+    const stopCount = boundBody(request);
     await readParts(request, async (fields, file) => {
-      taken.push(await take(fields, file));
-    }).finally(counted);
+      takenFiles.push(await take(fields, file));
+    }).finally(stopCount);
     request.raw.setTimeout?.(0);
-    const [first] = taken;
+    const [first] = takenFiles;
     if (first === undefined) throw unreadable();
     return first;
   } catch (error) {
-    for (const file of taken) await undo(file);
+    for (const file of takenFiles) await undo(file);
     drain(request);
     throw asProblem(error);
   }
@@ -73,10 +73,10 @@ export async function receive<T>(
  * @returns a function that stops the count
  */
 function boundBody({ raw }: FastifyRequest): () => void {
-  let left = MOST_BODY;
+  let remainingBytes = MOST_BODY;
   const count = (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left >= 0) return;
+    remainingBytes -= chunk.length;
+    if (remainingBytes >= 0) return;
     stop();
     // The multipart parser receives the error and passes it on.
     raw.emit('error', new Problem('file-too-large'));
@@ -95,14 +95,14 @@ async function readParts(
   take: (fields: UploadFields, file: ArrivingFile) => Promise<void>,
 ): Promise<void> {
   const fields = new Map<string, string>();
-  let seen = false;
+  let hasFile = false;
   const parts = request.parts({ limits: LIMITS });
   for await (const part of parts as AsyncIterable<Multipart>) {
-    if (seen) throw unreadable();
+    if (hasFile) throw unreadable();
     if (part.type === 'field') takeField(fields, part);
     else {
       if (part.fieldname !== 'file') throw unreadable();
-      seen = true;
+      hasFile = true;
       const { file } = part;
       await take(uploadFields(fields), { name: part.filename, bytes: withinLimit(file) });
     }
@@ -121,11 +121,11 @@ async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }
 /** Discards a bounded rest: a sender that still sends when the connection closes never sees the answer. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
-  let left = UPLOADS.drainedBytes;
+  let remainingBytes = UPLOADS.drainedBytes;
   raw.unpipe();
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) raw.destroy();
   });
   raw.resume();
 }

@@ -14,7 +14,7 @@ import { removeBlob } from '../sweep.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { checkUpload } from './check-upload.ts';
 import { type CleanName, cleanName } from './file-name.ts';
-import { type ArrivingFile, receive } from './receive.ts';
+import { type ArrivingFile, receiveUpload } from './receive.ts';
 import type { UploadFields } from './upload-fields.ts';
 
 /** Answered as too complex (check-upload.ts). */
@@ -43,7 +43,11 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
   const discard = async (arrived: Arrived) => {
     if ('file' in arrived) await deps.blobs.temporary.discard(arrived.file);
   };
-  const arrived = await receive(request, (fields, file) => arrive(deps, request, fields, file), discard);
+  const arrived = await receiveUpload(
+    request,
+    (fields, file) => arrive(deps, request, fields, file),
+    discard,
+  );
   if ('known' in arrived) return arrived.known;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
@@ -134,7 +138,7 @@ async function charge(
 ): Promise<void> {
   const isComplex = 'refused' in result && COSTLY.has(result.refused);
   const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costUnitMs), isComplex ? UPLOADS.complexCost : 1);
-  for (let more = 1; more < cost; more += 1)
+  for (let taken = 1; taken < cost; taken += 1)
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
