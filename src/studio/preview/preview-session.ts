@@ -44,7 +44,7 @@ export function previewSession(isVisitor = false): SessionLoader {
     onEnded: () => () => {},
     storage: openTabStorage(),
     // The preview denies storage itself: do not offer another window.
-    lasting: true,
+    isLasting: true,
   };
   return {
     open: async () => service,
