@@ -38,8 +38,8 @@ function openPage(root: HTMLElement): void {
   const { siteMap } = services;
   const page = siteMap.pageOf(path);
   const flow = siteMap.flowOf(path);
-  const started = page === 'wizard' ? startWizard(flow, path, services) : undefined;
-  if (!started) whenIdle(() => warmUp(siteMap.placesOf(flow), path));
+  const startedWizard = page === 'wizard' ? startWizard(flow, path, services) : undefined;
+  if (!startedWizard) whenIdle(() => warmUp(siteMap.placesOf(flow), path));
 
   const hasStep = boot.step?.drawn === true && root.firstElementChild !== null;
 
@@ -67,6 +67,6 @@ function openPage(root: HTMLElement): void {
       (home) => show(home),
       () => show(LazyHome),
     );
-  else if (hasStep && started) void started.then((wizard) => show(LazyHome, wizard));
+  else if (hasStep && startedWizard) void startedWizard.then((wizard) => show(LazyHome, wizard));
   else show(LazyHome);
 }

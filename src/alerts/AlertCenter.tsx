@@ -113,9 +113,9 @@ export function AlertCenter({ store }: { store: AlertStore }) {
   const announced = shownAlerts.filter(({ goesAlong }) => goesAlong === 'announced');
   const wordsOf = ({ level, title, text: words, details = [], link }: ShownAlert): string =>
     [`${text(`alerts.levels.${level}`)}:`, title, words, ...details, link?.words].filter(Boolean).join(' ');
-  const bars = (wanted: (alert: ShownAlert) => boolean) =>
+  const bars = (isWanted: (alert: ShownAlert) => boolean) =>
     shownAlerts
-      .filter(wanted)
+      .filter(isWanted)
       .map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
   const all = useRef<HTMLDivElement>(null);
   useClearFocus(all, shownAlerts);

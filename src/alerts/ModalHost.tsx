@@ -15,21 +15,21 @@ export function fetchDialog(): void {
 /** Shows the open dialog, if any. Rendered once, in the application. */
 export function ModalHost({ store }: { store: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
-  const shown = useLasting(modal);
+  const shownModal = useLasting(modal);
   const openings = useOpenings(modal !== undefined);
   useFocusReturn(
     store.subscribe,
     useCallback(() => store.current() !== undefined, [store]),
   );
-  if (!shown) return null;
+  if (!shownModal) return null;
   return (
     <ModalDialog
       key={openings}
       open={modal !== undefined}
-      modal={shown}
+      modal={shownModal}
       onAnswer={store.answer}
       // If the dialog's code can't be loaded, the browser's own dialog asks for a confirmation. Other dialogs only show progress.
-      onMissing={() => shown.kind === 'confirm' && store.answer(window.confirm(shown.text))}
+      onMissing={() => shownModal.kind === 'confirm' && store.answer(window.confirm(shownModal.text))}
     />
   );
 }

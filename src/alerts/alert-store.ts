@@ -52,10 +52,10 @@ export function createAlertStore(): AlertStore {
   return {
     show(alert) {
       lastId += 1;
-      const shown = { ...alert, id: lastId };
-      const others = list().filter((other) => other.title !== alert.title || other.text !== alert.text);
-      if (alert.goesAlong) waiting.push(shown);
-      else set([...others, shown].slice(-PAGE.mostAlerts));
+      const shownAlert = { ...alert, id: lastId };
+      const otherAlerts = list().filter((other) => other.title !== alert.title || other.text !== alert.text);
+      if (alert.goesAlong) waiting.push(shownAlert);
+      else set([...otherAlerts, shownAlert].slice(-PAGE.mostAlerts));
       return lastId;
     },
     dismiss: (id) => set(list().filter((alert) => alert.id !== id)),

@@ -9,27 +9,27 @@ export function useLasting<T>(current: T | undefined): T | undefined {
 
 /** The number of openings, as a dialog's key: a reused element would stay hidden from screen readers. */
 export function useOpenings(isOpen: boolean): number {
-  const [seen, setSeen] = useState({ isOpen, count: 0 });
-  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: seen.count + (isOpen ? 1 : 0) });
-  return seen.count;
+  const [lastSeen, setSeen] = useState({ isOpen, count: 0 });
+  if (lastSeen.isOpen !== isOpen) setSeen({ isOpen, count: lastSeen.count + (isOpen ? 1 : 0) });
+  return lastSeen.count;
 }
 
 /** Returns the focus to its place before a dialog, unless another element has it by then. */
 export function useFocusReturn(subscribe: (listener: () => void) => () => void, isOpen: () => boolean): void {
   useEffect(() => {
     let before: Element | null = null;
-    let was = isOpen();
-    const back = (): void => {
+    let wasOpen = isOpen();
+    const goBack = (): void => {
       const { activeElement } = document;
       if (isOpen()) return;
-      if (activeElement?.closest('[role="dialog"], [role="alertdialog"]')) requestAnimationFrame(back);
+      if (activeElement?.closest('[role="dialog"], [role="alertdialog"]')) requestAnimationFrame(goBack);
       else if (activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
     return subscribe(() => {
       const now = isOpen();
-      if (now && !was) before = document.activeElement;
-      if (!now && was) requestAnimationFrame(back);
-      was = now;
+      if (now && !wasOpen) before = document.activeElement;
+      if (!now && wasOpen) requestAnimationFrame(goBack);
+      wasOpen = now;
     });
   }, [subscribe, isOpen]);
 }

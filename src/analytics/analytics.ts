@@ -39,8 +39,8 @@ export function openAnalytics(parts: AnalyticsParts): Analytics | undefined {
     push(event, values) {
       const { url, key } = setting;
       const at = new Date().toISOString();
-      const known = withoutSensitive(values, isSensitive);
-      send(url, JSON.stringify({ key, event, at, platform: boot.platform, ...known }));
+      const plainValues = withoutSensitive(values, isSensitive);
+      send(url, JSON.stringify({ key, event, at, platform: boot.platform, ...plainValues }));
     },
   };
 }

@@ -30,11 +30,11 @@ interface Parts {
 /** Counts each event once per page. Sends only names of the flow: no values, no ids of a person or visit. */
 export function openFunnel({ engine, page = window, send = post }: Parts): Funnel {
   const { flow } = engine;
-  const seen = new Set<string>();
+  const seenEvents = new Set<string>();
   let waiting: Counted[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: CompiledStep | undefined;
-  let asked: ReadonlySet<string> = new Set();
+  let askedQuestions: ReadonlySet<string> = new Set();
   let last: { name: string; question: string } | undefined;
 
   const flush = (): void => {
@@ -44,17 +44,17 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     send(JSON.stringify({ flow: flow.id, version: flow.version, counts: waiting }));
     waiting = [];
   };
-  const count = (one: Counted): void => {
-    const key = JSON.stringify(one);
-    if (seen.has(key)) return;
-    seen.add(key);
-    waiting.push(one);
+  const count = (event: Counted): void => {
+    const key = JSON.stringify(event);
+    if (seenEvents.has(key)) return;
+    seenEvents.add(key);
+    waiting.push(event);
     if (waiting.length >= FUNNEL.sendAt) flush();
     else timer ??= setTimeout(flush, FUNNEL.sendMs);
   };
   const questionOf = (name: string): string | undefined => {
     const question = outerName(contentName(flow.application, name));
-    return asked.has(question) ? question : undefined;
+    return askedQuestions.has(question) ? question : undefined;
   };
   const answer = (name: string): void => {
     const question = questionOf(name);
@@ -102,7 +102,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     enter(step) {
       if (current && stepIndex(flow, step.id) > stepIndex(flow, current.id)) finish(current);
       current = step;
-      asked = new Set(stepQuestions(flow, step));
+      askedQuestions = new Set(stepQuestions(flow, step));
       last = undefined;
       count({ step: step.id, event: 'started' });
     },

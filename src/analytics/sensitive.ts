@@ -27,7 +27,7 @@ export function sensitiveKeys(application: FieldSchema): (key: string) => boolea
 /** `dob_year` → `dob`, `dob_year` */
 function beginnings(key: string): string[] {
   const words = key.split('_');
-  return words.map((_, at) => words.slice(0, at + 1).join('_'));
+  return words.map((_, index) => words.slice(0, index + 1).join('_'));
 }
 
 /** A copy without sensitive keys, at any depth. */

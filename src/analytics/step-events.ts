@@ -12,11 +12,11 @@ export function stepViewed(analytics: Analytics, engine: Engine, step: CompiledS
 /** Includes choices by flat name, never free text. */
 export function stepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   const { application } = engine.state();
-  const chosen = shownFields(step, engine.context()).filter((name) => {
+  const chosenNames = shownFields(step, engine.context()).filter((name) => {
     const schema = engine.flow.application.properties?.[name];
     return schema !== undefined && isChoice(schema) && application[name] !== undefined;
   });
-  const answers = Object.fromEntries(chosen.map((name) => [name, application[name]]));
+  const answers = Object.fromEntries(chosenNames.map((name) => [name, application[name]]));
   analytics.push('step_completed', { ...placeOf(engine, step), ...answers });
 }
 

@@ -39,14 +39,14 @@ const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new We
 function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
   if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
-  const known = funnels.get(engine);
-  if (known) return known;
-  const fresh = new Promise<void>((rest) => void whenIdle(rest))
+  const knownFunnel = funnels.get(engine);
+  if (knownFunnel) return knownFunnel;
+  const newFunnel = new Promise<void>((resolve) => void whenIdle(resolve))
     .then(() => import('./funnel.ts'))
     .then(({ openFunnel }) => openFunnel({ engine }))
     .catch(() => undefined);
-  funnels.set(engine, fresh);
-  return fresh;
+  funnels.set(engine, newFunnel);
+  return newFunnel;
 }
 
 /** Counts views of a step and failed attempts to continue. */

@@ -14,21 +14,21 @@ export function Embedded() {
   const { brand } = useBrand();
   const { session: loader } = useServices();
   const { pathname } = useLocation();
-  const [denied] = useState(() => isInForeignFrame() && !openTabStorage().lasting);
+  const [denied] = useState(() => isInForeignFrame() && !openTabStorage().isLasting);
   const { origins } = brand;
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const start = async (): Promise<void> => {
       if (!origins || origins.length === 0) return;
       const session = await loader.open();
-      if (gone) return;
+      if (isUnmounted) return;
       stop = startBridge({ origins, session });
       await session.resume();
     };
     void start().catch(() => {});
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [origins, loader]);

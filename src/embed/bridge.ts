@@ -70,9 +70,9 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
       if ((listener ? listener.told : posted.get(host)) === user.id) continue;
       posted.set(host, user.id);
       if (listener) listener.told = user.id;
-      const known = listener?.origin ?? knownOrigin(host, page);
+      const hostOrigin = listener?.origin ?? knownOrigin(host, page);
       for (const origin of listedOrigins)
-        if (known === undefined || known === origin) (host as Window).postMessage(user, origin);
+        if (hostOrigin === undefined || hostOrigin === origin) (host as Window).postMessage(user, origin);
     }
   };
   const hear = ({ source, origin, data }: MessageEvent): void => {

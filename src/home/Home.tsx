@@ -57,7 +57,7 @@ function useHomeEntry(flow: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (search === '') return;
-    const read = async (): Promise<string> => {
+    const readHome = async (): Promise<string> => {
       const { readHomeQuery } = await import('../wizard/index.ts');
       return readHomeQuery(flow, { brand, services }, search);
     };
@@ -65,7 +65,7 @@ function useHomeEntry(flow: string): void {
       if (rest !== search) navigate({ pathname, search: rest, hash }, { replace: true });
     };
     // If the wizard can't be loaded, opening it shows the error.
-    return subscribeToPromise(read(), take, () => {});
+    return subscribeToPromise(readHome(), take, () => {});
   }, [flow, brand, services, navigate, pathname, search, hash]);
 }
 

@@ -116,8 +116,8 @@ function Own({ section: { id, title, text, items = [] } }: { section: OwnSection
       {text && <p className="prose">{word('text', text)}</p>}
       {items.length > 0 && (
         <ul className="home__list">
-          {items.map((item, at) => (
-            <li key={item}>{word(`items.${at + 1}`, item)}</li>
+          {items.map((item, index) => (
+            <li key={item}>{word(`items.${index + 1}`, item)}</li>
           ))}
         </ul>
       )}

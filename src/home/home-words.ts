@@ -26,40 +26,40 @@ export function homeWords(
   const homePage = homePages[flow] ?? addedFlows[flow]?.added?.homePage;
   if (!homePage) throw new Error(`Unknown flow '${flow}'`);
   const prefix = flow === MAIN_FLOW.id ? 'home' : `home.${flow}`;
-  const own = (key: string, fallback: string): string => content[`${prefix}.${key}`] ?? fallback;
+  const ownText = (key: string, fallback: string): string => content[`${prefix}.${key}`] ?? fallback;
   return {
-    title: own('title', homePage.title),
-    subtitle: own('subtitle', homePage.subtitle),
-    button: own('button', homePage.button),
-    continue: own('continue', homePage.continue),
+    title: ownText('title', homePage.title),
+    subtitle: ownText('subtitle', homePage.subtitle),
+    button: ownText('button', homePage.button),
+    continue: ownText('continue', homePage.continue),
     art: homePage.art ?? '',
     boxes: homePage.boxes.map((box) => ({
       key: box.key,
       art: box.art ?? '',
-      title: own(`boxes.${box.key}.title`, box.title),
-      text: own(`boxes.${box.key}.text`, box.text),
+      title: ownText(`boxes.${box.key}.title`, box.title),
+      text: ownText(`boxes.${box.key}.text`, box.text),
     })),
     ...(homePage.facts && {
       facts: {
-        title: own('facts.title', homePage.facts.title),
+        title: ownText('facts.title', homePage.facts.title),
         // A fact without a default text needs the brand's.
         items: homePage.facts.items
           .map(({ key, term, text }) => ({
             key,
-            term: own(`facts.${key}.term`, term),
-            text: own(`facts.${key}.text`, text),
+            term: ownText(`facts.${key}.term`, term),
+            text: ownText(`facts.${key}.text`, text),
           }))
           .filter(({ text }) => text !== ''),
       },
     }),
     need: {
-      title: own('need.title', homePage.need.title),
-      time: own('need.time', homePage.need.time),
-      items: homePage.need.items.map((item, at) => own(`need.items.${at + 1}`, item)),
+      title: ownText('need.title', homePage.need.title),
+      time: ownText('need.time', homePage.need.time),
+      items: homePage.need.items.map((item, index) => ownText(`need.items.${index + 1}`, item)),
     },
     protect: {
-      title: own('protect.title', homePage.protect.title),
-      text: own('protect.text', homePage.protect.text),
+      title: ownText('protect.title', homePage.protect.title),
+      text: ownText('protect.text', homePage.protect.text),
     },
   };
 }

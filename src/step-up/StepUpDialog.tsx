@@ -14,7 +14,7 @@ interface StepUpDialogProps {
   session: SessionService;
   /** Returns a text of the section `stepUp`. */
   text: Text;
-  onDone: (entered: boolean) => void;
+  onDone: (isEntered: boolean) => void;
 }
 
 /** Sends a code to the session's address when the dialog opens, and asks for it. */
@@ -46,7 +46,7 @@ export function StepUpDialog({ open, session, text, onDone }: StepUpDialogProps)
         <p>{text('why')}</p>
         {/* Has its final height from the start, so that nothing moves under the pointer. */}
         <p role="status" className="step-up__status" data-tallest={text('sent', { email: code.email })}>
-          <span>{code.said}</span>
+          <span>{code.announcement}</span>
         </p>
         <LabeledInput
           id="step-up-code"

@@ -28,7 +28,7 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
           <StepUpDialog open={open} session={session} text={text} onDone={close} />
         </FluentRoot>,
       );
-    const close = (entered: boolean): void => {
+    const close = (isEntered: boolean): void => {
       // Closed before its removal, so that the page becomes accessible again.
       draw(false);
       setTimeout(() => {
@@ -38,7 +38,7 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
         if (document.activeElement === document.body) giveBack();
       }, SHOWN.dialogLeaveMs);
       giveBack();
-      resolve(entered);
+      resolve(isEntered);
     };
     draw(true);
   });

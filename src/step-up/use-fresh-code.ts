@@ -10,12 +10,12 @@ import type { SessionService } from '../session/state/index.ts';
 interface FreshCode {
   email: string;
   digits: string;
-  setDigits: (typed: string) => void;
+  setDigits: (typedText: string) => void;
   send: () => Promise<void>;
   verify: () => Promise<void>;
   problem: string | undefined;
   /** The status that screen readers announce. */
-  said: string;
+  announcement: string;
   busy: boolean;
   /** The end of the lock after too many tries, in milliseconds since 1970. */
   lockedUntil: number | undefined;
@@ -29,37 +29,37 @@ interface FreshCode {
 export function useFreshCode(
   session: SessionService,
   text: Text,
-  onDone: (entered: boolean) => void,
+  onDone: (isEntered: boolean) => void,
 ): FreshCode {
   const [{ email = '', id }] = useState(() => session.store.getState());
   const { emailCode } = session;
   const [digits, setDigits] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [busy, setBusy] = useState(false);
   const [lockedUntil, setLockedUntil] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const startedRef = useRef(false);
-  const done = useLatest(onDone);
+  const onDoneRef = useLatest(onDone);
 
   const show = (words: string): void => {
     setProblem(words);
     input.current?.focus();
   };
-  const sent = (): void => {
+  const markSent = (): void => {
     setLockedUntil(emailCode.lockedUntil());
     setDigits('');
-    setSaid(text('sent', { email }));
+    setAnnouncement(text('sent', { email }));
     input.current?.focus();
   };
   const send = async (): Promise<void> => {
     setProblem(undefined);
     setBusy(true);
-    setSaid(text('sending', { email }));
+    setAnnouncement(text('sending', { email }));
     const answer = await emailCode.start(email).catch(() => ({ ok: false as const, text: text('failed') }));
     setBusy(false);
-    if (answer.ok) return sent();
-    setSaid('');
+    if (answer.ok) return markSent();
+    setAnnouncement('');
     show(answer.text);
   };
   const verify = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export function useFreshCode(
       .verify(email, code)
       .catch((): CodeAnswer => ({ ok: false, text: text('failed') }));
     setBusy(false);
-    if (answer.ok) done.current(session.store.getState().id === id);
+    if (answer.ok) onDoneRef.current(session.store.getState().id === id);
     else {
       if (answer.isOver) setLockedUntil(emailCode.lockedUntil());
       show(answer.text);
@@ -83,16 +83,16 @@ export function useFreshCode(
     if (startedRef.current) return;
     startedRef.current = true;
     // A recent code, requested before the dialog was closed, is still valid.
-    if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) sent();
+    if (emailCode.sentTo() === email && emailCode.lockedUntil() !== undefined) markSent();
     else void send();
   });
   useEffect(() => {
     begin();
-    return session.onEnded(() => done.current(false));
+    return session.onEnded(() => onDoneRef.current(false));
   }, [session]);
 
-  const typeCode = (typed: string): void => {
-    setDigits(typed);
+  const typeCode = (typedText: string): void => {
+    setDigits(typedText);
     setProblem(undefined);
   };
   useWholeCode(digits, input, typeCode);
@@ -101,7 +101,7 @@ export function useFreshCode(
     email,
     digits,
     problem,
-    said,
+    announcement,
     busy,
     lockedUntil,
     input,

@@ -27,7 +27,7 @@ export type Call<Name extends OperationName, T> = RequestParts<Name> &
 export function addressOf(name: OperationName, params: object): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ');
   const url = Object.entries<string>({ ...params }).reduce(
-    (filled, [place, id]) => filled.replace(`:${place}`, encodeURIComponent(id)),
+    (path, [place, id]) => path.replace(`:${place}`, encodeURIComponent(id)),
     path,
   );
   return { method, url };

@@ -46,8 +46,8 @@ export function alertOf(
   operation: Operation,
   words: { text: Text; email: string },
 ): Alert | undefined {
-  const refused = failure.kind === 'unauthorized';
-  if (failure.kind === 'aborted' || (refused && !failure.visitor)) return undefined;
+  const isUnauthorized = failure.kind === 'unauthorized';
+  if (failure.kind === 'aborted' || (isUnauthorized && !failure.visitor)) return undefined;
   const { text, email } = words;
   const ownOperationWords = OPERATIONS[operation];
   const lines = linesOf(failure, text);
@@ -65,6 +65,6 @@ export function alertOf(
     text: first,
     details,
     feedback: failure.feedback,
-    ...(refused ? { offer: 'sign-in' } : {}),
+    ...(isUnauthorized ? { offer: 'sign-in' } : {}),
   };
 }

@@ -31,8 +31,8 @@ export function isWorthRetrying(error: AxiosError): boolean {
 
 /** Milliseconds: 0.5 s x 2^n, half of it random, capped; the server's `Retry-After` takes precedence. */
 export function delayBefore(attempt: number, error: AxiosError, first: number = CALLS.firstDelayMs): number {
-  const asked = Number(error.response?.headers?.['retry-after']);
-  if (Number.isFinite(asked) && asked > 0) return Math.min(asked * 1000, CALLS.longestDelayMs);
+  const retryAfter = Number(error.response?.headers?.['retry-after']);
+  if (Number.isFinite(retryAfter) && retryAfter > 0) return Math.min(retryAfter * 1000, CALLS.longestDelayMs);
   return Math.min(first * 2 ** (attempt - 1), CALLS.longestDelayMs) * (0.5 + Math.random() / 2);
 }
 
@@ -68,11 +68,11 @@ export function createSend(setting: HttpSetting): Send {
   });
   return async ({ read, retries, anonymous, ...request }) => {
     const visitor = setting.isSignedIn?.() === false;
-    const again = (): Promise<RawAnswer> =>
+    const callAgain = (): Promise<RawAnswer> =>
       ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
-    const first = await again();
+    const first = await callAgain();
     const isRefused = !anonymous && !visitor && failureOf(first)?.kind === 'unauthorized';
-    const answer = isRefused && (await setting.renew?.()) ? await again() : first;
+    const answer = isRefused && (await setting.renew?.()) ? await callAgain() : first;
     const failure = failureOf(answer);
     if (failure) {
       if (failure.kind !== 'unauthorized') return { ok: false, failure };

@@ -12,23 +12,24 @@ const STATUSES: readonly number[] = [403, 413, 415, 422];
 /** The server's message, else the default text by status. A file refused for its content can't be retried. */
 function uploadProblemOf(
   failure: Failure,
-  of: 'upload' | 'list' | 'remove' | 'save',
+  operation: 'upload' | 'list' | 'remove' | 'save',
   text: Text,
 ): UploadProblem {
   const { kind, status, message } = failure;
   if (kind === 'aborted') return { kind: 'aborted', text: '', retry: true };
   if (kind === 'unauthorized') return { kind: 'session', text: '', retry: true };
-  if (of === 'save' && status !== 403)
+  if (operation === 'save' && status !== 403)
     return {
       kind: kind === 'network' ? 'network' : 'refused',
       text: text('alerts.operations.save-files.text'),
       retry: true,
     };
-  if (kind === 'network') return { kind, text: text(`widgets.statementUpload.network.${of}`), retry: true };
-  const known = STATUSES.includes(status)
+  if (kind === 'network')
+    return { kind, text: text(`widgets.statementUpload.network.${operation}`), retry: true };
+  const failureKind = STATUSES.includes(status)
     ? text(`alerts.operations.upload.status.${status}`)
     : text('alerts.oops');
-  return { kind: 'refused', text: message ?? known, retry: status >= 500 || status === 429 };
+  return { kind: 'refused', text: message ?? failureKind, retry: status >= 500 || status === 429 };
 }
 
 /** The signed-in applicant, or the holder of a return link. */
@@ -47,8 +48,11 @@ export interface FilesCredential {
 export function createFilesPort(credential: FilesCredential, platform: string, text: Text): FilesPort {
   const { send, link, dealId, owner, recorded } = credential;
   const calls = fileCalls(send, link);
-  const read = <T>(answer: Answer<T>, of: 'upload' | 'list' | 'remove' | 'save'): UploadAnswer<T> =>
-    answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, of, text) };
+  const toUploadAnswer = <T>(
+    answer: Answer<T>,
+    operation: 'upload' | 'list' | 'remove' | 'save',
+  ): UploadAnswer<T> =>
+    answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, operation, text) };
   const unsaved = (): { ok: false; problem: UploadProblem } => ({
     ok: false,
     problem: { kind: 'network', text: text('alerts.operations.save-files.text'), retry: true },
@@ -56,21 +60,23 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
   return {
     async list() {
       const id = dealId();
-      return id === undefined ? { ok: true, value: [] } : read(await calls.listFiles(id), 'list');
+      return id === undefined ? { ok: true, value: [] } : toUploadAnswer(await calls.listFiles(id), 'list');
     },
     async upload(file, options) {
       const whose = await owner();
       const source = { platform, url: window.location.href };
-      return whose ? read(await calls.uploadFile(file, whose, source, options), 'upload') : unsaved();
+      return whose
+        ? toUploadAnswer(await calls.uploadFile(file, whose, source, options), 'upload')
+        : unsaved();
     },
     async remove(id) {
-      const answer = read(await calls.removeFile(id), 'remove');
+      const answer = toUploadAnswer(await calls.removeFile(id), 'remove');
       return answer.ok ? { ok: true, value: undefined } : answer;
     },
     async save(files, word) {
       const whose = await owner();
       if (!whose) return unsaved();
-      const answer = read(await calls.saveFiles(files.map(toSave), whose, word), 'save');
+      const answer = toUploadAnswer(await calls.saveFiles(files.map(toSave), whose, word), 'save');
       if (!answer.ok) return answer;
       if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) recorded?.(answer.value);
       return { ok: true, value: undefined };

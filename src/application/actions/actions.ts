@@ -39,10 +39,12 @@ async function checkEmail(
 ): Promise<Outcome> {
   const { engine, api, modals, session } = runtime;
   const { flow } = engine;
-  const typed = textOf(flow, engine.state().application, 'email');
+  const typedEmail = textOf(flow, engine.state().application, 'email');
   // A code was mailed there: the person has already answered.
-  const email = session.emailCode.sentTo() === typed ? typed : await askAddress(typed, modals, engine.env);
-  if (email !== typed) engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
+  const email =
+    session.emailCode.sentTo() === typedEmail ? typedEmail : await askAddress(typedEmail, modals, engine.env);
+  if (email !== typedEmail)
+    engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
   const answer = await api.validateEmail(email);
   if (!answer.ok) {
     showFailure(answer.failure, runtime, 'check-email');
@@ -83,8 +85,9 @@ async function sendCode({
 }: Pick<Runtime, 'engine' | 'session' | 'alerts'>): Promise<Outcome> {
   const byRole = (role: Role): string => textOf(engine.flow, engine.state().application, role);
   const email = byRole('email');
-  const until = session.emailCode.lockedUntil();
-  if (session.emailCode.sentTo() === email && until !== undefined && until > Date.now()) return { ok: true };
+  const lockedUntil = session.emailCode.lockedUntil();
+  if (session.emailCode.sentTo() === email && lockedUntil !== undefined && lockedUntil > Date.now())
+    return { ok: true };
   const answer = await session.startCode(email, {
     firstName: byRole('first-name'),
     lastName: byRole('last-name'),

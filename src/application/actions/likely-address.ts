@@ -7,30 +7,32 @@ const NEAR = { most: 2, longFrom: 9 } as const;
 const popular = SearchableMap.fromObject<true>(
   Object.fromEntries(domains.popular.map((domain) => [domain, true])),
 );
-const known = new Set([...domains.popular, ...domains.similar]);
+const knownDomains = new Set([...domains.popular, ...domains.similar]);
 const endings = new Map(Object.entries(domains.endings));
 
 /** The likely address if a domain looks mistyped: `ada@gmial.com` → `ada@gmail.com`; else undefined. */
 export function likelyAddress(email: string): string | undefined {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1).toLowerCase();
-  if (at < 1 || known.has(domain)) return undefined;
-  const meant = popularDomain(domain) ?? withEnding(domain);
-  return meant === undefined || meant === domain ? undefined : `${email.slice(0, at)}@${meant}`;
+  const index = email.lastIndexOf('@');
+  const domain = email.slice(index + 1).toLowerCase();
+  if (index < 1 || knownDomains.has(domain)) return undefined;
+  const intendedDomain = popularDomain(domain) ?? withEnding(domain);
+  return intendedDomain === undefined || intendedDomain === domain
+    ? undefined
+    : `${email.slice(0, index)}@${intendedDomain}`;
 }
 
 /** The nearest popular domain, if it is near and no other is as near. */
 function popularDomain(domain: string): string | undefined {
-  const written = withEnding(domain) ?? domain;
-  if (known.has(written)) return written;
-  const near = [...popular.fuzzyGet(written, NEAR.most)]
+  const completedDomain = withEnding(domain) ?? domain;
+  if (knownDomains.has(completedDomain)) return completedDomain;
+  const nearDomains = [...popular.fuzzyGet(completedDomain, NEAR.most)]
     .map(([name, [, distance]]) => ({ name, distance }))
     .filter(
       ({ name, distance }) =>
-        distance < NEAR.most || name.length >= NEAR.longFrom || isSwapped(written, name),
+        distance < NEAR.most || name.length >= NEAR.longFrom || isSwapped(completedDomain, name),
     )
     .sort((one, other) => one.distance - other.distance);
-  const [first, second] = near;
+  const [first, second] = nearDomains;
   return first && first.distance !== second?.distance ? first.name : undefined;
 }
 

@@ -4,14 +4,14 @@ import type { Runtime } from '../state/index.ts';
 /** Whether an address is the redirect from the identity provider: the sign-in step with its result. */
 export function isCallback(flow: CompiledFlow, pathname: string, search: string): boolean {
   const query = new URLSearchParams(search);
-  const here = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
-  return here && query.has('state') && (query.has('code') || query.has('error'));
+  const isSignInStep = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
+  return isSignInStep && query.has('state') && (query.has('code') || query.has('error'));
 }
 
 /** Whether the person has just signed in on another page: the sign-in step with `?returned`. */
 export function isReturned(flow: CompiledFlow, pathname: string, search: string): boolean {
-  const here = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
-  return here && new URLSearchParams(search).has('returned');
+  const isSignInStep = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
+  return isSignInStep && new URLSearchParams(search).has('returned');
 }
 
 /** Completes the redirect. @returns the next address [SIGN-32]: a stored target, else the flow's */

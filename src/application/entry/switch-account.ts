@@ -50,13 +50,13 @@ async function saveOpen(runtime: Runtime): Promise<boolean> {
   if (isAsking(runtime)) return false;
   if (!isOpen) return true;
   let stop = (): void => {};
-  const asked = new Promise<false>((resolve) => {
+  const askedUser = new Promise<false>((resolve) => {
     stop = runtime.engine.store.subscribe(() => {
       if (isAsking(runtime)) resolve(false);
     });
   });
-  const saved = runtime.request('save').then(({ ok }) => ok);
-  return Promise.race([saved, asked]).finally(stop);
+  const isSaved = runtime.request('save').then(({ ok }) => ok);
+  return Promise.race([isSaved, askedUser]).finally(stop);
 }
 
 function isAsking(runtime: Runtime): boolean {
@@ -75,14 +75,14 @@ function holdsOnly(runtime: Runtime, knownValues: Record<string, FieldValue>): b
 /** The answers that the session and the account give. */
 function knownBy({ engine, session }: Runtime, businessName: string | undefined): Record<string, FieldValue> {
   const { firstName, lastName, email } = session.store.getState();
-  const known: [Role, string | undefined][] = [
+  const knownRoles: [Role, string | undefined][] = [
     ['name', businessName],
     ['first-name', firstName],
     ['last-name', lastName],
     ['email', email],
   ];
   return Object.fromEntries(
-    known.flatMap(([role, value]) => {
+    knownRoles.flatMap(([role, value]) => {
       const field = roleField(engine.flow, role);
       return value && field !== '' ? [[field, value]] : [];
     }),

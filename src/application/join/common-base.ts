@@ -82,7 +82,7 @@ function matchItems(
   names: string[],
 ): Map<ListItem, ListItem> {
   const foundItems = new Map<ListItem, ListItem>();
-  const fresh = new Set(heldItems.filter(({ id }) => id === undefined));
+  const freshItems = new Set(heldItems.filter(({ id }) => id === undefined));
   const addedItems: ListItem[] = [];
   for (const item of items) {
     const before = knownItems.find(({ id }) => id === item.id);
@@ -92,18 +92,20 @@ function matchItems(
     if (!sentItem && !before) addedItems.push(item);
     if (!sentItem) continue;
     foundItems.set(item, sentItem);
-    fresh.delete(sentItem);
+    freshItems.delete(sentItem);
   }
-  const rest = addedItems.filter((item) => {
+  const otherItems = addedItems.filter((item) => {
     if (names.every((name) => isEmpty(item[name]))) return true;
-    const [alike, ...others] = [...fresh].filter((candidate) => hasSameContent(candidate, item, names));
-    if (!alike || others.length > 0) return true;
+    const [alike, ...otherMatches] = [...freshItems].filter((candidate) =>
+      hasSameContent(candidate, item, names),
+    );
+    if (!alike || otherMatches.length > 0) return true;
     foundItems.set(item, alike);
-    fresh.delete(alike);
+    freshItems.delete(alike);
     return false;
   });
-  for (const [place, sentItem] of [...fresh].entries()) {
-    const item = rest[place];
+  for (const [place, sentItem] of [...freshItems].entries()) {
+    const item = otherItems[place];
     if (item) foundItems.set(item, sentItem);
   }
   return foundItems;
@@ -112,9 +114,9 @@ function matchItems(
 /** A draft contains no secrets, so a masked secret equals a missing one. */
 function hasSameContent(sentItem: ListItem, item: ListItem, names: string[]): boolean {
   return names.every((name) => {
-    const [said, now] = [sentItem[name], item[name]];
-    if (isEmpty(said)) return isEmpty(now) || isMasked(now);
-    return JSON.stringify(said) === JSON.stringify(now);
+    const [sentValue, currentValue] = [sentItem[name], item[name]];
+    if (isEmpty(sentValue)) return isEmpty(currentValue) || isMasked(currentValue);
+    return JSON.stringify(sentValue) === JSON.stringify(currentValue);
   });
 }
 

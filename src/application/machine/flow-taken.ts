@@ -7,8 +7,8 @@ export function flowTaken(
   state: ApplicationState,
   migrations: readonly Migration[],
 ): ApplicationState {
-  const moved = migrations.length === 0 ? state : movedState(state, migrations);
-  return reduce(flow, env, moved, { type: 'facts', facts: {} });
+  const movedAnswers = migrations.length === 0 ? state : movedState(state, migrations);
+  return reduce(flow, env, movedAnswers, { type: 'facts', facts: {} });
 }
 
 function movedState(state: ApplicationState, migrations: readonly Migration[]): ApplicationState {

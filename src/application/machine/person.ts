@@ -33,10 +33,12 @@ export function personChanged(
   const isGone = wasIn && !session.loggedIn;
   const isOther = session.loggedIn && before !== undefined && before !== person;
   const isBack = session.loggedIn && !wasIn && !isOther;
-  const aside: Effect[] = isGone ? [...remember(setting, state, before), { type: 'set-aside' }] : [];
+  const setAsideEffects: Effect[] = isGone
+    ? [...remember(setting, state, before), { type: 'set-aside' }]
+    : [];
   const emptied = isGone || isOther ? empty(setting, reportedState) : { state: reportedState, effects: [] };
   const knownState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
-  const effects: Effect[] = [...aside, ...emptied.effects];
+  const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
   if (isBack && person !== undefined) effects.push({ type: 'recall', person });
   return {
@@ -65,9 +67,9 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
     if (value !== undefined && !isEmpty(value)) typedValues[name] = value;
   }
   const unseen = (application: ApplicationData): ApplicationData => {
-    const rest = structuredClone(application);
-    for (const name of Object.keys(typedValues)) writeField(flow, rest, name, undefined);
-    return rest;
+    const remainingAnswers = structuredClone(application);
+    for (const name of Object.keys(typedValues)) writeField(flow, remainingAnswers, name, undefined);
+    return remainingAnswers;
   };
   const hidden = bothHidden(draft.hidden, state.hidden);
   const loadedState = reduce(flow, env, state, { type: 'load', ...draft, hidden });

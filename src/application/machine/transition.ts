@@ -3,7 +3,7 @@ import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, initialState, reduce } from '#engine';
 import { choose, joinServer } from '../join/index.ts';
 import {
-  answered,
+  acceptAnswer,
   autosave,
   codeEntered,
   documentsNeeded,
@@ -43,7 +43,7 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'request':
       return requestSave(setting, state, event.request);
     case 'answered':
-      return answered(setting, state, event.key, event.answer);
+      return acceptAnswer(setting, state, event.key, event.answer);
     case 'fetched':
       return fetched(setting, state, event.key, event.answer);
     case 'code-entered':

@@ -10,26 +10,26 @@ import type { Runtime } from '../state/index.ts';
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
   const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
-    const others = state().core.requests.filter(
+    const otherRequests = state().core.requests.filter(
       (request) => request.delegate !== delegate || request.item !== item,
     );
-    runtime.dispatch({ type: 'requests-read', requests: [...others, ...now] });
+    runtime.dispatch({ type: 'requests-read', requests: [...otherRequests, ...now] });
   };
   const make = async (
     call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,
-    ended?: Pick<RequestStatus, 'delegate' | 'item'>,
+    endedRequest?: Pick<RequestStatus, 'delegate' | 'item'>,
   ): Promise<RequestOutcome> => {
-    const loaded = await import('../../api/requests.ts').catch(() => undefined);
-    if (!loaded) return { ok: false, reason: 'network' };
-    const answer = await call(loaded.requestCalls(api));
+    const requestsModule = await import('../../api/requests.ts').catch(() => undefined);
+    if (!requestsModule) return { ok: false, reason: 'network' };
+    const answer = await call(requestsModule.requestCalls(api));
     if (answer.ok) {
       if (answer.value !== true) take(answer.value, [answer.value]);
-      else if (ended) take(ended, []);
+      else if (endedRequest) take(endedRequest, []);
       return { ok: true };
     }
     // The request may have ended meanwhile.
     if (answer.failure.status === 404) await runtime.askServer();
-    return failed(runtime, answer.failure);
+    return failedOutcome(runtime, answer.failure);
   };
   return {
     current: () => state().core.requests,
@@ -61,7 +61,7 @@ function undoUnsaved({ engine, state, dispatch }: Runtime): void {
   dispatch({ type: 'change', values });
 }
 
-function failed({ engine }: Runtime, { kind, status, message, errors }: Failure): RequestOutcome {
+function failedOutcome({ engine }: Runtime, { kind, status, message, errors }: Failure): RequestOutcome {
   const { application } = engine.flow;
   const faults = errors?.map(
     (error): FieldError => ({ ...error, field: flatName(application, error.pointer) }),

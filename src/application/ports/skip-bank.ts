@@ -10,8 +10,11 @@ export async function skipBank(
   runtime: ApplicationCore,
 ): Promise<{ ok: true } | { ok: false; text: string }> {
   const { engine, api, alerts } = runtime;
-  const failed = { ok: false, text: wordOf(engine.env, 'alerts.operations.save-preference.text') } as const;
-  if (!(await runtime.request('known', true)).ok) return failed;
+  const failedOutcome = {
+    ok: false,
+    text: wordOf(engine.env, 'alerts.operations.save-preference.text'),
+  } as const;
+  if (!(await runtime.request('known', true)).ok) return failedOutcome;
   const { flow } = engine;
   const { application } = engine.state();
   const [first] = statementSteps(flow);
@@ -23,11 +26,11 @@ export async function skipBank(
     },
     { key: crypto.randomUUID() },
   );
-  if (!answer.ok) return failed;
-  const asked = { source: 'email', has: false } as const;
-  runtime.dispatch({ type: 'statements', asked, data: answer.value });
+  if (!answer.ok) return failedOutcome;
+  const statementAnswers = { source: 'email', has: false } as const;
+  runtime.dispatch({ type: 'statements', asked: statementAnswers, data: answer.value });
   // If statements have arrived, no link was mailed.
-  if ((answer.value.typeOfStatements ?? asked.source) === asked.source)
+  if ((answer.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({
       level: 'success',
       text: wordOf(engine.env, 'widgets.bankLink.chosenText'),

@@ -20,16 +20,16 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
     core.brand.platform,
     (key) => wordOf(core.engine.env, key),
   );
-  let known: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
+  let knownPort: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
   const forget = (): void => {
-    known?.end.abort();
-    known = undefined;
+    knownPort?.end.abort();
+    knownPort = undefined;
   };
   return {
     forget,
     current() {
       const { id: subject = '' } = core.session.store.getState();
-      if (known?.subject === subject) return known.port;
+      if (knownPort?.subject === subject) return knownPort.port;
       forget();
       const end = new AbortController();
       const port: StatementUploadPort = {
@@ -40,7 +40,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
         holdPage: (isHeld) => core.session.holdPage(end, isHeld),
         ended: end.signal,
       };
-      known = { subject, port, end };
+      knownPort = { subject, port, end };
       return port;
     },
   };

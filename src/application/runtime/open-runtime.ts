@@ -27,8 +27,8 @@ function watchEvents(): typeof logTransition | undefined {
 }
 
 /** Opens an application of a flow: empty, with nobody known to be signed in. */
-export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtime {
-  const { brand, api, session, alerts, modals, submissions } = outside;
+export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime {
+  const { brand, api, session, alerts, modals, submissions } = given;
   let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
   const places = createNavigation();
   const keepFlowOf = async (deal: CurrentDeal): Promise<void> => {
@@ -44,23 +44,23 @@ export function openRuntime(flow: CompiledFlow, outside: RuntimeSetting): Runtim
     navigate: places.navigate,
     setting: () => setting,
     dispatch: (event) => core.dispatch(event),
-    showFailure: (failure, operation) => showFailure(failure, outside, operation),
-    askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(outside),
+    showFailure: (failure, operation) => showFailure(failure, given, operation),
+    askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(given),
     forgetUploads: () => runtime.uploads.forget(),
     keepFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
   const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform, watchEvents());
   const core: ApplicationCore = {
-    ...outside,
+    ...given,
     engine,
     dispatch,
     state: store.getState,
     request(goal, quiet = false, leaving = undefined) {
       const id = setting.newKey();
-      const settled = runner.settled(id);
+      const settledWork = runner.settled(id);
       dispatch({ type: 'request', request: { id, goal, quiet, leaving } });
-      return settled;
+      return settledWork;
     },
   };
   let country: Promise<boolean | undefined> | undefined;

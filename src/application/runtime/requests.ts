@@ -22,26 +22,26 @@ export async function readRequests(
 export function followRequests(runtime: Runtime): () => void {
   const { api, engine, session, state } = runtime;
   let isReading = false;
-  const read = async (): Promise<void> => {
+  const readOpen = async (): Promise<void> => {
     const { ids, person } = state().core;
     if (!ids || isReading || !session.store.getState().loggedIn) return;
     isReading = true;
-    const found = await readRequests(api, runtime.engine.flow);
+    const foundRequests = await readRequests(api, runtime.engine.flow);
     isReading = false;
     const { core } = state();
-    if (!found || core.person !== person || core.ids?.dealId !== ids.dealId) return;
-    if (JSON.stringify(found) === JSON.stringify(core.requests)) return;
+    if (!foundRequests || core.person !== person || core.ids?.dealId !== ids.dealId) return;
+    if (JSON.stringify(foundRequests) === JSON.stringify(core.requests)) return;
     await runtime.askServer();
   };
   const lookedAt = (): void => {
-    if (document.visibilityState === 'visible') void read();
+    if (document.visibilityState === 'visible') void readOpen();
   };
   let { version } = state();
   const unsubscribe = engine.store.subscribe(() => {
     const now = state();
     if (now.version === version) return;
     version = now.version;
-    if (now.core.requests.length > 0) void read();
+    if (now.core.requests.length > 0) void readOpen();
   });
   document.addEventListener('visibilitychange', lookedAt);
   return () => {

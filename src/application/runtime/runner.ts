@@ -42,10 +42,10 @@ export function createRunner(ports: RunnerPorts): Runner {
   let isOver = false;
   /** Incremented when the page discards an application; the next one may reuse its key. */
   let generation = 0;
-  const ifCurrent = (told: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
+  const ifCurrent = (handler: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
     const askedGeneration = generation;
     return (event) => {
-      if (askedGeneration === generation) told(event);
+      if (askedGeneration === generation) handler(event);
     };
   };
   const flowId = (): string => ports.setting().flow.id;
@@ -56,17 +56,17 @@ export function createRunner(ports: RunnerPorts): Runner {
 
   const effectHandlers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
     call({ attempt: { endpoint, payload, key, version } }) {
-      const told = ifCurrent(dispatch);
+      const dispatchCurrent = ifCurrent(dispatch);
       void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
         if (!answer.ok && answer.failure.current) await ports.keepFlowOf?.(answer.failure.current);
-        told({ type: 'answered', key, answer });
+        dispatchCurrent({ type: 'answered', key, answer });
       });
     },
     fetch({ key }) {
-      const told = ifCurrent(dispatch);
+      const dispatchCurrent = ifCurrent(dispatch);
       void ports.api.currentDeal(flowId()).then(async (answer) => {
         if (answer.ok && answer.value) await ports.keepFlowOf?.(answer.value);
-        told({ type: 'fetched', key, answer });
+        dispatchCurrent({ type: 'fetched', key, answer });
       });
     },
     wait({ timer, ms }) {
@@ -84,10 +84,10 @@ export function createRunner(ports: RunnerPorts): Runner {
       settle?.(outcome);
     },
     'ask-for-code'({ key }) {
-      const told = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
-      ports.askForCode().then(told, () => {
+      const reportEntered = (entered: boolean): void => dispatch({ type: 'code-entered', key, entered });
+      ports.askForCode().then(reportEntered, () => {
         ports.showFailure({ kind: 'network', status: 500, level: 'warning' }, 'save');
-        told(false);
+        reportEntered(false);
       });
     },
     'show-failure': ({ failure, operation }) => ports.showFailure(failure, operation),

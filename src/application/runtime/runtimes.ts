@@ -40,8 +40,8 @@ export function createRuntimes({
   };
   return {
     of(flowId, brand) {
-      const known = runtimes.get(flowId);
-      if (known) return known;
+      const knownRuntime = runtimes.get(flowId);
+      if (knownRuntime) return knownRuntime;
       const starting = start(flowId, brand);
       runtimes.set(flowId, starting);
       starting.catch(() => runtimes.delete(flowId));

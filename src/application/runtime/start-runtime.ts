@@ -57,8 +57,8 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
     const { ids, submission } = now.core;
     const isKnown = ids && !submission && now.session.loggedIn;
     // While an autosave is due, only the answers that it leaves out count.
-    const left = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
-    if (isKnown && left.length > 0) window.addEventListener('beforeunload', ask);
+    const unsavedNames = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
+    if (isKnown && unsavedNames.length > 0) window.addEventListener('beforeunload', ask);
     else end();
   });
   return () => {
@@ -103,12 +103,12 @@ export function followPage({
 function reloadIfDraftChanged(runtime: Runtime): () => void {
   const { engine, brand } = runtime;
   const draft = (): string | undefined => JSON.stringify(loadDraft(engine.flow.id, brand.platform));
-  let left = draft();
+  let draftLeft = draft();
   const leave = (): void => {
-    left = draft();
+    draftLeft = draft();
   };
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || draft() === left) return;
+    if (!persisted || draft() === draftLeft) return;
     runtime.stop();
     document.body.inert = true;
     window.location.reload();

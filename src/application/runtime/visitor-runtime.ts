@@ -14,7 +14,7 @@ export function visitorRuntime(
   brand: Brand,
   { boot, alerts, modals, submissions }: Services,
 ): Runtime {
-  const signedOut: Partial<SessionService> = { store: createStore(() => SIGNED_OUT), lasting: true };
+  const signedOut: Partial<SessionService> = { store: createStore(() => SIGNED_OUT), isLasting: true };
   const session = signedOut as SessionService;
   return openRuntime(flow, { boot, brand, alerts, modals, submissions, session, api: openApi(session) });
 }

@@ -40,20 +40,20 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
   const quiet = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
   const without = [...quiet, ...awaitedAnswers(setting, state)];
-  const { sent: sentState, left } = isEnd(endpoint)
+  const { sent: sentState, left: leftNames } = isEnd(endpoint)
     ? countedAnswers(setting, state)
     : { sent: state, left: [] };
   const farthest = laterStep(flow, request.leaving, sentState.farthest);
   const { payload, held: answers } = payloadOf(
     setting,
     { ...sentState, farthest },
-    [...without, ...left],
+    [...without, ...leftNames],
     words,
   );
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
-  const known = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
-  const key = known ?? setting.newKey();
+  const knownKey = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
+  const key = knownKey ?? setting.newKey();
   return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
 }
 
@@ -132,9 +132,9 @@ function countedAnswers(
   state: ApplicationState,
 ): { sent: ApplicationState; left: string[] } {
   const application = new FormContext(flow, env, state).answersThatCount(serverFields(flow));
-  const counted = answeredNames(flow, application);
-  const left = answeredNames(flow, state.application).filter((name) => !counted.includes(name));
-  return { sent: { ...state, application }, left };
+  const countedNames = answeredNames(flow, application);
+  const leftNames = answeredNames(flow, state.application).filter((name) => !countedNames.includes(name));
+  return { sent: { ...state, application }, left: leftNames };
 }
 
 /** Whether a save may create the application. */

@@ -20,11 +20,14 @@ import type { ApplicationState, Attempt } from '../state/index.ts';
  * answers that the server has refused.
  */
 export function heldBack(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
-  const refused = Object.entries(core.refused).filter(([name, value]) =>
+  const refusedEntries = Object.entries(core.refused).filter(([name, value]) =>
     sameAnswer({}, readField(flow, application, name), value),
   );
   return [
-    ...new Set([...secretsThat(flow, application, core.base, isTypedOver), ...refused.map(([name]) => name)]),
+    ...new Set([
+      ...secretsThat(flow, application, core.base, isTypedOver),
+      ...refusedEntries.map(([name]) => name),
+    ]),
   ];
 }
 
@@ -40,13 +43,13 @@ export function withoutRefused(
   { request, snapshot }: Attempt,
   failure: Failure,
 ): ApplicationState | undefined {
-  const known = heldBack(flow, state);
-  const refused = Object.entries(refusedBy(flow, snapshot, failure)).filter(
-    ([name]) => !known.includes(name),
+  const knownFields = heldBack(flow, state);
+  const refusedEntries = Object.entries(refusedBy(flow, snapshot, failure)).filter(
+    ([name]) => !knownFields.includes(name),
   );
-  if (refused.length === 0) return undefined;
+  if (refusedEntries.length === 0) return undefined;
   return produce(state, ({ core }) => {
-    Object.assign(core.refused, Object.fromEntries(refused));
+    Object.assign(core.refused, Object.fromEntries(refusedEntries));
     core.queue = [request, ...core.queue];
   });
 }

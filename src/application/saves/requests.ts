@@ -12,8 +12,8 @@ export function requestsRead(
   requests: readonly RequestStatus[],
 ): ApplicationState {
   const { flow, env } = setting;
-  const awaited = requests.flatMap((request) => awaitedPart(flow, request));
-  const reportedState = reduce(flow, env, state, { type: 'awaited', awaited });
+  const awaitedParts = requests.flatMap((request) => awaitedPart(flow, request));
+  const reportedState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
   // Input that saves left out because its request was open.
   const isFree = awaitedAnswers(setting, state).some(
     (name) => !isAwaited({ ...reportedState, flow, env }, name),

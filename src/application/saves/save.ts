@@ -72,7 +72,7 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
 }
 
 /** Handles the answer of the running save; for any other save, the application was discarded. */
-export function answered(
+export function acceptAnswer(
   setting: Setting,
   state: ApplicationState,
   key: string,
@@ -86,8 +86,8 @@ export function answered(
   const next: Next = hasArrived
     ? { state, effects: [{ type: 'fetch', key }] }
     : answer.ok
-      ? saved(setting, landed, attempt, answer.value)
-      : failed(setting, landed, attempt, answer.failure);
+      ? acceptSaved(setting, landed, attempt, answer.value)
+      : acceptFailure(setting, landed, attempt, answer.failure);
   if (!isEnd(attempt.endpoint)) return next;
   return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
 }
@@ -104,7 +104,7 @@ export function fetched(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  if (!answer.ok) return failed(setting, landedOf(state), attempt, answer.failure);
+  if (!answer.ok) return acceptFailure(setting, landedOf(state), attempt, answer.failure);
   if (!answer.value) return submittedElsewhere(setting, state);
   const arrived = produce(withLost(landedOf(state), attempt), ({ core }) => {
     core.unanswered = undefined;
@@ -118,7 +118,7 @@ function landedOf(state: ApplicationState): ApplicationState {
   });
 }
 
-function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
   const { flow } = setting;
   const { request, endpoint } = attempt;
   const isTyping = state.application !== attempt.snapshot;
@@ -142,7 +142,7 @@ function saved(setting: Setting, state: ApplicationState, attempt: Attempt, data
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
-function failed(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
+function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
   // A submit follows a successful save, so the answers stay saved.
   const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
@@ -156,11 +156,11 @@ function failed(setting: Setting, state: ApplicationState, attempt: Attempt, fai
   if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   if (request.quiet) {
-    const others = withoutRefused(setting.flow, unsaved, attempt, failure);
-    if (others) return sendNext(setting, others);
+    const stateWithoutRefused = withoutRefused(setting.flow, unsaved, attempt, failure);
+    if (stateWithoutRefused) return sendNext(setting, stateWithoutRefused);
   }
-  const again = retryDelay(failure, state.application !== attempt.snapshot);
-  const wait: Effect[] = again === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: again }];
+  const retryMs = retryDelay(failure, state.application !== attempt.snapshot);
+  const wait: Effect[] = retryMs === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: retryMs }];
   const reportedEffects: Effect[] = request.quiet
     ? []
     : [{ type: 'show-failure', failure, operation: 'save' }];
@@ -180,10 +180,15 @@ function askForCode(state: ApplicationState, attempt: Attempt): Next {
 }
 
 /** Repeats the waiting save with the same key, or gives it up. */
-export function codeEntered(setting: Setting, state: ApplicationState, key: string, entered: boolean): Next {
+export function codeEntered(
+  setting: Setting,
+  state: ApplicationState,
+  key: string,
+  isEntered: boolean,
+): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  if (entered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
+  if (isEntered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
   return settle(setting, landedOf(state), attempt.request, { ok: false });
 }
 

@@ -50,9 +50,9 @@ export function statementsRead(
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
   // With unsaved answers, the next save meets the newer version and merges both [SAVE-32].
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
-  const own = serverFields(setting.flow);
-  if (own.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
-  const values = Object.fromEntries(own.map((name) => [name, deal.application[name]]));
+  const ownNames = serverFields(setting.flow);
+  if (ownNames.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
+  const values = Object.fromEntries(ownNames.map((name) => [name, deal.application[name]]));
   const reportedState = reduce(setting.flow, setting.env, state, { type: 'change', values });
   return produce(reportedState, (draft) => {
     draft.dirty = dirty;

@@ -51,9 +51,9 @@ export function submittedElsewhere(
   const removedStep = forget(setting, state);
   const knownEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
   const notIncluded = notIncludedOf(setting, state);
-  const about = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
-  const done: Effect = { type: 'navigate', to: setting.flow.done, state: about };
-  return { state: removedStep.state, effects: [...removedStep.effects, ...knownEffects, done] };
+  const arrivalState = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
+  const navigation: Effect = { type: 'navigate', to: setting.flow.done, state: arrivalState };
+  return { state: removedStep.state, effects: [...removedStep.effects, ...knownEffects, navigation] };
 }
 
 /**
@@ -63,10 +63,10 @@ export function submittedElsewhere(
 function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
   const { base, lost: lostApplications } = state.core;
   const versions = base || lostApplications.length === 0 ? [base, ...lostApplications] : lostApplications;
-  const [first = [], ...others] = versions.map((version) =>
+  const [first = [], ...otherVersions] = versions.map((version) =>
     unsavedAnswers(flow, { ...state, core: { ...state.core, base: version } }),
   );
-  const missing = first.filter((name) => others.every((names) => names.includes(name)));
+  const missing = first.filter((name) => otherVersions.every((names) => names.includes(name)));
   return answerNames(flow, env, state.application, missing);
 }
 
@@ -74,18 +74,18 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
 function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
   const refusedEffects = state.core.queue.map(refusal);
-  const done = produce(state, (draft) => {
+  const finishedState = produce(state, (draft) => {
     draft.dirty = false;
     draft.core.submission = submission;
     draft.core.queue = request.goal === 'activate' ? [request] : [];
   });
   if (request.goal !== 'activate')
     return {
-      state: done,
+      state: finishedState,
       effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refusedEffects],
     };
   return {
-    state: done,
+    state: finishedState,
     effects: [
       remembered,
       { type: 'dialog', kind: 'done', open: true },
@@ -116,16 +116,16 @@ export function leaveDone(state: ApplicationState): Next {
 function submissionOf(
   setting: Setting,
   state: ApplicationState,
-  about: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
+  arrivalState: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
 ): LastSubmission {
   const { flow } = setting;
   const { application } = state;
-  const { submittedAt } = about;
+  const { submittedAt } = arrivalState;
   const needs = pageNeeds(setting, state, submittedAt ? new Date(submittedAt) : undefined);
   const amount = answerByRole(flow, application, 'amount');
   const { ids } = state.core;
   return {
-    ...about,
+    ...arrivalState,
     businessName: textOf(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
     documents: needs.documents,

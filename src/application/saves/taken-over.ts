@@ -69,9 +69,9 @@ export function applySaved(
 
 type Holder = { [field: string]: FieldValue | undefined };
 
-function holderOf(from: Holder | undefined, path: readonly string[]): Holder | undefined {
+function holderOf(root: Holder | undefined, path: readonly string[]): Holder | undefined {
   const above = path.slice(0, -1).map((name) => `/${escapePart(name)}`);
-  const holder = readPointer(from, above.join(''));
+  const holder = readPointer(root, above.join(''));
   return typeof holder === 'object' && holder !== null && !isMasked(holder) ? (holder as Holder) : undefined;
 }
 
@@ -108,12 +108,12 @@ function keepServersOwn(
   application: ApplicationData,
   base: ApplicationData,
 ): void {
-  const own: [Role, FieldValue | undefined][] = [
+  const ownRoles: [Role, FieldValue | undefined][] = [
     ['statement-source', typeOfStatements],
     ['has-statements', haveStatements],
     ['statement-months', statementWord],
   ];
-  for (const [role, value] of own) {
+  for (const [role, value] of ownRoles) {
     const name = roleField(flow, role);
     if (value === undefined || name === '') continue;
     writeField(flow, application, name, value);

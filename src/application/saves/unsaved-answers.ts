@@ -29,7 +29,7 @@ export function unsavedAnswers(
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};
   const serverOwned = serverFields(flow);
-  const own = Object.entries(answeredFields(flow)).filter(
+  const ownFields = Object.entries(answeredFields(flow)).filter(
     ([name, schema]) =>
       !serverOwned.includes(name) &&
       (!schema['x-default'] || touched[name] === true) &&
@@ -38,7 +38,7 @@ export function unsavedAnswers(
   const ofItems = listFields(flow.application).flatMap((list) => {
     const fields = Object.entries(itemFields(properties[list] ?? {}));
     const [before, now] = [listOf(base, list), listOf(application, list)];
-    const changed = now.flatMap((item, index) => {
+    const changedNames = now.flatMap((item, index) => {
       const knownItem = before.find((candidate) => isSameItem(candidate, item)) ?? {};
       return fields.flatMap(([field, schema]) =>
         isChanged(schema, knownItem[field], item[field])
@@ -51,9 +51,9 @@ export function unsavedAnswers(
         fields.some(([field]) => !isEmpty(candidate[field])) &&
         !now.some((item) => isSameItem(candidate, item)),
     );
-    return isGone ? [list, ...changed] : changed;
+    return isGone ? [list, ...changedNames] : changedNames;
   });
-  return [...own.map(([name]) => name), ...ofItems];
+  return [...ownFields.map(([name]) => name), ...ofItems];
 }
 
 function isSameItem(item: ListItem, other: ListItem): boolean {

@@ -15,10 +15,10 @@ import { PartScreens } from './PartScreens.tsx';
 /** /continue/part: a person answers their part of an application [REQUEST-1]. */
 export function AskedPage() {
   const { search } = useLocation();
-  const given = new URLSearchParams(search).get('t') ?? undefined;
-  const [found, setFound] = useState<string>();
-  const token = found ?? given;
-  if (token === undefined) return <FindForm onFound={setFound} />;
+  const givenToken = new URLSearchParams(search).get('t') ?? undefined;
+  const [foundToken, setFoundToken] = useState<string>();
+  const token = foundToken ?? givenToken;
+  if (token === undefined) return <FindForm onFound={setFoundToken} />;
   return <AskedBy key={token} token={token} />;
 }
 

@@ -11,8 +11,8 @@ const FIELD = 'asked-code';
 /** Proves the address of the request by a code that is mailed to it. */
 export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
-  const [sent, setSent] = useState(0);
-  const isSent = sent > 0;
+  const [sentCount, setSentCount] = useState(0);
+  const isSent = sentCount > 0;
   const [lockedUntil, lock] = useState<number>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -20,15 +20,15 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
   const seconds = useSecondsLeft(lockedUntil);
   useEffect(() => {
     // The pressed button is gone or disabled now.
-    if (sent > 0) document.getElementById(FIELD)?.focus();
-  }, [sent]);
+    if (sentCount > 0) document.getElementById(FIELD)?.focus();
+  }, [sentCount]);
   const send = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
     const answer = await asked.calls.sendCode();
     setBusy(false);
     if (answer.ok) {
-      setSent(sent + 1);
+      setSentCount(sentCount + 1);
       setCode('');
       lock(Date.now() + CODES.resendLockMs);
     } else if (!asked.fail(answer.failure))
@@ -53,7 +53,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       </h2>
       {asked.isOver && <p className="notice">{text('code.over')}</p>}
       <p className="prose" role="status">
-        {text(sent > 1 ? 'code.resent' : isSent ? 'code.sent' : 'code.text')}
+        {text(sentCount > 1 ? 'code.resent' : isSent ? 'code.sent' : 'code.text')}
       </p>
       {isSent ? (
         <LineForm

@@ -31,7 +31,7 @@ export function useAsked(token: string): Asked {
       // The proof is over: a new code opens the same part.
       setOver(true);
       setProof(undefined);
-      take((known) => known && withoutPart(known));
+      take((state) => state && withoutPart(state));
       return true;
     }
     if (failure.code !== 'expired-link' && failure.code !== 'invalid-link') return false;

@@ -14,7 +14,7 @@ export function useAskedText(request?: AskedRequest): Text {
   return useMemo(() => {
     const { asker = '', business = '', first = '', address = '', words, dueAt } = request ?? {};
     const date = dueAt === undefined ? '' : new Date(dueAt).toLocaleDateString(locale, DAY);
-    const own = {
+    const ownWords = {
       vendor,
       asker,
       business,
@@ -25,7 +25,7 @@ export function useAskedText(request?: AskedRequest): Text {
       decline: words?.decline ?? '',
     };
     return (key, values) =>
-      fillText(content[`texts.asked.${key}`] ?? TEXTS[`asked.${key}`] ?? key, { ...own, ...values });
+      fillText(content[`texts.asked.${key}`] ?? TEXTS[`asked.${key}`] ?? key, { ...ownWords, ...values });
   }, [content, vendor, locale, request]);
 }
 

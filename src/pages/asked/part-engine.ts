@@ -61,8 +61,8 @@ export function takeSaved(engine: Engine, part: RequestPart, { only }: PartScree
   const unsaved = part.fields.filter(
     (field) => item[field] !== undefined && !only.includes(nameOf(engine.flow, part, field)),
   );
-  const kept = Object.fromEntries(unsaved.map((field) => [field, item[field]]));
-  takeAnswers(engine, { ...part, answers: { ...part.answers, ...kept } });
+  const keptAnswers = Object.fromEntries(unsaved.map((field) => [field, item[field]]));
+  takeAnswers(engine, { ...part, answers: { ...part.answers, ...keptAnswers } });
 }
 
 /** The answers of a screen by the item's field names; an empty answer is null. */
@@ -86,8 +86,8 @@ export function faultsHere(
 
 /** The first incomplete screen; the number of screens if there is none. */
 export function firstOpen({ engine, step, screens }: PartForm): number {
-  const at = screens.findIndex(({ only }) => engine.context().errorsOf(step, only).length > 0);
-  return at < 0 ? screens.length : at;
+  const index = screens.findIndex(({ only }) => engine.context().errorsOf(step, only).length > 0);
+  return index < 0 ? screens.length : index;
 }
 
 function nameOf(flow: CompiledFlow, { list }: RequestPart, field: string): string {

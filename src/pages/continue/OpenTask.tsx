@@ -31,8 +31,8 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
   const { possible, offered, task } = offerOf(deal, address.tasks, chosenTask);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });
-  const change = async (to: SendingTask): Promise<void> => {
-    if (!leaving.current || (await leaving.current())) choose(to);
+  const change = async (task: SendingTask): Promise<void> => {
+    if (!leaving.current || (await leaving.current())) choose(task);
   };
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
@@ -131,8 +131,8 @@ function TaskSection({
 function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const [here, setHere] = useState<SendingTask>('plaid');
-  if (isBankReturn) return [here, setHere];
+  const [shownTask, setShownTask] = useState<SendingTask>('plaid');
+  if (isBankReturn) return [shownTask, setShownTask];
   return [taskIn(state), (task) => void navigate({ pathname, search }, { state: { task } })];
 }
 

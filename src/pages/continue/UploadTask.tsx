@@ -42,29 +42,29 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
       leaving.current = undefined;
     };
   });
-  const [pressed, setPressed] = useState<'empty' | 'busy'>();
+  const [pressState, setPressState] = useState<'empty' | 'busy'>();
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
-    setPressed(undefined);
+    setPressState(undefined);
     const word = wordOf(months, uploads);
-    const there = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
-    const items = there.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
+    const uploadedKinds = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
+    const items = uploadedKinds.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
     if (await uploads.save(word)) sending.dispatch({ type: 'sent', task: 'upload', items });
   }, [uploads, months, sending]);
   // Pressed during uploads: saves after all files have arrived, unless one has failed.
   useEffect(() => {
-    if (pressed !== 'busy' || readiness === 'busy') return;
-    if (readiness !== 'ready' || !isWhole) setPressed(undefined);
+    if (pressState !== 'busy' || readiness === 'busy') return;
+    if (readiness !== 'ready' || !isWhole) setPressState(undefined);
     else void save();
-  }, [pressed, readiness, isWhole, save]);
+  }, [pressState, readiness, isWhole, save]);
   const press = (): void => {
     if (isSaving) return;
     if (readiness === 'ready' || readiness === 'saved') void save();
-    else setPressed(readiness === 'busy' ? 'busy' : 'empty');
+    else setPressState(readiness === 'busy' ? 'busy' : 'empty');
   };
   const isCutOff = items.some(({ state, problem }) => state === 'failed' && problem?.kind === 'network');
   const missing = isCutOff ? 'failed' : 'hint';
-  const hint = (pressed === 'busy' && 'wait') || (pressed && readiness === 'empty' && missing);
+  const hint = (pressState === 'busy' && 'wait') || (pressState && readiness === 'empty' && missing);
   return (
     <div className="stack-24">
       <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} months={months} />

@@ -15,14 +15,14 @@ export function LoginPage() {
   const { session: loader, siteMap } = useServices();
   const navigate = useNavigate();
   const { state, search } = useLocation();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const returnTo = returnToOf(siteMap, state, search);
   const { afterLogin, signIn: step } = siteMap.placesOf(siteMap.flowOf(returnTo ?? '/'));
   const target = returnTo ?? afterLogin;
   usePageTitle(text('pages.login.title'));
 
   const signIn = useCallback(async () => {
-    setFailed(false);
+    setHasFailed(false);
     try {
       const session = await loader.open();
       await session.resume();
@@ -31,7 +31,7 @@ export function LoginPage() {
       // In a frame, or if storage is denied.
       else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
-      setFailed(true);
+      setHasFailed(true);
     }
   }, [loader, navigate, step, target]);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function LoginPage() {
     <div className="page stack-24">
       <PageHeading>{text('pages.login.title')}</PageHeading>
       <p className="lead">{text('pages.login.text')}</p>
-      <div role="alert">{failed && <p>{text('pages.login.failed')}</p>}</div>
+      <div role="alert">{hasFailed && <p>{text('pages.login.failed')}</p>}</div>
       <p>
         <button type="button" className="button" onClick={() => void signIn()}>
           {text('pages.login.button')}

@@ -23,28 +23,28 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
   const { pathname } = useLocation();
   const [session, setSession] = useState<SessionService>();
   const [choosing, setChoosing] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   usePageTitle(text('pages.selectBusiness.title'));
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const check = async (): Promise<void> => {
       const openedService = await loader.open();
       await openedService.resume();
-      if (gone) return;
+      if (isUnmounted) return;
       if (openedService.store.getState().loggedIn) setSession(openedService);
       else await openedService.loginRedirect(pathname);
     };
-    check().catch(() => gone || setFailed(true));
+    check().catch(() => isUnmounted || setHasFailed(true));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [loader, pathname]);
 
   const choose = useCallback(
     async (business: Business | undefined) => {
       setChoosing(business?.id ?? '');
-      setFailed(false);
+      setHasFailed(false);
       try {
         const { switchAccount } = await import('../../wizard/index.ts');
         const switched = await switchAccount(flow, { brand, services }, business);
@@ -59,7 +59,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
           return;
         }
       } catch {
-        setFailed(true);
+        setHasFailed(true);
       }
       setChoosing(undefined);
     },
@@ -68,13 +68,13 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
 
   const { accounts = [], accountNames = {} } = session?.store.getState() ?? {};
   if (session && accounts.length === 0) return <Navigate to={siteMap.placesOf(flow).resume} replace />;
-  if (!session && !failed) return <PageLoading />;
+  if (!session && !hasFailed) return <PageLoading />;
   const current = session && chosenAccount(session);
   return (
     <div className="page stack-24">
       <PageHeading>{text('pages.selectBusiness.title')}</PageHeading>
       <p className="lead">{text('pages.selectBusiness.text')}</p>
-      <div role="alert">{failed && <p>{text('pages.selectBusiness.failed')}</p>}</div>
+      <div role="alert">{hasFailed && <p>{text('pages.selectBusiness.failed')}</p>}</div>
       <ul className="choices" aria-busy={choosing !== undefined}>
         {accounts.map((id) => (
           <li key={id}>

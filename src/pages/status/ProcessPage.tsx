@@ -25,8 +25,8 @@ export function ProcessPage({ flow }: { flow: string }) {
   const receivedSubmission = withStatus(storedSubmission, status);
   // The wizard found that the application was submitted, although the answer was lost.
   const { state } = useLocation();
-  const about = state as { arrived?: boolean; notIncluded?: string[] } | null;
-  const arrived = !receivedSubmission && about?.arrived === true;
+  const arrivalState = state as { arrived?: boolean; notIncluded?: string[] } | null;
+  const arrived = !receivedSubmission && arrivalState?.arrived === true;
   const empty = EMPTY[kind];
   const title = text(receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
   usePageTitle(title);
@@ -36,11 +36,11 @@ export function ProcessPage({ flow }: { flow: string }) {
   );
   // The reply time counts from the arrival of statements, but not before the submit if the clock is wrong.
   const [today] = useState(() => new Date());
-  const sent =
+  const sentAt =
     receivedSubmission &&
     (isAwaiting ? laterOf(today, receivedSubmission.submittedAt ?? '') : receivedSubmission.submittedAt);
-  const due = sent && replyDay(sent, locale);
-  const isPast = sent !== undefined && isReplyPast(sent, today);
+  const due = sentAt && replyDay(sentAt, locale);
+  const isPast = sentAt !== undefined && isReplyPast(sentAt, today);
   const rows = receivedSubmission && {
     businessName: receivedSubmission.businessName,
     amount: receivedSubmission.amount === undefined ? '' : dollars(receivedSubmission.amount, locale),
@@ -61,7 +61,7 @@ export function ProcessPage({ flow }: { flow: string }) {
             </button>
           </p>
         )}
-        <NotIncluded answers={receivedSubmission?.notIncluded ?? about?.notIncluded} />
+        <NotIncluded answers={receivedSubmission?.notIncluded ?? arrivalState?.notIncluded} />
         {rows && <Receipt reference={receivedSubmission.reference} rows={rows} />}
         {!receivedSubmission && kind === 'failed' && <Submitted flow={flow} />}
       </div>
@@ -95,8 +95,8 @@ export function ProcessPage({ flow }: { flow: string }) {
           )}
           <ol className="numbered">
             {isAwaiting && <li>{text('pages.process.sendFirst')}</li>}
-            {pages.process.steps.map((_, at) => (
-              <li key={pages.process.steps[at]}>{text(`pages.process.steps.${at}`)}</li>
+            {pages.process.steps.map((_, index) => (
+              <li key={pages.process.steps[index]}>{text(`pages.process.steps.${index}`)}</li>
             ))}
           </ol>
         </section>
@@ -133,8 +133,8 @@ const EMPTY = {
   known: 'empty',
 } as const;
 
-function laterOf(one: Date, other: string): Date {
-  return new Date(Math.max(+one, Date.parse(other) || 0));
+function laterOf(date: Date, other: string): Date {
+  return new Date(Math.max(+date, Date.parse(other) || 0));
 }
 
 const SubmittedApplication = lazy(async () => ({

@@ -18,7 +18,7 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
   const text = useText();
   const { session: loader, submissions } = useServices();
   const person = useSignedIn();
-  const awaited = isAwaitingStatements(receivedSubmission) || receivedSubmission.documents.length > 0;
+  const isAwaited = isAwaitingStatements(receivedSubmission) || receivedSubmission.documents.length > 0;
   const { ids, months = [] } = receivedSubmission;
   const locale = useLocale();
   const latest = useLatest({ ids, onChange });
@@ -26,8 +26,8 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
   const dealId = ids?.dealId;
   useEffect(() => {
     const { ids } = latest.current;
-    if (!awaited || !ids || ids.dealId !== dealId) return;
-    const read = async () => {
+    if (!isAwaited || !ids || ids.dealId !== dealId) return;
+    const loadNeeds = async () => {
       const session = await loader.open();
       await session.resume();
       if (!session.store.getState().loggedIn) return undefined;
@@ -35,14 +35,14 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
       const needs = await readNeeds(session, ids);
       return needs && (() => keepNeeds(submissions, flow, ids.dealId, needs));
     };
-    const take = (keep: Awaited<ReturnType<typeof read>>): void => {
+    const take = (keep: Awaited<ReturnType<typeof loadNeeds>>): void => {
       if (!keep) return;
       keep();
       latest.current.onChange(submissions.read(flow));
     };
-    return subscribeToPromise(read(), take, () => {});
-  }, [loader, submissions, flow, awaited, dealId, latest]);
-  if (!awaited) return null;
+    return subscribeToPromise(loadNeeds(), take, () => {});
+  }, [loader, submissions, flow, isAwaited, dealId, latest]);
+  if (!isAwaited) return null;
   const isStatements = isAwaitingStatements(receivedSubmission);
   const way = ids && person && (
     <p className="no-print">

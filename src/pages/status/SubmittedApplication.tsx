@@ -33,10 +33,10 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   const text = useText();
   const setting = useBrand();
   const services = useServices();
-  const [opened, setOpened] = useState<Opened | 'none'>();
+  const [openedApplication, setOpenedApplication] = useState<Opened | 'none'>();
   const [busy, setBusy] = useState(false);
 
-  const read = async (): Promise<void> => {
+  const readApplication = async (): Promise<void> => {
     const api = openApi(session);
     const [answer, flow] = await Promise.all([
       withFreshCode({ ...setting, session }, () => api.submittedDeal(flowId)),
@@ -44,12 +44,16 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     ]);
     if (!answer) return;
     if (!answer.ok) return showFailure(answer.failure, { ...setting, alerts: services.alerts }, 'load');
-    setOpened(answer.value ? { flow, deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none');
+    setOpenedApplication(
+      answer.value ? { flow, deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none',
+    );
   };
   const open = async (): Promise<void> => {
     setBusy(true);
     // A chunk could not be loaded.
-    await read().catch(() => services.alerts.show({ level: 'warning', text: text('alerts.network') }));
+    await readApplication().catch(() =>
+      services.alerts.show({ level: 'warning', text: text('alerts.network') }),
+    );
     setBusy(false);
   };
   const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {
@@ -62,7 +66,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     return withoutFields(groups, [roleField(flow, 'statement-source')]);
   };
 
-  if (opened === undefined) {
+  if (openedApplication === undefined) {
     return (
       <p>
         <button
@@ -76,29 +80,30 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
       </p>
     );
   }
-  if (opened === 'none') return <p role="status">{text('pages.process.none')}</p>;
+  if (openedApplication === 'none') return <p role="status">{text('pages.process.none')}</p>;
   const env = environmentOf(setting.brand);
   const word = (key: string): string => wordOf(env, key);
-  const kind = answerByRole(opened.flow, opened.deal.application, 'statement-source');
+  const kind = answerByRole(openedApplication.flow, openedApplication.deal.application, 'statement-source');
   return (
     <section className="stack-24" aria-labelledby="submitted">
       <h2 className="section-heading" id="submitted" tabIndex={-1} ref={focus}>
         {text('pages.process.submittedTitle')}
       </h2>
       <p>
-        {text('pages.process.reference')}: <strong className="figures">{opened.deal.reference}</strong>
+        {text('pages.process.reference')}:{' '}
+        <strong className="figures">{openedApplication.deal.reference}</strong>
       </p>
-      {statementSteps(opened.flow).length > 0 && (
+      {statementSteps(openedApplication.flow).length > 0 && (
         <BankStatusCard kind={kind} text={word} submitted>
-          {opened.deal.stage === 'AwaitingStatements' && (
+          {openedApplication.deal.stage === 'AwaitingStatements' && (
             <p>
-              <Link to={sendPath(opened.deal)}>{word('wizard.bank.send')}</Link>
+              <Link to={sendPath(openedApplication.deal)}>{word('wizard.bank.send')}</Link>
             </p>
           )}
         </BankStatusCard>
       )}
       <div className="tr-review">
-        {opened.groups.map((group) => (
+        {openedApplication.groups.map((group) => (
           <Group key={`${group.step.id}-${group.item ?? 0}`} group={group} />
         ))}
       </div>

@@ -12,9 +12,9 @@ export function statementWords(
   if (!needsStatements) return '';
   if (source === undefined) return text('pages.process.statementsNone');
   if (source === 'plaid') return text('pages.process.statementsBank');
-  const here = months.filter((month) => month.here).map(({ month }) => month);
-  if (here.length === 0) return text('pages.process.statementsHere');
-  const are = text('pages.process.monthsHere', { months: monthWords(here, locale) });
+  const arrivedMonths = months.filter((month) => month.here).map(({ month }) => month);
+  if (arrivedMonths.length === 0) return text('pages.process.statementsHere');
+  const are = text('pages.process.monthsHere', { months: monthWords(arrivedMonths, locale) });
   if (missing.months.length === 0) return are;
   return `${are} ${text('pages.process.monthsMissing', { months: monthWords(missing.months, locale) })}`;
 }

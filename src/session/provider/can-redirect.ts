@@ -2,10 +2,10 @@
  * Whether a page can redirect to the provider: not in a frame, because the provider refuses to be framed, and
  * only if storage or a cookie can remember the pending sign-in.
  */
-export function canRedirect(lasting: boolean, page: Window & typeof globalThis = window): boolean {
+export function canRedirect(isLasting: boolean, page: Window & typeof globalThis = window): boolean {
   try {
     if (page.self !== page.top) return false;
-    return lasting || cookiesWork(page.document);
+    return isLasting || cookiesWork(page.document);
   } catch {
     return false;
   }

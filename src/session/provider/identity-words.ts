@@ -12,20 +12,20 @@ export function identityWords(
   text: Text,
 ): string {
   const ours = text(`alerts.operations.${operation}.fallback`);
-  const said =
+  const providerText =
     typeof body === 'object' && body !== null && 'error_description' in body
       ? body.error_description
       : undefined;
-  if (typeof said !== 'string' || said.trim() === '') return ours;
-  const known = Object.entries(refusals).find(([, words]) => words === said)?.[0];
-  const key = `refusals.${known}`;
-  const translated = known === undefined ? key : text(key);
+  if (typeof providerText !== 'string' || providerText.trim() === '') return ours;
+  const refusalKey = Object.entries(refusals).find(([, words]) => words === providerText)?.[0];
+  const key = `refusals.${refusalKey}`;
+  const translated = refusalKey === undefined ? key : text(key);
   if (translated !== key) return translated;
-  return /^en\b/.test(pageLanguage()) ? said : ours;
+  return /^en\b/.test(pageLanguage()) ? providerText : ours;
 }
 
 /** Whether a code no longer works: it has expired, or too many wrong codes were entered. */
 export function isCodeOver(body: unknown): boolean {
-  const said = (body as { error_description?: unknown } | undefined)?.error_description;
-  return said === refusals.exhaustedCode || said === refusals.expiredCode;
+  const providerText = (body as { error_description?: unknown } | undefined)?.error_description;
+  return providerText === refusals.exhaustedCode || providerText === refusals.expiredCode;
 }

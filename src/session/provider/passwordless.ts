@@ -24,7 +24,7 @@ export function requestCode(
   challenge: string,
 ): Promise<ProviderAnswer> {
   const { clientId, audience, otpUrl } = setting;
-  const known = {
+  const knownNames = {
     given_name: profile.firstName,
     family_name: profile.lastName,
     phone_number: profile.phone,
@@ -36,7 +36,7 @@ export function requestCode(
     connection: 'email',
     email,
     send: 'code',
-    authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...known },
+    authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...knownNames },
   });
 }
 
@@ -84,9 +84,9 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       // Only tokens start a session.
       withCredentials: false,
     });
-    const read = typeof data === 'object' && data !== null ? data : undefined;
-    if (status >= 400) return { kind: status < 500 ? 'refused' : 'failed', body: read };
-    return { kind: 'ok', body: { ...read } };
+    const answerBody = typeof data === 'object' && data !== null ? data : undefined;
+    if (status >= 400) return { kind: status < 500 ? 'refused' : 'failed', body: answerBody };
+    return { kind: 'ok', body: { ...answerBody } };
   } catch {
     return { kind: 'silent' };
   }

@@ -18,13 +18,13 @@ export interface SdkOptions {
   setting: IdentitySetting;
   cache: TokenCache;
   /** If the tab's storage fails, a cookie stores a pending sign-in. */
-  lasting: boolean;
+  isLasting: boolean;
   /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 
 /** Loads the SDK. @throws if the code can't be loaded (network) */
-export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Promise<Sdk> {
+export async function loadSdk({ setting, cache, isLasting, now }: SdkOptions): Promise<Sdk> {
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
   const { domain, clientId, audience } = setting;
   const options = {
@@ -38,7 +38,7 @@ export async function loadSdk({ setting, cache, lasting, now }: SdkOptions): Pro
     nowProvider: now,
     // Without these two options the constructor throws if storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
-    useCookiesForTransactions: !lasting,
+    useCookiesForTransactions: !isLasting,
     // As long as an idle session lasts.
     sessionCheckExpiryDays: SESSION.idleMs / DAY,
   };

@@ -10,13 +10,13 @@ interface Sent {
 
 /** Address and time of the last code, without the code, so that a reload keeps the resend lock. */
 export function createCodeLock(storage: TabStorage, now: () => number) {
-  const read = (): Sent | undefined => {
+  const readSent = (): Sent | undefined => {
     try {
-      const sent = JSON.parse(storage.get(KEY) ?? 'null') as Partial<Sent> | null;
-      if (typeof sent?.to !== 'string' || typeof sent.at !== 'number') return undefined;
+      const storedCode = JSON.parse(storage.get(KEY) ?? 'null') as Partial<Sent> | null;
+      if (typeof storedCode?.to !== 'string' || typeof storedCode.at !== 'number') return undefined;
       // A clock that was set back must not extend the lock.
-      const age = now() - sent.at;
-      return age >= 0 && age < CODES.forgetMs ? { to: sent.to, at: sent.at } : undefined;
+      const age = now() - storedCode.at;
+      return age >= 0 && age < CODES.forgetMs ? { to: storedCode.to, at: storedCode.at } : undefined;
     } catch {
       return undefined;
     }
@@ -30,10 +30,10 @@ export function createCodeLock(storage: TabStorage, now: () => number) {
     },
     /** Milliseconds since 1970; undefined if a code may be requested. */
     lockedUntil(): number | undefined {
-      const sent = read();
-      const until = sent && sent.at + CODES.resendLockMs;
-      return until !== undefined && until > now() ? until : undefined;
+      const lastCode = readSent();
+      const lockedUntilMs = lastCode && lastCode.at + CODES.resendLockMs;
+      return lockedUntilMs !== undefined && lockedUntilMs > now() ? lockedUntilMs : undefined;
     },
-    sentTo: (): string | undefined => read()?.to,
+    sentTo: (): string | undefined => readSent()?.to,
   };
 }

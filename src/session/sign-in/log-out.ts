@@ -26,7 +26,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
   /** Ends the provider's session if the tab is closed first, and the browser sends the provider's cookie along. */
   const endAtProvider = (): void =>
     void fetch(logOutUrl(), { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => {});
-  const here = async (): Promise<void> => {
+  const logOutHere = async (): Promise<void> => {
     const token = cache.stored();
     lock.clear();
     window.addEventListener('pagehide', endAtProvider, { once: true });
@@ -42,7 +42,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     if (!setting.revokeAllUrl || !token) return false;
     const answer = await revokeAll(setting, setting.revokeAllUrl, token);
     if (answer.kind !== 'ok') return false;
-    await here();
+    await logOutHere();
     return true;
   };
   /** Saves input first; during a log-out, returns its promise. */
@@ -59,7 +59,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
   };
   return {
     /** Logs out all tabs of this browser. */
-    here: once(here),
+    here: once(logOutHere),
     /** @returns whether the provider did it */
     everywhere: once(atAll),
   };

@@ -46,14 +46,14 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
       warn(undefined);
       return;
     }
-    const left = expires - now();
-    if (left <= 0) {
+    const remainingMs = expires - now();
+    if (remainingMs <= 0) {
       warn(undefined);
       end();
       return;
     }
-    warn(left <= SESSION.warnBeforeMs ? expires : undefined);
-    const next = left > SESSION.warnBeforeMs ? left - SESSION.warnBeforeMs : left;
+    warn(remainingMs <= SESSION.warnBeforeMs ? expires : undefined);
+    const next = remainingMs > SESSION.warnBeforeMs ? remainingMs - SESSION.warnBeforeMs : remainingMs;
     timer = setTimeout(check, Math.min(next, SESSION.checkAgainMs));
   };
   const warn = (endsAt: number | undefined): void => {
@@ -73,11 +73,11 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
     if (event.type === 'visibilitychange' && document.visibilityState === 'hidden') return;
     active();
   };
-  const listen = (wanted: boolean): void => {
-    if (wanted === listening) return;
-    listening = wanted;
+  const listen = (isWanted: boolean): void => {
+    if (isWanted === listening) return;
+    listening = isWanted;
     for (const type of ACTIVITY) {
-      if (wanted) window.addEventListener(type, onActivity, { passive: true, capture: true });
+      if (isWanted) window.addEventListener(type, onActivity, { passive: true, capture: true });
       else window.removeEventListener(type, onActivity, { capture: true });
     }
   };

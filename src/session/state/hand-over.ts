@@ -47,7 +47,7 @@ export interface HandOver {
 
 export function createHandOver(parts: HandOverParts): HandOver {
   const { store, storage, cache, presence, post, scope } = parts;
-  const waiting = new Map<string, (handed?: Handed | 'ending') => void>();
+  const waiting = new Map<string, (handedSession?: Handed | 'ending') => void>();
   const loggedOut = new Set<string>();
   let isClosing = false;
 
@@ -73,18 +73,18 @@ export function createHandOver(parts: HandOverParts): HandOver {
   return {
     async ask({ subject = '', own = false } = {}) {
       const family = own ? (storage.get(FAMILY) ?? '') : '';
-      if (!storage.lasting || !(await presence.isSomebodyHere())) return undefined;
+      if (!storage.isLasting || !(await presence.isSomebodyHere())) return undefined;
       const id = crypto.randomUUID();
-      const handed = await new Promise<Handed | 'ending' | undefined>((resolve) => {
+      const handedSession = await new Promise<Handed | 'ending' | undefined>((resolve) => {
         const late = setTimeout(resolve, SESSION.handOverMs);
-        waiting.set(id, (given) => {
+        waiting.set(id, (givenSession) => {
           clearTimeout(late);
-          resolve(given);
+          resolve(givenSession);
         });
         post({ type: 'ask', scope, id, subject, family });
       });
       waiting.delete(id);
-      return handed;
+      return handedSession;
     },
 
     isShared: () => storage.get(FAMILY) !== undefined,

@@ -41,11 +41,11 @@ export function createResume(parts: ResumeParts) {
   };
   /** Joins the session of another tab. @returns false if the provider may be asked for one */
   const joinTab = async (subject: string | undefined): Promise<boolean> => {
-    const handed = await handOver.ask({ subject });
-    if (!handed) return false;
-    if (handed === 'ending') return true;
+    const handedSession = await handOver.ask({ subject });
+    if (!handedSession) return false;
+    if (handedSession === 'ending') return true;
     try {
-      await takeOver(handed);
+      await takeOver(handedSession);
     } catch (error) {
       // Not revoked: the token belongs to the other tab, too.
       if (isRefusal(error)) current.forget();
@@ -59,13 +59,13 @@ export function createResume(parts: ResumeParts) {
   const resumeOwn = async (): Promise<void> => {
     try {
       if (handOver.isShared()) {
-        const handed = await handOver.ask({ own: true });
-        if (handed === 'ending') {
+        const handedSession = await handOver.ask({ own: true });
+        if (handedSession === 'ending') {
           cache.clear();
           handOver.forget();
           return;
         }
-        if (handed) cache.replace(handed.token);
+        if (handedSession) cache.replace(handedSession.token);
       }
       await current.obtain(async ({ adopt }) => adopt(cache.stored() ?? ''));
       await renew();

@@ -52,5 +52,5 @@ export interface SessionService {
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
   storage: TabStorage;
   /** Whether the session survives a reload. */
-  lasting: boolean;
+  isLasting: boolean;
 }

@@ -76,7 +76,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   /** One address for all flows, because it is registered with the provider. */
   const callbackUrl = (): string => `${window.location.origin}${base()}${MAIN_FLOW.signIn}`;
   const sdk = (): Promise<Sdk> => {
-    loading ??= loadSdk({ setting, cache, lasting: storage.lasting, now }).catch((error: unknown) => {
+    loading ??= loadSdk({ setting, cache, isLasting: storage.isLasting, now }).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -178,7 +178,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     store,
     warning: expiry.warning,
     storage,
-    lasting: storage.lasting,
+    isLasting: storage.isLasting,
     hasLogoutEverywhere: setting.revokeAllUrl !== undefined,
     startCode: codes.start,
     verifyCode: codes.verify,
@@ -223,7 +223,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       });
       return asking;
     },
-    canRedirect: () => holders.size === 0 && canRedirect(storage.lasting),
+    canRedirect: () => holders.size === 0 && canRedirect(storage.isLasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
     beforeLogOut: lastSaves.add,

@@ -35,9 +35,9 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     const value = claims[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const listed = readAccounts(claims[claim.accounts]);
-  const accounts = listed.map(({ id }) => id);
-  const named = listed.flatMap(({ id, name }) => (name ? [[id, name]] : []));
+  const listedAccounts = readAccounts(claims[claim.accounts]);
+  const accounts = listedAccounts.map(({ id }) => id);
+  const namedAccounts = listedAccounts.flatMap(({ id, name }) => (name ? [[id, name]] : []));
   return {
     loggedIn: true,
     email: text('email'),
@@ -49,7 +49,7 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     expires: endOf(claims[claim.sessionExpiresAt], claims.iat, now),
     type: text(claim.type),
     accounts,
-    ...(named.length > 0 ? { accountNames: Object.fromEntries(named) } : {}),
+    ...(namedAccounts.length > 0 ? { accountNames: Object.fromEntries(namedAccounts) } : {}),
     accountId: accounts[0],
   };
 }

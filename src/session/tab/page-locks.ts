@@ -28,10 +28,10 @@ export function createPageLocks() {
     async request<T>(name: string, { signal }: Waiting, work: Work<T>): Promise<T> {
       const before = tails.get(name) ?? Promise.resolve();
       let release = (): void => {};
-      const done = new Promise<void>((resolve) => {
+      const finished = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const tail = before.then(() => done);
+      const tail = before.then(() => finished);
       tails.set(name, tail);
       void tail.then(() => tails.get(name) === tail && tails.delete(name));
       try {

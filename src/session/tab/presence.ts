@@ -20,13 +20,13 @@ export function createPresence(
   let release: (() => void) | undefined;
 
   const hold = (): Promise<void> => {
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     return new Promise((resolve) => {
       const granted = (): Promise<void> => {
         resolve();
-        return held;
+        return released;
       };
       // Without locks, a page neither gives its session nor gets one.
       (async () => locksOf()?.request(name, { mode: 'shared' }, granted))().then(

@@ -19,20 +19,20 @@ export function createTabClaim(
 ): () => Promise<'own' | 'copy'> {
   let claimed: Promise<'own' | 'copy'> | undefined;
   const claim = async (): Promise<'own' | 'copy'> => {
-    if (!locks || !storage.lasting) return 'own';
-    const known = storage.get(KEY);
-    const left = storage.get(LEFT);
+    if (!locks || !storage.isLasting) return 'own';
+    const knownId = storage.get(KEY);
+    const leftId = storage.get(LEFT);
     storage.remove(LEFT);
-    if (known !== undefined && left === known) {
-      void hold(locks, known, page);
-      return keep(known, 'own');
+    if (knownId !== undefined && leftId === knownId) {
+      void hold(locks, knownId, page);
+      return keep(knownId, 'own');
     }
-    if (known !== undefined && (await hold(locks, known, page, SESSION.tabClaimMs)))
-      return keep(known, 'own');
+    if (knownId !== undefined && (await hold(locks, knownId, page, SESSION.tabClaimMs)))
+      return keep(knownId, 'own');
     const id = crypto.randomUUID();
     storage.set(KEY, id);
     await hold(locks, id, page, SESSION.tabClaimMs);
-    return keep(id, known === undefined ? 'own' : 'copy');
+    return keep(id, knownId === undefined ? 'own' : 'copy');
   };
   const keep = (id: string, as: 'own' | 'copy'): 'own' | 'copy' => {
     page.addEventListener('pagehide', () => storage.set(LEFT, id));

@@ -4,15 +4,15 @@ export interface TabStorage {
   /** @returns whether a reload keeps it; if not, storage still has its previous value */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  readonly lasting: boolean;
+  readonly isLasting: boolean;
 }
 
 const PROBE = 'trellis-probe';
 
 /** @param open gets the browser's storage; may throw if it is denied (a blocked third-party frame) */
 export function openTabStorage(open: () => Storage = () => window.sessionStorage): TabStorage {
-  const setHere = new Map<string, { value: string; stored: boolean }>();
-  const tried = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+  const setHere = new Map<string, { value: string; isStored: boolean }>();
+  const tryStorage = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(open());
     } catch {
@@ -20,27 +20,27 @@ export function openTabStorage(open: () => Storage = () => window.sessionStorage
     }
   };
   const store = (key: string, value: string): boolean =>
-    tried((storage) => {
+    tryStorage((storage) => {
       storage.setItem(key, value);
       return true;
     }, false);
-  const remove = (key: string): void => tried((storage) => storage.removeItem(key), undefined);
+  const remove = (key: string): void => tryStorage((storage) => storage.removeItem(key), undefined);
   return {
-    get lasting() {
-      const stored = store(PROBE, PROBE);
+    get isLasting() {
+      const isStored = store(PROBE, PROBE);
       remove(PROBE);
-      return stored;
+      return isStored;
     },
     get(key) {
-      const own = setHere.get(key);
+      const ownEntry = setHere.get(key);
       // Another page of this tab may have changed it.
-      if (own && !own.stored) return own.value;
-      return tried((storage) => storage.getItem(key) ?? undefined, own?.value);
+      if (ownEntry && !ownEntry.isStored) return ownEntry.value;
+      return tryStorage((storage) => storage.getItem(key) ?? undefined, ownEntry?.value);
     },
     set(key, value) {
-      const stored = store(key, value);
-      setHere.set(key, { value, stored });
-      return stored;
+      const isStored = store(key, value);
+      setHere.set(key, { value, isStored });
+      return isStored;
     },
     remove(key) {
       setHere.delete(key);

@@ -18,7 +18,7 @@ export function useLeaveGuard(
   const moves = useContext(LeaveGuardContext);
   // `here` is the entry's position in the history.
   useEffect(() => {
-    const here = placeOf(window.history.state);
+    const currentPlace = placeOf(window.history.state);
     const { pathname: path } = window.location;
     let isGranted = false;
     let isReturning = false;
@@ -38,21 +38,21 @@ export function useLeaveGuard(
 
     const onMove = (event: PopStateEvent): void => {
       const ask = leaving.current;
-      const there = placeOf(event.state);
+      const targetPlace = placeOf(event.state);
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
         return;
       }
-      if (!ask || isGranted || here === undefined || there === undefined) return;
+      if (!ask || isGranted || currentPlace === undefined || targetPlace === undefined) return;
       if (hasParts && window.location.pathname === path) return;
       // Hidden from the router.
       event.stopImmediatePropagation();
       isReturning = true;
-      window.history.go(here - there);
+      window.history.go(currentPlace - targetPlace);
       void ask().then((yes) => {
         isGranted = yes;
-        if (yes) window.history.go(there - here);
+        if (yes) window.history.go(targetPlace - currentPlace);
       });
     };
 
@@ -72,6 +72,6 @@ function placeOf(state: unknown): number | undefined {
 }
 
 function leads(link: HTMLAnchorElement, path: string): boolean {
-  const here = link.target === '' || link.target === '_self';
-  return here && !link.download && link.origin === window.location.origin && link.pathname !== path;
+  const currentPlace = link.target === '' || link.target === '_self';
+  return currentPlace && !link.download && link.origin === window.location.origin && link.pathname !== path;
 }

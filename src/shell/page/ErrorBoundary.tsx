@@ -25,10 +25,10 @@ export async function loadAgain(reload = () => location.reload()): Promise<void>
 export async function reloadForPart(reload?: () => void): Promise<boolean> {
   try {
     const answer = await fetch('/version.json', { cache: 'reload' });
-    const tried = (await answer.text()) + location.pathname;
+    const reloadMark = (await answer.text()) + location.pathname;
     // A fault, or a proxy's page.
-    if (!tried.includes('builtAt') || sessionStorage.getItem(KEY) === tried) return false;
-    sessionStorage.setItem(KEY, tried);
+    if (!reloadMark.includes('builtAt') || sessionStorage.getItem(KEY) === reloadMark) return false;
+    sessionStorage.setItem(KEY, reloadMark);
     await loadAgain(reload);
     return true;
   } catch {
@@ -50,12 +50,12 @@ interface Props {
 }
 
 /** Catches errors of a page and shows a message [ERROR-50]. Logs the error without personal data. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: boolean }> {
-  override state: { failed: boolean; asking?: boolean } = { failed: false };
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean; asking?: boolean }> {
+  override state: { hasFailed: boolean; asking?: boolean } = { hasFailed: false };
   private heading: HTMLHeadingElement | null = null;
 
-  static getDerivedStateFromError(error: unknown): { failed: boolean; asking: boolean } {
-    return { failed: true, asking: isMissingPart(error) };
+  static getDerivedStateFromError(error: unknown): { hasFailed: boolean; asking: boolean } {
+    return { hasFailed: true, asking: isMissingPart(error) };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -70,13 +70,13 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
   }
 
   override componentDidMount(): void {
-    if (this.state.failed) this.arrive();
+    if (this.state.hasFailed) this.arrive();
   }
 
-  override componentDidUpdate(before: Props, state: { failed: boolean; asking?: boolean }): void {
-    const isTold = this.state.failed && !this.state.asking;
-    if (isTold && (!state.failed || state.asking)) this.arrive();
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  override componentDidUpdate(before: Props, state: { hasFailed: boolean; asking?: boolean }): void {
+    const isTold = this.state.hasFailed && !this.state.asking;
+    if (isTold && (!state.hasFailed || state.asking)) this.arrive();
+    if (this.state.hasFailed && before.place !== this.props.place) this.setState({ hasFailed: false });
   }
 
   /** Announces the message as a page: title and heading. */
@@ -87,7 +87,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; asking?: 
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     if (this.state.asking) return null;
     const { text, contact } = this.props;
     return (

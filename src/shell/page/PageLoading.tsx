@@ -7,17 +7,17 @@ export function PageLoading() {
   const text = useText();
   const { pathname } = useLocation();
   const { step } = useBrand().boot;
-  const known = step?.path === pathname ? step : undefined;
+  const knownStep = step?.path === pathname ? step : undefined;
   return (
-    <StepLayout top={known?.progress && <span className="skeleton page-loading__progress" />}>
+    <StepLayout top={knownStep?.progress && <span className="skeleton page-loading__progress" />}>
       <div className="page-loading">
         <p className="visually-hidden" role="status">
           {text('ui.loading')}
         </p>
-        {known ? (
+        {knownStep ? (
           <>
-            <h1 className="page-heading">{known.heading}</h1>
-            {known.intro && <p className="lead">{known.intro}</p>}
+            <h1 className="page-heading">{knownStep.heading}</h1>
+            {knownStep.intro && <p className="lead">{knownStep.intro}</p>}
           </>
         ) : (
           <>

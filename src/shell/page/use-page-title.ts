@@ -5,8 +5,8 @@ import { useBrand, useText } from '../../brand/BrandContext.tsx';
 export function usePageTitle(title: string): void {
   const { brand } = useBrand();
   const text = useText();
-  const whole = text('ui.pageTitle', { title, vendor: brand.vendor_name });
+  const fullTitle = text('ui.pageTitle', { title, vendor: brand.vendor_name });
   useEffect(() => {
-    document.title = whole;
-  }, [whole]);
+    document.title = fullTitle;
+  }, [fullTitle]);
 }

@@ -24,7 +24,7 @@ export interface Services {
 
 /** The composition root of the browser, called once per page and per test. */
 export function createServices(boot: Boot): Services {
-  const made = new Map<unknown, unknown>();
+  const madeServices = new Map<unknown, unknown>();
   const siteMap = createSiteMap(boot);
   const services: Services = {
     boot,
@@ -35,9 +35,9 @@ export function createServices(boot: Boot): Services {
     session: createSessionLoader(boot),
     beforeReload: new Set(),
     beforeLogOut: new Set(),
-    once<T>(make: (of: Services) => T): T {
-      if (!made.has(make)) made.set(make, make(services));
-      return made.get(make) as T;
+    once<T>(make: (services: Services) => T): T {
+      if (!madeServices.has(make)) madeServices.set(make, make(services));
+      return madeServices.get(make) as T;
     },
   };
   return services;

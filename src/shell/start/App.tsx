@@ -88,7 +88,9 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
             (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
           }
         >
-          <Suspense fallback={<PageLoading />}>{hydrated || isServed ? drawn() : <PageLoading />}</Suspense>
+          <Suspense fallback={<PageLoading />}>
+            {hydrated || isServed ? drawPage() : <PageLoading />}
+          </Suspense>
         </ErrorBoundary>
       </Shell>
       <ModalHost store={modals} />
@@ -96,7 +98,7 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
     </NavigationMemory>
   );
 
-  function drawn(): ReactNode {
+  function drawPage(): ReactNode {
     if (page === 'home') return <Home key={flow} flow={flow} />;
     if (page !== 'wizard') return PAGES[page](flow, siteMap);
     const Page = drawnWizard ?? Wizard;

@@ -2,12 +2,12 @@ import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx'
 import { vendorPage } from '../../brand/vendor-page.ts';
 import { Languages } from './Languages.tsx';
 
-function Legal({ whole }: { whole: boolean }) {
+function Legal({ isWhole }: { isWhole: boolean }) {
   const text = useText();
   const lines = [
     text('legal.company'),
     text('legal.license'),
-    ...(whole ? text('legal.disclosures').split(/\n+/) : []),
+    ...(isWhole ? text('legal.disclosures').split(/\n+/) : []),
   ];
   const reportedLines = lines.filter((line) => line.trim() !== '');
   if (reportedLines.length === 0) return null;
@@ -56,7 +56,7 @@ export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguag
         )}
         {credits && <span>{text('ui.zipCredit')}</span>}
       </div>
-      <Legal whole={!credits} />
+      <Legal isWhole={!credits} />
     </footer>
   );
 }

@@ -25,7 +25,7 @@ export function SessionWatch() {
   const text = useText();
   const navigate = useNavigate();
   const location = useLocation();
-  const [near, setNear] = useState<{ session: SessionService; endsAt: number }>();
+  const [endingSession, setEndingSession] = useState<{ session: SessionService; endsAt: number }>();
   const [watched, setWatched] = useState<SessionService>();
   useFocusReturn(
     useCallback((listener) => watched?.warning.subscribe(listener) ?? (() => {}), [watched]),
@@ -38,18 +38,18 @@ export function SessionWatch() {
   });
   useEffect(() => {
     const stops: (() => void)[] = [];
-    let gone = false;
+    let isUnmounted = false;
     const onEnded = (ending: Ending, elsewhere: boolean): void => {
-      const { text: say, navigate: go, location: here } = latest.current;
-      const open = siteMap.isOpenPage(here.pathname);
+      const { text: say, navigate: go, location } = latest.current;
+      const open = siteMap.isOpenPage(location.pathname);
       if (ending === 'expired') {
         if (open) {
           const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
           alerts.show({ level: 'warning', title, text: notice });
         } else
-          go(siteMap.placesOf(siteMap.flowOf(here.pathname)).expired, {
+          go(siteMap.placesOf(siteMap.flowOf(location.pathname)).expired, {
             replace: true,
-            state: { returnTo: placeOf(siteMap, here) },
+            state: { returnTo: placeOf(siteMap, location) },
           });
         return;
       }
@@ -69,14 +69,14 @@ export function SessionWatch() {
       else {
         // Leaving a step removes its messages.
         onArrival.current = notice;
-        go(siteMap.placesOf(siteMap.flowOf(here.pathname)).home, { replace: true });
+        go(siteMap.placesOf(siteMap.flowOf(location.pathname)).home, { replace: true });
       }
     };
     const watch = async (): Promise<void> => {
       const session = await loader.open();
-      if (gone) return;
+      if (isUnmounted) return;
       const show = ({ endsAt }: { endsAt?: number }): void =>
-        setNear(endsAt === undefined ? undefined : { session, endsAt });
+        setEndingSession(endsAt === undefined ? undefined : { session, endsAt });
       setWatched(session);
       show(session.warning.getState());
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
@@ -85,7 +85,7 @@ export function SessionWatch() {
     // If somebody may be signed in, at once, so that no end is missed.
     const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
     return () => {
-      gone = true;
+      isUnmounted = true;
       cancel?.();
       for (const stop of stops) stop();
     };
@@ -95,12 +95,12 @@ export function SessionWatch() {
     onArrival.current = undefined;
     if (notice) alerts.show({ level: 'info', text: notice });
   }, [alerts, location.pathname]);
-  const shown = useLasting(near);
-  if (!shown) return null;
+  const shownEnding = useLasting(endingSession);
+  if (!shownEnding) return null;
   return (
     <SessionWarning
-      open={near !== undefined}
-      {...shown}
+      open={endingSession !== undefined}
+      {...shownEnding}
       returnTo={placeOf(siteMap, location)}
       onMissing={() => alerts.show({ level: 'warning', text: text('alerts.network') })}
     />

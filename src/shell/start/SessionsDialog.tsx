@@ -40,15 +40,15 @@ export function SessionsDialog(props: {
   }, [calls, open]);
 
   const ending = useRef(new Set<string>());
-  const end = async (one: SignIn): Promise<void> => {
-    if (ending.current.has(one.id)) return;
-    ending.current.add(one.id);
-    const answer = await calls.end(one.id);
-    ending.current.delete(one.id);
-    if (answer.ok) setSignIns((known) => known?.filter(({ id }) => id !== one.id));
-    setNews(answer.ok ? { ended: one } : 'failed');
+  const end = async (signIn: SignIn): Promise<void> => {
+    if (ending.current.has(signIn.id)) return;
+    ending.current.add(signIn.id);
+    const answer = await calls.end(signIn.id);
+    ending.current.delete(signIn.id);
+    if (answer.ok) setSignIns((listed) => listed?.filter(({ id }) => id !== signIn.id));
+    setNews(answer.ok ? { ended: signIn } : 'failed');
   };
-  const said = (): string => {
+  const statusText = (): string => {
     if (news === 'failed') return text('session.list.failed');
     if (news) return text('session.list.ended', { device: deviceOf(news.ended, text) });
     return signIns ? '' : text('session.list.loading');
@@ -70,7 +70,7 @@ export function SessionsDialog(props: {
           </>
         }
       >
-        <p role="status">{said()}</p>
+        <p role="status">{statusText()}</p>
         <ul className="sign-ins">
           {signIns?.map((signIn) => (
             <li key={signIn.id} className="sign-ins__one">

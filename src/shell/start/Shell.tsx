@@ -89,18 +89,18 @@ function LogOut({ session }: { session: SessionService }) {
   useEffect(() => whenIdle(fetchDialog), []);
   const logOut = async (): Promise<void> => {
     closeMenu();
-    const lost = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
+    const lostWork = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
     const question = {
       title: text('session.unsaved.title'),
-      text: text('session.unsaved.text', { answers: lost.join('; ') }),
+      text: text('session.unsaved.text', { answers: lostWork.join('; ') }),
       yes: text('session.unsaved.leave'),
       no: text('session.unsaved.stay'),
     };
-    if (lost.length === 0 || (await modals.confirm(question))) await session.logout();
+    if (lostWork.length === 0 || (await modals.confirm(question))) await session.logout();
   };
   const everywhere = async (): Promise<void> => {
-    const done = await session.logoutEverywhere().catch(() => false);
-    if (!done) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
+    const isDone = await session.logoutEverywhere().catch(() => false);
+    if (!isDone) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
   };
   return (
     <>

@@ -22,7 +22,7 @@ export const StepNotices = memo(function StepNotices({
     <>
       <OwnNotices step={step} at="start" />
       {/* In a blocked frame a sign-in lasts until a reload: a separate window may keep it. */}
-      {step.signIn && !runtime.session.lasting && (
+      {step.signIn && !runtime.session.isLasting && (
         <Notice intent="info">
           <StorageNotice />
         </Notice>

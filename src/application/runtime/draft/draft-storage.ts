@@ -17,12 +17,12 @@ const waitingKeyOf = (flow: string): string => `trellis-aside-${flow}`;
 
 /** Undefined if there is no draft, it is another brand's, or storage is denied. */
 export function loadDraft(flow: string, platform: string): StoredDraft | undefined {
-  return read(draftKey(flow), platform);
+  return readDraft(draftKey(flow), platform);
 }
 
 /** Reads and deletes the draft that waits for its owner to sign in again. */
 export function takeWaitingDraft(flow: string, platform: string): StoredDraft | undefined {
-  const waiting = read(waitingKeyOf(flow), platform);
+  const waiting = readDraft(waitingKeyOf(flow), platform);
   openTabStorage().remove(waitingKeyOf(flow));
   return waiting;
 }
@@ -30,17 +30,18 @@ export function takeWaitingDraft(flow: string, platform: string): StoredDraft | 
 /** Moves a draft to a second key when the session ends, so that a visitor's draft does not overwrite it. */
 export function setDraftAside(flow: string): void {
   const storage = openTabStorage();
-  const stored = storage.get(draftKey(flow));
+  const storedText = storage.get(draftKey(flow));
   // First, because a full storage has no room for both.
   storage.remove(draftKey(flow));
-  if (stored !== undefined) storage.set(waitingKeyOf(flow), stored);
+  if (storedText !== undefined) storage.set(waitingKeyOf(flow), storedText);
 }
 
-function read(key: string, platform: string): StoredDraft | undefined {
+function readDraft(key: string, platform: string): StoredDraft | undefined {
   try {
-    const stored = JSON.parse(openTabStorage().get(key) ?? 'null') as Partial<StoredDraft> | null;
-    if (!stored || stored.platform !== platform || typeof stored.draft !== 'string') return undefined;
-    return { platform, subject: stored.subject, draft: stored.draft };
+    const storedDraft = JSON.parse(openTabStorage().get(key) ?? 'null') as Partial<StoredDraft> | null;
+    if (!storedDraft || storedDraft.platform !== platform || typeof storedDraft.draft !== 'string')
+      return undefined;
+    return { platform, subject: storedDraft.subject, draft: storedDraft.draft };
   } catch {
     return undefined;
   }

@@ -28,10 +28,10 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
     const { failure } = answer;
     if (asked.fail(failure)) return;
     const [fault] = failure.errors ?? [];
-    const at = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
-    if (fault && at >= 0) {
+    const index = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
+    if (fault && index >= 0) {
       form.engine.dispatch({ type: 'errors', errors: failure.errors ?? [] });
-      return onOpen(at);
+      return onOpen(index);
     }
     setError(text(failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
   };

@@ -25,11 +25,15 @@ export interface CorrectionForm {
 
 export type OpenCorrection = AskedRequest & { correction: AskedCorrection };
 
-export function openCorrection(flow: CompiledFlow, brand: Brand, asked: AskedCorrection): CorrectionForm {
+export function openCorrection(
+  flow: CompiledFlow,
+  brand: Brand,
+  correction: AskedCorrection,
+): CorrectionForm {
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);
-  engine.dispatch({ type: 'load', application: asked.application as ApplicationData });
-  const screens = asked.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
+  engine.dispatch({ type: 'load', application: correction.application as ApplicationData });
+  const screens = correction.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
     const step = flow.steps.find((step) => step.id === id);
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
