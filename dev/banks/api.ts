@@ -9,8 +9,8 @@ import { institutionOf } from './institutions.ts';
 import type { Marks } from './marks.ts';
 import { accountId, type EmulatorTokens, type ItemClaims, type Language } from './tokens.ts';
 
-const listed = (...known: string[]) => Type.String({ enum: known });
-const listOf = (...known: string[]) => Type.Array(listed(...known), { minItems: 1 });
+const oneOfWords = (...known: string[]) => Type.String({ enum: known });
+const listOf = (...known: string[]) => Type.Array(oneOfWords(...known), { minItems: 1 });
 const text = Type.String({ minLength: 1 });
 /** Keys are accepted in the body and in headers. */
 const keys = { client_id: Type.Optional(text), secret: Type.Optional(text) };
@@ -20,7 +20,7 @@ const bodyOf = <Members extends Record<string, TSchema>>(members: Members) =>
 /** The parts that this project sends. Source: https://plaid.com/docs/api/link/#linktokencreate */
 const LinkTokenBody = bodyOf({
   client_name: Type.String({ pattern: '\\S', maxLength: 30 }),
-  language: listed('en', 'es'),
+  language: oneOfWords('en', 'es'),
   country_codes: listOf('US'),
   user: Type.Object({ client_user_id: text }),
   products: listOf('transactions', 'auth', 'assets', 'identity', 'statements'),
@@ -63,8 +63,8 @@ export function emulatorApi(
   });
   app.addHook<{ Body: Record<string, unknown> | null }>('preValidation', async ({ headers, body }) => {
     const id = String(headers['plaid-client-id'] ?? body?.client_id ?? '');
-    const given = String(headers['plaid-secret'] ?? body?.secret ?? '');
-    if (!sameText(id, clientId) || !sameText(given, secret)) throw new PlaidFault('INVALID_API_KEYS');
+    const givenSecret = String(headers['plaid-secret'] ?? body?.secret ?? '');
+    if (!sameText(id, clientId) || !sameText(givenSecret, secret)) throw new PlaidFault('INVALID_API_KEYS');
   });
   const itemOf = async ({ access_token: token }: AccessToken['Body']): Promise<ItemClaims> => {
     const item = tokens.read('access', token);

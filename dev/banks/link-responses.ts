@@ -52,8 +52,8 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
 
     accounts(call: LinkCall) {
       const link = linkOf(call);
-      const { institution_id: chosen = '', received_redirect_uri: received } = call;
-      const bank = bankOf(received === undefined ? chosen : returnedFrom(link, received));
+      const { institution_id: institutionId = '', received_redirect_uri: received } = call;
+      const bank = bankOf(received === undefined ? institutionId : returnedFrom(link, received));
       if (bank.oauth && received === undefined && link.redirectUri) {
         const { session, redirectUri, clientName, language } = link;
         const claims = { session, institution: bank.institution_id, redirectUri, clientName, language };
@@ -62,7 +62,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       }
       if (bank.at?.link) throw new PlaidFault(bank.at.link);
       const accounts = offered(bank, link.subtypes).map((account) => linkAccount(link, bank, account));
-      return { institution: named(bank), accounts };
+      return { institution: displayedInstitution(bank), accounts };
     },
 
     finish(call: LinkCall) {
@@ -80,7 +80,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
         accounts: chosenAccounts.map(({ key }) => key),
       });
       const accounts = chosenAccounts.map((account) => linkAccount(link, bank, account));
-      const metadata = { institution: named(bank), accounts, link_session_id: link.session };
+      const metadata = { institution: displayedInstitution(bank), accounts, link_session_id: link.session };
       return { public_token: token, metadata: { ...metadata, transfer_status: null } };
     },
 
@@ -88,19 +88,25 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
     away(state: string) {
       const claims = tokens.read('away', state);
       if (!claims || claims.granted !== undefined) return undefined;
-      const back = (granted: boolean) => {
+      const returnAddress = (granted: boolean) => {
         const address = new URL(claims.redirectUri);
         address.searchParams.set('oauth_state_id', tokens.make('away', { ...claims, granted }).token);
         return address.href;
       };
       const { name } = bankOf(claims.institution);
       const { clientName, language } = claims;
-      return { institution: name, clientName, language, allow: back(true), deny: back(false) };
+      return {
+        institution: name,
+        clientName,
+        language,
+        allow: returnAddress(true),
+        deny: returnAddress(false),
+      };
     },
   };
 }
 
-function named({ institution_id, name }: SampleInstitution) {
+function displayedInstitution({ institution_id, name }: SampleInstitution) {
   return { institution_id, name };
 }
 

@@ -16,11 +16,11 @@ interface FundingApplication {
 /** Address of the application: `?app=http://harbor.localhost:8080`. */
 const app = new URL(new URLSearchParams(location.search).get('app') ?? 'http://harbor.localhost:8080');
 
-const who = document.getElementById('who');
+const person = document.getElementById('who');
 const place = document.getElementById('place');
 
 function show({ id, email, firstName, lastName }: Applicant): void {
-  if (who) who.textContent = `Signed in: ${firstName} ${lastName}, ${email} (${id})`;
+  if (person) person.textContent = `Signed in: ${firstName} ${lastName}, ${email} (${id})`;
 }
 
 /** A real partner page contains the script tag; here the address is an option. */

@@ -51,12 +51,17 @@ function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
     provider.checkClient(body.client_id);
     if (body.connection !== 'email') throw refusal.badRequest('connection must be email');
     if ((body.send ?? 'code') !== 'code') throw refusal.badRequest('send must be code');
-    const told = asRecord(body.authParams);
-    const email = await provider.sendCode(request, challengedBy(told.code_challenge, request), body.email, {
-      givenName: shortText(told.given_name, 100),
-      familyName: shortText(told.family_name, 100),
-      phone: shortText(told.phone_number, 40),
-    });
+    const authParams = asRecord(body.authParams);
+    const email = await provider.sendCode(
+      request,
+      challengedBy(authParams.code_challenge, request),
+      body.email,
+      {
+        givenName: shortText(authParams.given_name, 100),
+        familyName: shortText(authParams.family_name, 100),
+        phone: shortText(authParams.phone_number, 40),
+      },
+    );
     // Auth0 also tells whether the address is verified; here the answer must not reveal known addresses.
     return { _id: randomBytes(12).toString('hex'), email, email_verified: false as const };
   });

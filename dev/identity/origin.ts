@@ -19,6 +19,6 @@ export function issuersOf(request: FastifyRequest): string[] {
 export function issuersAt(origin: string): string[] {
   const { protocol, port, hostname } = new URL(origin);
   const names = SAME_MACHINE.includes(hostname) ? SAME_MACHINE : [];
-  const others = names.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`);
-  return [...new Set([origin, ...others])].map((one) => `${one}/`);
+  const otherOrigins = names.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`);
+  return [...new Set([origin, ...otherOrigins])].map((allowedOrigin) => `${allowedOrigin}/`);
 }

@@ -69,8 +69,8 @@ export function createProvider(deps: Deps) {
   /** The brand in the language of `ui_locales` (OpenID Connect), else the browser's. */
   async function brandOf(request: FastifyRequest): Promise<EffectiveBrand> {
     const brand = await deps.brands.ofRequest(request);
-    const { ui_locales: wanted } = { ...asRecord(request.query), ...asRecord(request.body) };
-    const tags = typeof wanted === 'string' ? wanted.split(' ') : [];
+    const { ui_locales: wantedLocales } = { ...asRecord(request.query), ...asRecord(request.body) };
+    const tags = typeof wantedLocales === 'string' ? wantedLocales.split(' ') : [];
     const locale = tags.map((tag) => matching(tag, brand.locales)).find((tag) => tag !== undefined);
     return (locale && (await deps.brands.byPlatform(brand.platform, locale))) || brand;
   }

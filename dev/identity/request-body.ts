@@ -36,8 +36,8 @@ export function speakOAuth(
         .send({ error: 'invalid_request', error_description: 'The request could not be read.' });
     log.error({ requestId: request.id, ...errorFields(error) }, 'identity request failed');
     if (request.headers.accept?.includes('text/html')) {
-      const shown = await showFault(request, reply).catch(() => undefined);
-      if (shown) return shown;
+      const shownPage = await showFault(request, reply).catch(() => undefined);
+      if (shownPage) return shownPage;
     }
     return reply.code(500).send({ error: 'server_error', error_description: 'An error occurred' });
   });

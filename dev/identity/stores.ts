@@ -58,11 +58,11 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
     },
     /** @returns false if a log-out on all devices deleted the code meanwhile */
     async linkGrant(code: string, grantId: string): Promise<boolean> {
-      const noted = await db.query(
+      const notedRows = await db.query(
         'update identity_authorization_codes set grant_id = $2 where hash = $1 returning hash',
         [hashSecret(code), grantId],
       );
-      return noted.length > 0;
+      return notedRows.length > 0;
     },
   };
 }

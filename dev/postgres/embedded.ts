@@ -91,7 +91,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
   // Detached: Ctrl-C must reach only the server, which then shuts PostgreSQL down.
   const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
-  const ended = exitOf(child);
+  const exited = exitOf(child);
   const hardStop = () => child.kill('SIGQUIT');
   process.once('exit', hardStop);
   let stopping: Promise<void> | undefined;
@@ -100,7 +100,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGINT');
       const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-      await ended;
+      await exited;
       clearTimeout(late);
     }
     if (!isWindows) rmSync(place.host, { recursive: true, force: true });
@@ -116,7 +116,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     pid: child.pid ?? 0,
     folder: run.folder,
     runAs: run.kind,
-    died: new Promise((resolve) => ended.then(() => stopping ?? resolve())),
+    died: new Promise((resolve) => exited.then(() => stopping ?? resolve())),
     stop: () => {
       stopping ??= stop();
       return stopping;

@@ -22,15 +22,15 @@ export function lockDataDir(dataDir: string): () => void {
     try {
       writeFileSync(file, ownJson, { flag: 'wx', mode: 0o600 });
       return () => {
-        if (read(file) === ownJson) rmSync(file, { force: true });
+        if (readLock(file) === ownJson) rmSync(file, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
     }
-    const found = read(file);
-    const holder = parse(found);
+    const foundText = readLock(file);
+    const holder = parse(foundText);
     if (holder && isHolder(holder)) throw new DataDirInUse(dataDir, holder.pid);
-    takeAway(file, found);
+    takeAway(file, foundText);
   }
 }
 
@@ -46,24 +46,24 @@ function isHolder(holder: LockHolder): boolean {
 
 /** If another start replaced the lock of the dead process meanwhile, that lock is restored. */
 function takeAway(file: string, expected: string | undefined): void {
-  const aside = `${file}.${process.pid}`;
+  const asideFile = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, asideFile);
   } catch {
     return;
   }
-  const taken = read(aside);
-  if (taken !== expected && taken !== undefined) {
+  const takenText = readLock(asideFile);
+  if (takenText !== expected && takenText !== undefined) {
     try {
-      writeFileSync(file, taken, { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, takenText, { flag: 'wx', mode: 0o600 });
     } catch {
       // A third start locked it; the owner of the moved lock fails at PostgreSQL's own lock.
     }
   }
-  rmSync(aside, { force: true });
+  rmSync(asideFile, { force: true });
 }
 
-function read(file: string): string | undefined {
+function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

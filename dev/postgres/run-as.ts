@@ -65,10 +65,10 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   let ownBinaries = binaries;
   let home = folder;
   if (!can(binaries.postgres, ['--version'])) ownBinaries = copyBinaries(binaries);
-  const filled = existsSync(path.join(home, 'data', 'PG_VERSION'));
+  const isFilled = existsSync(path.join(home, 'data', 'PG_VERSION'));
   chownSync(home, uid, gid);
   if (!can('test', ['-w', home])) {
-    if (filled) {
+    if (isFilled) {
       throw new Error(
         `The database in ${folder} was made where user namespaces work; here PostgreSQL runs as nobody, who cannot enter a folder above it. Move DATA_DIR, or set DATABASE_URL.`,
       );
@@ -78,7 +78,7 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
     home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
     mkdirSync(home, { recursive: true, mode: 0o700 });
     chownSync(home, uid, gid);
-  } else if (filled && statSync(path.join(home, 'data')).uid !== uid) {
+  } else if (isFilled && statSync(path.join(home, 'data')).uid !== uid) {
     giveAll(home, uid, gid);
   }
   return {

@@ -59,17 +59,17 @@ function textKeysFile(flows: string): string {
 }
 
 /** Titles become type names, so only those of definitions stay. Sensitive fields get their type. */
-function prepare(value: unknown, named: boolean): unknown {
+function prepare(value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => prepare(item, false));
   if (typeof value !== 'object' || value === null) return value;
   const schema = value as Record<string, unknown>;
   const result: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(schema)) {
-    if (key === 'title' && typeof child === 'string' && !named) continue;
+    if (key === 'title' && typeof child === 'string' && !isNamed) continue;
     if (key === 'if' || key === 'then' || key === 'else' || key === 'allOf' || key === 'not') continue;
     const definitions = key === '$defs' || key === 'definitions';
     if ((definitions || key === 'properties') && typeof child === 'object' && child !== null) {
-      const entries = Object.entries(child).map(([name, one]) => [name, prepare(one, definitions)]);
+      const entries = Object.entries(child).map(([name, schema]) => [name, prepare(schema, definitions)]);
       result[key] = Object.fromEntries(entries);
     } else result[key] = key === 'enum' ? child : prepare(child, false);
   }

@@ -33,20 +33,20 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'error', ...settings },
   });
-  const gone = once(child, 'exit');
-  const origin = await new Promise<string>((found, failed) => {
-    let said = '';
+  const exited = once(child, 'exit');
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = '';
     const late = setTimeout(() => {
       child.kill();
-      failed(new Error('The server did not start in time.'));
+      reject(new Error('The server did not start in time.'));
     }, START_MS).unref();
-    child.once('exit', (code) => failed(new Error(`The server ended with code ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${output}`)));
     child.stdout.on('data', (part: Buffer) => {
-      said += part.toString();
-      const [, running] = /Trellis is running: (\S+)/.exec(said) ?? [];
+      output += part.toString();
+      const [, running] = /Trellis is running: (\S+)/.exec(output) ?? [];
       if (!running) return;
       clearTimeout(late);
-      found(running);
+      resolve(running);
     });
   });
   return {
@@ -54,16 +54,21 @@ export async function startServer(
     origin,
     stop: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
-/** Polls the local outbox for a code. @param known number of codes that were sent to the address before */
-export async function codeFor(origin: string, dataDir: string, email: string, known = 0): Promise<string> {
+/** Polls the local outbox for a code. @param knownMails number of codes that were sent to the address before */
+export async function codeFor(
+  origin: string,
+  dataDir: string,
+  email: string,
+  knownMails = 0,
+): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const codes = await codesFor(origin, dataDir, email);
-    if (codes[0] !== undefined && codes.length > known) return codes[0];
+    if (codes[0] !== undefined && codes.length > knownMails) return codes[0];
     await wait(200);
   }
   throw new Error('The outbox holds no code.');

@@ -46,7 +46,7 @@ for (const { name, modules, budget, hinted } of pages) {
     file,
     size: gzipSync(readFileSync(path.join(FOLDER, file))).length / KB,
   }));
-  const size = sizes.reduce((sum, one) => sum + one.size, 0);
+  const size = sizes.reduce((sum, file) => sum + file.size, 0);
   const marked = sizes.filter(({ file }) =>
     readFileSync(path.join(FOLDER, file), 'utf8').startsWith(COMPILE_HINT),
   );

@@ -44,7 +44,7 @@ function install(): void {
 /** Link's `create`: returns a handler for one opening. The window has no Link events. */
 function create(config: PlaidLinkOptions): PlaidHandler {
   const link_token = config.token ?? '';
-  const returned = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
+  const returnedUri = 'receivedRedirectUri' in config ? config.receivedRedirectUri : undefined;
   let dialog: HTMLDialogElement | undefined;
   let banks: Bank[] = [];
   let failedError: PlaidLinkError | null = null;
@@ -97,7 +97,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       ...bank,
       note: translated('notes', bank.institution_id, bank.note),
     }));
-    if (returned !== undefined) return toAccounts({ received_redirect_uri: returned });
+    if (returnedUri !== undefined) return toAccounts({ received_redirect_uri: returnedUri });
     const items = word('consentItems').split('\n');
     show(
       word('consentTitle', { client: answer.client_name }),
@@ -113,8 +113,10 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     const count = make('p', { role: 'status' });
     const list = make('ul', { class: 'banks' });
     const draw = (): void => {
-      const wanted = search.value.trim().toLowerCase();
-      const foundBanks = banks.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted));
+      const wantedText = search.value.trim().toLowerCase();
+      const foundBanks = banks.filter(({ name, note }) =>
+        `${name} ${note}`.toLowerCase().includes(wantedText),
+      );
       count.textContent = foundBanks.length > 0 ? word('found', { count: foundBanks.length }) : word('none');
       list.replaceChildren(...foundBanks.map((bank) => make('li', {}, bankButton(bank))));
     };
@@ -155,10 +157,10 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       box.checked = true;
       return box;
     });
-    const lines = accounts.map(({ name, mask, subtype }, at) => {
+    const lines = accounts.map(({ name, mask, subtype }, index) => {
       const kind = translated('kinds', subtype, subtype);
       const label = word('account', { name, mask: mask ?? '', kind });
-      return make('label', { class: 'account' }, boxes[at] ?? '', label);
+      return make('label', { class: 'account' }, boxes[index] ?? '', label);
     });
     const alert = make('p', { role: 'alert' });
     const share = async (): Promise<void> => {
@@ -179,11 +181,15 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     );
   };
   const toEnd = (bank: PlaidInstitution, { public_token, metadata }: Finished): void => {
-    const done = (): void => {
+    const finish = (): void => {
       remove();
       config.onSuccess(public_token, metadata);
     };
-    show(word('doneTitle'), make('p', {}, word('doneText', { bank: bank.name })), button(word('done'), done));
+    show(
+      word('doneTitle'),
+      make('p', {}, word('doneText', { bank: bank.name })),
+      button(word('done'), finish),
+    );
   };
 
   queueMicrotask(() => config.onLoad?.());
@@ -202,8 +208,8 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   };
 }
 
-function displayOf({ error_code: code, display_message: said }: PlaidLinkError): string | null {
-  return said && translated('errors', String(code), said);
+function displayOf({ error_code: code, display_message: displayMessage }: PlaidLinkError): string | null {
+  return displayMessage && translated('errors', String(code), displayMessage);
 }
 
 const FAULT: PlaidLinkError = {

@@ -14,18 +14,22 @@ type Query = Record<string, unknown>;
 export function authorizeRoutes(app: FastifyInstance, provider: Provider): void {
   app.get('/authorize', async (request, reply) => {
     const query = asRecord(request.query);
-    let asked: Pick<AuthorizeRequest, 'clientId' | 'redirectUri'>;
+    let client: Pick<AuthorizeRequest, 'clientId' | 'redirectUri'>;
     try {
-      asked = returnAddress(provider, request, query);
+      client = returnAddress(provider, request, query);
     } catch (error) {
       // Never redirect to an unverified address.
       if (error instanceof OAuthError) return sendNotice(provider, request, reply, 'refused', error);
       throw error;
     }
     const answerMode = query.response_mode === 'web_message' ? 'web_message' : 'query';
-    const back = { ...asked, responseMode: answerMode, state: shortText(query.state, 1000) } as const;
+    const answerTarget = {
+      ...client,
+      responseMode: answerMode,
+      state: shortText(query.state, 1000),
+    } as const;
     try {
-      const full = authorizeRequest(provider, query, back);
+      const full = authorizeRequest(provider, query, answerTarget);
       const session = query.prompt === 'login' ? undefined : await currentSession(provider, request, query);
       if (session) return await sendCodeBack(provider, request, reply, full, session);
       if (query.prompt === 'none') throw new OAuthError(400, 'login_required', 'Login required');
@@ -35,7 +39,7 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       return reply.redirect(pageAddress({ brand, state: began }, '/u/login'), 302);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
-      return sendBack(provider, request, reply, back, error.body);
+      return sendBack(provider, request, reply, answerTarget, error.body);
     }
   });
 
@@ -69,7 +73,7 @@ function returnAddress(provider: Provider, request: FastifyRequest, query: Query
 function authorizeRequest(
   provider: Provider,
   query: Query,
-  back: Pick<AuthorizeRequest, 'clientId' | 'redirectUri' | 'responseMode' | 'state'>,
+  answerTarget: Pick<AuthorizeRequest, 'clientId' | 'redirectUri' | 'responseMode' | 'state'>,
 ): AuthorizeRequest {
   if (query.response_type !== 'code')
     throw new OAuthError(400, 'unsupported_response_type', 'response_type must be code');
@@ -79,7 +83,7 @@ function authorizeRequest(
   if (query.connection !== undefined && query.connection !== 'email')
     throw refusal.badRequest('the connection was not found');
   return {
-    ...back,
+    ...answerTarget,
     scope: scopeOf(query),
     audience: audienceOf(provider, query),
     nonce: shortText(query.nonce, 1000),
@@ -114,12 +118,12 @@ async function sendBack(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: Pick<AuthorizeRequest, 'redirectUri' | 'responseMode' | 'state'>,
+  client: Pick<AuthorizeRequest, 'redirectUri' | 'responseMode' | 'state'>,
   answer: Record<string, string>,
 ): Promise<FastifyReply> {
-  const response = { ...answer, ...(asked.state ? { state: asked.state } : {}) };
-  const target = new URL(asked.redirectUri);
-  if (asked.responseMode === 'web_message')
+  const response = { ...answer, ...(client.state ? { state: client.state } : {}) };
+  const target = new URL(client.redirectUri);
+  if (client.responseMode === 'web_message')
     return sendMessagePage(reply, await provider.brandOf(request), target.origin, response);
   for (const [name, value] of Object.entries(response)) target.searchParams.set(name, value);
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

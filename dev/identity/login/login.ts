@@ -76,12 +76,12 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
 
 async function resend(view: LoginView): Promise<FastifyReply> {
   const { provider, asked: askedRequest } = view;
-  const left = (askedRequest.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
-  if (left > 0)
+  const remainingMs = (askedRequest.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
+  if (remainingMs > 0)
     throw new OAuthError(
       429,
       'too_many_requests',
-      view.words('signIn.wait', { seconds: Math.ceil(left / 1000) }),
+      view.words('signIn.wait', { seconds: Math.ceil(remainingMs / 1000) }),
     );
   await send(view, askedRequest.email);
   return sendCodePage(view, { note: view.words('signIn.resent') });

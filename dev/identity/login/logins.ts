@@ -18,21 +18,21 @@ export interface Login {
  */
 export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
   const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });
-  const seal = (askedRequest: AuthorizeRequest, browser: string, until: number): string =>
-    crypto.encrypt(JSON.stringify({ asked: askedRequest, until }), placeOf(browser));
+  const seal = (askedRequest: AuthorizeRequest, browser: string, endsAt: number): string =>
+    crypto.encrypt(JSON.stringify({ asked: askedRequest, until: endsAt }), placeOf(browser));
   const browserOf = (request: FastifyRequest): string | undefined => {
-    const known = readCookie(request, config, BROWSER_COOKIE);
-    return known && /^[\w-]{43}$/.test(known) ? known : undefined;
+    const knownBrowser = readCookie(request, config, BROWSER_COOKIE);
+    return knownBrowser && /^[\w-]{43}$/.test(knownBrowser) ? knownBrowser : undefined;
   };
-  const read = (request: FastifyRequest, state: string) => {
+  const readLogin = (request: FastifyRequest, state: string) => {
     const browser = browserOf(request);
     if (!browser) return undefined;
     try {
-      const found = JSON.parse(crypto.decrypt(state, placeOf(browser))) as {
+      const login = JSON.parse(crypto.decrypt(state, placeOf(browser))) as {
         asked: AuthorizeRequest;
         until: number;
       };
-      return clock.now().getTime() < found.until ? { ...found, browser } : undefined;
+      return clock.now().getTime() < login.until ? { ...login, browser } : undefined;
     } catch {
       return undefined;
     }
@@ -47,13 +47,13 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
     },
     /** @returns undefined if it expired, belongs to another browser, or is not genuine */
     find(request: FastifyRequest, state: string): Login | undefined {
-      const found = read(request, state);
-      return found && { asked: found.asked, asker: `browser:${found.browser}` };
+      const login = readLogin(request, state);
+      return login && { asked: login.asked, asker: `browser:${login.browser}` };
     },
     /** A new `state` for a changed request. */
     update(request: FastifyRequest, state: string, askedRequest: AuthorizeRequest): string {
-      const found = read(request, state);
-      return found ? seal(askedRequest, found.browser, found.until) : state;
+      const login = readLogin(request, state);
+      return login ? seal(askedRequest, login.browser, login.until) : state;
     },
   };
 }

@@ -26,7 +26,9 @@ export function sendPage(
   const logo = logoOf(brand.media.logo_url);
   const dark = logoOf(brand.media.logo_dark_url);
   const isDark = brand.theme.variables['--scheme'] === 'dark';
-  const origins = [logo, dark].flatMap((one) => (one?.startsWith('https:') ? [new URL(one).origin] : []));
+  const origins = [logo, dark].flatMap((address) =>
+    address?.startsWith('https:') ? [new URL(address).origin] : [],
+  );
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -44,12 +46,12 @@ export function sendPage(
   const footer = email
     ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
     : words('signIn.footerPlain', { brand: name });
-  const image = (one: string, kind = ''): string =>
-    `<img class="logo${kind}" src="${escapeHtml(one)}" alt="${name}" height="40">`;
-  const both = (one: string, onDark: string): string =>
-    `<picture><source srcset="${escapeHtml(onDark)}" media="(prefers-color-scheme: dark)">${image(one)}</picture>`;
+  const image = (address: string, kind = ''): string =>
+    `<img class="logo${kind}" src="${escapeHtml(address)}" alt="${name}" height="40">`;
+  const bothImages = (address: string, onDark: string): string =>
+    `<picture><source srcset="${escapeHtml(onDark)}" media="(prefers-color-scheme: dark)">${image(address)}</picture>`;
   let head = logo ? image(logo, ' logo--on-white') : name;
-  if (logo && dark) head = brand.theme.dark ? both(logo, dark) : image(isDark ? dark : logo);
+  if (logo && dark) head = brand.theme.dark ? bothImages(logo, dark) : image(isDark ? dark : logo);
   const opener = openerPolicy(brand);
   // The opener policy of the page that links here, so that the browser keeps its process and compiled code.
   if (opener) reply.header('cross-origin-opener-policy', opener);

@@ -51,11 +51,11 @@ export async function sendCodePage(
 ): Promise<FastifyReply> {
   const { words } = view;
   const title = words('signIn.codeHeading');
-  const sent = escapeHtml(words('signIn.codeIntro', { email: view.asked.email ?? '' }));
+  const sentText = escapeHtml(words('signIn.codeIntro', { email: view.asked.email ?? '' }));
   return sendForm(
     view,
     error ? words('signIn.errorTitle', { title }) : title,
-    `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sent}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
+    `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sentText}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${keptIn(view)}
 <label for="code">${escapeHtml(words('signIn.code'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>

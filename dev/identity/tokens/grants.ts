@@ -55,9 +55,9 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
 
   return {
     async open(
-      about: Omit<Grant, 'id'> & { clientId: string },
+      grantFacts: Omit<Grant, 'id'> & { clientId: string },
     ): Promise<{ grant: Grant; refresh: RefreshToken }> {
-      const { clientId, ...rest } = about;
+      const { clientId, ...rest } = grantFacts;
       const grant = { id: randomUUID(), ...rest };
       const latest = new Date(clock.now().getTime() + SESSION.longestMs);
       const { id, sub, audience, scope, authTime } = grant;
@@ -88,17 +88,17 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
         const [foundTokenRow] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
         if (!row || !foundTokenRow || row.revoked_at || row.expires_at <= now) return undefined;
         const { id, sub, audience, scope, auth_time: authTime } = row;
-        const again =
+        const isReused =
           foundTokenRow.used_at &&
           foundTokenRow.is_latest &&
           +now - +foundTokenRow.used_at <= SESSION.overlapMs;
-        if (foundTokenRow.used_at && !again) {
+        if (foundTokenRow.used_at && !isReused) {
           await revokeById(tx, id);
           return undefined;
         }
         if (foundTokenRow.expires_at <= now) return undefined;
         // The token of the lost answer: a later use would come from somebody else.
-        if (again) await tx.query(dropUnused, [id]);
+        if (isReused) await tx.query(dropUnused, [id]);
         else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);
         return {
           grant: { id, sub, audience, scope, authTime },
@@ -131,13 +131,13 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
         // has created its grant already, or fails to link it to its code (`grew`).
         for (const table of ['identity_sessions', 'identity_authorization_codes'])
           await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
-        const ended = await tx.query<{ id: string }>(
+        const endedGrants = await tx.query<{ id: string }>(
           'update identity_grants set revoked_at = $2 where sub = $1 and revoked_at is null returning id',
           [row.sub, clock.now()],
         );
         await endSessions(
           tx,
-          ended.map(({ id }) => id),
+          endedGrants.map(({ id }) => id),
           clock.now(),
         );
         await audit({ db: tx, crypto }, { event: 'sessions-ended', person: row.sub });
@@ -149,13 +149,13 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
     async revokeGrant(grantId: string): Promise<void> {
       await revokeById(db, grantId);
       // A used code stays: a second use of it must end its grant.
-      for (const [table, still] of [
+      for (const [table, condition] of [
         ['identity_sessions', 'true'],
         ['identity_authorization_codes', 'one.used_at is null'],
       ])
         await db.query(
           `delete from ${table} one using identity_grants g
-           where g.id = $1 and one.sub = g.sub and one.auth_time = g.auth_time and ${still}`,
+           where g.id = $1 and one.sub = g.sub and one.auth_time = g.auth_time and ${condition}`,
           [grantId],
         );
     },

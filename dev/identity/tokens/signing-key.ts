@@ -26,12 +26,12 @@ type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
 /** The provider's key, encrypted in the database for all processes. After a race the first row counts. */
 export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   async function load(): Promise<SigningKey> {
-    const row = (await stored()) ?? (await make());
+    const row = (await readStoredKey()) ?? (await make());
     const privateKey = await importPKCS8(crypto.decrypt(row.private_key, signingKeyPlace(row)), ALG);
     return { alg: ALG, kid: row.kid, privateKey, jwks: { keys: [row.public_jwk] } };
   }
 
-  async function stored(): Promise<KeyRow | undefined> {
+  async function readStoredKey(): Promise<KeyRow | undefined> {
     return (await db.query('select kid, private_key, public_jwk from identity_keys where slot = 1'))[0];
   }
 
@@ -45,7 +45,7 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
        on conflict (slot) do nothing`,
       [kid, sealed, JSON.stringify(jwk), clock.now()],
     );
-    const row = await stored();
+    const row = await readStoredKey();
     if (!row) throw new Error('The signing key was not stored.');
     return row;
   }

@@ -105,6 +105,6 @@ const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
 /** The requested scopes that are granted. */
 export function scopeOf(givenBody: Body): string {
-  const asked = typeof givenBody.scope === 'string' ? givenBody.scope.split(/\s+/) : [];
-  return [...new Set(['openid', ...asked])].filter((scope) => SCOPES.has(scope)).join(' ');
+  const askedScopes = typeof givenBody.scope === 'string' ? givenBody.scope.split(/\s+/) : [];
+  return [...new Set(['openid', ...askedScopes])].filter((scope) => SCOPES.has(scope)).join(' ');
 }

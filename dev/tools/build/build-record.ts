@@ -70,8 +70,8 @@ export function createBuildRecord(
   };
 }
 
-function hashOf(root: string, names: readonly string[], more: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, more]));
+function hashOf(root: string, names: readonly string[], moreText: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, moreText]));
   for (const name of names.flatMap((name) => filesOf(root, name)).sort()) {
     const content = readFileSync(join(root, name));
     hash.update(JSON.stringify([name, content.length])).update(content);

@@ -30,10 +30,10 @@ const SMALL = 60 * 1024;
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOf = (module: string) => {
     const start = path.join(src, module);
-    let known: Set<string> | undefined;
+    let knownIds: Set<string> | undefined;
     return (id: string, context: Rolldown.ChunkingContext): boolean => {
-      known ??= closure(start, (one) => context.getModuleInfo(one)?.importedIds ?? []);
-      return known.has(id);
+      knownIds ??= closure(start, (id) => context.getModuleInfo(id)?.importedIds ?? []);
+      return knownIds.has(id);
     };
   };
   const isOfHome = isOf('main.tsx');
@@ -63,12 +63,12 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
 }
 
 function closure(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const foundIds = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id)) return;
-    found.add(id);
+    if (foundIds.has(id)) return;
+    foundIds.add(id);
     for (const next of [...importsOf(id)]) visit(next);
   };
   visit(start);
-  return found;
+  return foundIds;
 }

@@ -22,8 +22,8 @@ export function directImports(root: string, imports: Record<string, string>): Pl
   const doors = new Map<string, Door | undefined>();
   const fileOf = (source: string, importer: string): string | undefined => {
     if (source.startsWith('.')) return resolve(dirname(importer), source);
-    const named = imports[source];
-    return named === undefined ? undefined : resolve(root, named);
+    const namedSource = imports[source];
+    return namedSource === undefined ? undefined : resolve(root, namedSource);
   };
   const doorAt = (file: string): Door | undefined => {
     if (!file.endsWith('/index.ts')) return undefined;

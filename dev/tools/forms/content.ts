@@ -73,12 +73,12 @@ export function allDocuments(): DocumentContent[] {
 
 /** The texts of a document, each once. */
 export function wordsOf(document: DocumentContent): string[] {
-  const found = new Set<string>();
+  const foundKeys = new Set<string>();
   mapWords(document, (word) => {
-    found.add(word);
+    foundKeys.add(word);
     return word;
   });
-  return [...found];
+  return [...foundKeys];
 }
 
 /** A text of the renderer in a document's language, with `{placeholders}`. */
@@ -86,13 +86,13 @@ export function sheetWord(lang: string, word: string): string {
   return LOCALE_WORDS[lang]?.[word] ?? word;
 }
 
-function mapWords<T>(value: T, word: (one: string) => string): T {
+function mapWords<T>(value: T, word: (text: string) => string): T {
   if (typeof value === 'string') return word(value) as T;
-  if (Array.isArray(value)) return value.map((one: unknown) => mapWords(one, word)) as T;
+  if (Array.isArray(value)) return value.map((text: unknown) => mapWords(text, word)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, one]) => [
+  const entries = Object.entries(value).map(([key, text]) => [
     key,
-    PLAIN.has(key) ? one : mapWords(one, word),
+    PLAIN.has(key) ? text : mapWords(text, word),
   ]);
   return Object.fromEntries(entries) as T;
 }

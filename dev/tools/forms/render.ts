@@ -77,10 +77,10 @@ function write(sheet: Sheet, tag: string, words: string, size: number, font = 'H
 
 function drawFields(sheet: Sheet, fields: DocumentField[]): void {
   const half = (sheet.width - GAP) / 2;
-  for (let at = 0; at < fields.length; ) {
-    const first = fields[at];
+  for (let index = 0; index < fields.length; ) {
+    const first = fields[index];
     if (!first) return;
-    const second = fields[at + 1];
+    const second = fields[index + 1];
     const pair = isShort(first) && second && isShort(second) ? [first, second] : [first];
     const width = isShort(first) ? half : sheet.width;
     const labelHeight = Math.max(...pair.map((field) => labelHeightOf(sheet, field, width)));
@@ -98,7 +98,7 @@ function drawFields(sheet: Sheet, fields: DocumentField[]): void {
       );
     });
     sheet.pdf.y = top + labelHeight + height + 8;
-    at += pair.length;
+    index += pair.length;
   }
 }
 

@@ -45,7 +45,7 @@ export function drawField(
   pdf.font('Helvetica').fontSize(10);
   const form = pdf.struct('Form');
   sheet.section.add(form);
-  named(pdf, words, form, () => {
+  nameField(pdf, words, form, () => {
     const options = { fontSize: 10, ...(field.money && { align: 'right' }) };
     const { left, top, width, height } = box;
     if (field.choices) {
@@ -62,8 +62,8 @@ export function drawField(
 
 /** The label with the format or the possible answers, because printed lists can't be opened. */
 export function labelOf({ label, hint, choices }: DocumentField): string {
-  const more = hint ?? choices?.join(', ');
-  return more ? `${label} (${more})` : label;
+  const moreText = hint ?? choices?.join(', ');
+  return moreText ? `${label} (${moreText})` : label;
 }
 
 /** An artifact (decoration), because not every viewer draws the field's own border. */
@@ -77,7 +77,7 @@ function frame(pdf: PDFKit.PDFDocument, { left, top, width, height }: Box): void
  * pdfkit's form fields drop the accessible name (TU) and the structure element, so both are added in
  * `annotate` for the duration of one field.
  */
-function named(
+function nameField(
   pdf: PDFKit.PDFDocument,
   name: string,
   form: PDFKit.PDFStructureElement,

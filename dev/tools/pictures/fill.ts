@@ -5,21 +5,25 @@ import answers from './answers.json' with { type: 'json' };
 const ANSWERS: Record<string, string> = answers;
 
 /** Fills in every control that has an answer, found by name in any language. `own` answers win. */
-export async function fillStep(page: Page, email: string, own: Record<string, string> = {}): Promise<void> {
-  const known: Record<string, string> = { ...ANSWERS, ...own, email };
+export async function fillStep(
+  page: Page,
+  email: string,
+  ownAnswers: Record<string, string> = {},
+): Promise<void> {
+  const knownAnswers: Record<string, string> = { ...ANSWERS, ...ownAnswers, email };
   const controls = page.locator('form.step-form :is(input, select, textarea)[name]');
   const names = await controls.evaluateAll((all) => [
-    ...new Set(all.map((one) => one.getAttribute('name') ?? '')),
+    ...new Set(all.map((control) => control.getAttribute('name') ?? '')),
   ]);
   for (const name of names) {
     const short = name.replace(/^owner_\d+_/, '');
-    const answer = known[short];
+    const answer = knownAnswers[short];
     if (answer === undefined) continue;
     const all = page.locator(`form.step-form [name="${name}"]`);
     const first = all.first();
     if (!(await first.isVisible()) || !(await first.isEnabled())) continue;
     const kind = await first.evaluate(
-      (one) => `${one.tagName} ${one.getAttribute('type')} ${one.getAttribute('role')}`,
+      (control) => `${control.tagName} ${control.getAttribute('type')} ${control.getAttribute('role')}`,
     );
     if (kind.startsWith('SELECT')) await first.selectOption(answer);
     else if (/radio|checkbox/.test(kind)) {

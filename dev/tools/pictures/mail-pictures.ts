@@ -30,12 +30,13 @@ async function main(): Promise<void> {
     for (const locale of LOCALES) {
       const folder = join(OUT, `${platform}-${locale}`);
       mkdirSync(folder, { recursive: true });
-      for (const [at, { kind, html = '' }] of sampleMails(platform, locale).entries()) {
+      for (const [index, { kind, html = '' }] of sampleMails(platform, locale).entries()) {
         for (const scheme of ['light', 'dark', 'blocked'] as const) {
           await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
           // An address without a server: a logo that was shown before would come from the cache.
-          const shown = scheme === 'blocked' ? html.replaceAll('https://logo.', 'http://127.0.0.1:1/') : html;
-          await take(page, shown, join(folder, `${at}-${kind}-${scheme}`));
+          const shownHtml =
+            scheme === 'blocked' ? html.replaceAll('https://logo.', 'http://127.0.0.1:1/') : html;
+          await take(page, shownHtml, join(folder, `${index}-${kind}-${scheme}`));
         }
       }
     }

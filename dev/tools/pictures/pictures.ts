@@ -38,7 +38,7 @@ const { values } = parseArgs({
     colors: { type: 'string', default: 'light' },
   },
 });
-const listed = (text: string): string[] => text.split(',').filter(Boolean);
+const splitList = (text: string): string[] => text.split(',').filter(Boolean);
 
 interface Walk {
   page: Page;
@@ -50,10 +50,10 @@ interface Walk {
 
 async function main(): Promise<void> {
   await withServer(BUILT, async ({ browser, origin, dataDir }) => {
-    await addBrands(dataDir, listed(values.brands));
-    for (const flow of listed(values.flows)) {
-      for (const brand of listed(values.brands)) {
-        for (const lang of listed(values.langs)) {
+    await addBrands(dataDir, splitList(values.brands));
+    for (const flow of splitList(values.flows)) {
+      for (const brand of splitList(values.brands)) {
+        for (const lang of splitList(values.langs)) {
           const context = await browser.newContext({
             baseURL: origin,
             reducedMotion: 'reduce',
@@ -97,21 +97,21 @@ async function walkThrough(walk: Walk, home: string): Promise<void> {
   await page.locator('main a.button').first().click();
   await page.locator('form.step-form').waitFor();
   let before = '';
-  for (let at = 1; at < MOST_PAGES; at += 1) {
+  for (let index = 1; index < MOST_PAGES; index += 1) {
     // The address changes first; the previous page stays until the next is drawn.
     const heading = page.locator('main:not(:has(.skeleton)) h1').filter({ hasNotText: before || /^$/ });
     before = (await heading.first().textContent()) ?? '';
     await page.waitForLoadState('networkidle');
-    const here = page.url();
-    await take(walk, at, 'empty');
+    const currentUrl = page.url();
+    await take(walk, index, 'empty');
     if ((await page.locator('form.step-form').count()) === 0) return;
     if (await lacksAnswers(page)) {
       await page.locator('form.step-form button[type=submit]').click();
       await page.locator('.tr-summary, [role=alert]:not(:empty)').first().waitFor();
-      await take(walk, at, 'errors');
+      await take(walk, index, 'errors');
     }
-    await answer(walk, at);
-    await page.waitForURL((url) => url.href !== here, { timeout: 30_000 });
+    await answer(walk, index);
+    await page.waitForURL((url) => url.href !== currentUrl, { timeout: 30_000 });
   }
 }
 
@@ -141,9 +141,9 @@ async function answer(walk: Walk, at: number): Promise<void> {
 async function take({ page, folder }: Walk, at: number, state: string): Promise<void> {
   const name = new URL(page.url()).pathname.split('/').filter(Boolean).join('_') || 'home';
   const number = String(at).padStart(2, '0');
-  for (const width of listed(values.widths)) {
+  for (const width of splitList(values.widths)) {
     await page.setViewportSize({ width: Number(width), height: width === '375' ? 667 : 860 });
-    for (const colors of listed(values.colors)) {
+    for (const colors of splitList(values.colors)) {
       await page.emulateMedia(COLORS[colors] ?? {});
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.waitForTimeout(150);

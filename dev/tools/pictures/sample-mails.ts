@@ -23,26 +23,31 @@ const FORMS = { forms: ['pfs', 'suq'] } as const;
 /** Every kind of mail for a brand of the pictures, with all optional parts. */
 export function sampleMails(platform: string, locale: string): Message[] {
   const media = platform === 'default' ? {} : { logo_url: LOGOS.light };
-  const both = platform === 'near-black' ? { logo_dark_url: LOGOS.dark } : {};
-  const record = { ...recordOf(platform), platform, media: { ...media, ...both } };
+  const bothLogos = platform === 'near-black' ? { logo_dark_url: LOGOS.dark } : {};
+  const record = { ...recordOf(platform), platform, media: { ...media, ...bothLogos } };
   const brand = effectiveBrand(base, record, { flagsOff: [], isLoopback: true }, locale);
-  const to = 'maximiliana@featherstonehaugh.example';
+  const recipient = 'maximiliana@featherstonehaugh.example';
   return [
-    brandMail(brand, { to, name: 'code', values: { minutes: CODES.validMinutes }, code: '493817' }),
     brandMail(brand, {
-      to,
+      to: recipient,
+      name: 'code',
+      values: { minutes: CODES.validMinutes },
+      code: '493817',
+    }),
+    brandMail(brand, {
+      to: recipient,
       name: 'reminder',
       first: ABOUT.first,
       values: { number: 4, count: 10, step: 'More Details on Your Business', date: 'February 24, 2027' },
       link: 'https://funding.partner.example/login?return=/app/business/more-details',
       page: `https://funding.partner.example/continue/reminders?t=${'Xy7_'.repeat(10)}abc`,
     }),
-    applicantMail(brand, to, 'statements-later', { ...ABOUT, ...FORMS }),
-    applicantMail(brand, to, 'return-link', ABOUT),
-    applicantMail(brand, to, 'return-link-done', { first: '' }),
-    applicantMail(brand, to, 'submit-awaiting', { ...ABOUT, ...FORMS }),
-    applicantMail(brand, to, 'submit-forms', { ...ABOUT, ...FORMS, months: ['2026-08', '2026-09'] }),
-    applicantMail(brand, to, 'submit', ABOUT),
-    applicantMail(brand, to, 'activate', { ...ABOUT, page: undefined }),
+    applicantMail(brand, recipient, 'statements-later', { ...ABOUT, ...FORMS }),
+    applicantMail(brand, recipient, 'return-link', ABOUT),
+    applicantMail(brand, recipient, 'return-link-done', { first: '' }),
+    applicantMail(brand, recipient, 'submit-awaiting', { ...ABOUT, ...FORMS }),
+    applicantMail(brand, recipient, 'submit-forms', { ...ABOUT, ...FORMS, months: ['2026-08', '2026-09'] }),
+    applicantMail(brand, recipient, 'submit', ABOUT),
+    applicantMail(brand, recipient, 'activate', { ...ABOUT, page: undefined }),
   ];
 }
