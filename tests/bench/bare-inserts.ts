@@ -30,7 +30,7 @@ async function insert({ connection, clients, seconds }: InsertTask): Promise<Tim
   await db.query('drop table if exists bench_deals');
   await db.query('create table bench_deals (like deals including all)');
   const columns = Object.keys(row);
-  const sql = `insert into bench_deals (${columns}) values (${columns.map((_, at) => `$${at + 1}`)})`;
+  const sql = `insert into bench_deals (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`;
   const text = columns.map((name) =>
     ['hidden', 'consents', 'document'].includes(name) ? JSON.stringify(row[name]) : row[name],
   );

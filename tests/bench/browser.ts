@@ -95,8 +95,8 @@ async function measure(
 async function press(page: Page, scenario: Scenario): Promise<ReturnType<Stage['keys']>> {
   const { typed } = await call(page, async (stage, name) => stage.facts(name), scenario.name);
   await page.evaluate(() => (window as unknown as { stage: Stage }).stage.watchKeys());
-  for (let at = 0; at < KEYS; at += 1) {
-    const id = typed[at % typed.length] ?? '';
+  for (let index = 0; index < KEYS; index += 1) {
+    const id = typed[index % typed.length] ?? '';
     await page.evaluate((one) => document.getElementById(one)?.focus(), id);
     await page.waitForTimeout(BETWEEN_KEYS);
     await page.keyboard.press('a');

@@ -61,11 +61,11 @@ const PERSON: BenchField[] = [
 export const PEOPLE = 20;
 
 /** The 360 fields `p1_first` to `p20_notes`. */
-export const benchFields: BenchField[] = Array.from({ length: PEOPLE }, (_, at) =>
+export const benchFields: BenchField[] = Array.from({ length: PEOPLE }, (_, index) =>
   PERSON.map((field) => ({
     ...field,
-    name: `p${at + 1}_${field.name}`,
-    title: `${field.title} of person ${at + 1}`,
+    name: `p${index + 1}_${field.name}`,
+    title: `${field.title} of person ${index + 1}`,
   })),
 ).flat();
 
@@ -84,9 +84,9 @@ export function benchSchema(fields: BenchField[]) {
 }
 
 /** Fields of some of the 20 people to type into, one free text each. */
-export const typedFields: string[] = Array.from({ length: PEOPLE }, (_, at) => [
-  `p${at + 1}_last`,
-  `p${at + 1}_city`,
+export const typedFields: string[] = Array.from({ length: PEOPLE }, (_, index) => [
+  `p${index + 1}_last`,
+  `p${index + 1}_city`,
 ]).flat();
 
 /** The same for the small form. */

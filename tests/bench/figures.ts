@@ -20,7 +20,9 @@ export function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const line = (row: string[]): string =>
     row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      )
       .join('  ');
   return all.map(line).join('\n');
 }

@@ -26,7 +26,7 @@ export function writeBenchFlow(): string {
     steps.splice(steps.indexOf('owners') + 1, 0, 'people', 'person');
   });
   const person = (at: number): BenchField[] => benchFields.filter(({ name }) => name.startsWith(`p${at}_`));
-  const people = Array.from({ length: PEOPLE }, (_, at) => person(at + 1));
+  const people = Array.from({ length: PEOPLE }, (_, index) => person(index + 1));
   writeStep(folder, 'people', people);
   writeStep(folder, 'person', [smallFields]);
   return folder;
@@ -63,8 +63,8 @@ function writeStep(folder: string, name: string, groups: BenchField[][]): void {
     },
     uiSchema: {
       'ui:order': names,
-      'ui:groups': groups.map((group, at) => ({
-        title: `Person ${at + 1}`,
+      'ui:groups': groups.map((group, index) => ({
+        title: `Person ${index + 1}`,
         fields: group.map((field) => field.name),
       })),
       ...Object.fromEntries(
@@ -72,7 +72,10 @@ function writeStep(folder: string, name: string, groups: BenchField[][]): void {
       ),
     },
     substeps: Object.fromEntries(
-      groups.map((group, at) => [`business/${name}/${at + 1}`, { fields: group.map((field) => field.name) }]),
+      groups.map((group, index) => [
+        `business/${name}/${index + 1}`,
+        { fields: group.map((field) => field.name) },
+      ]),
     ),
     next: [{ action: 'save' }],
   };

@@ -81,7 +81,7 @@ export async function benchSaves({
     const before = cpu();
     const timings = await ask(by, task);
     const { times, failed, seconds: took } = timings;
-    const each = cpu().map((now, at) => (now - (before[at] ?? 0)) / times.length);
+    const each = cpu().map((now, index) => (now - (before[index] ?? 0)) / times.length);
     const [ofServer = 0, database = 0, ofClients = 0] = each;
     figures.push({
       what,
@@ -141,8 +141,8 @@ async function signedIn(
   await db.close();
   const audience = 'https://trellis.example/api';
   return Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const sub = `bench-${at}`;
+    Array.from({ length: count }, async (_, index) => {
+      const sub = `bench-${index}`;
       const claims = { [claim.email]: `${sub}@oak.example`, [claim.type]: 'applicant', [claim.accounts]: [] };
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg, kid })

@@ -31,7 +31,7 @@ describe('amount', () => {
 });
 
 describe('term', () => {
-  it.each(TERMS)('[AMOUNT-22] offered $offered', ({ offered, options, start }) => {
+  it.each(TERMS)('[AMOUNT-22] the field offers $offered', ({ offered, options, start }) => {
     const context = contextOf({ ...normal, ...(offered ? { loan_terms: offered } : {}) });
     expect(limitOf(field('loan_terms'), formOf(flow, context))).toEqual({ enum: options });
     expect(defaultOf(field('loan_terms'), formOf(flow, context))).toBe(start);

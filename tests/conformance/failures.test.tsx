@@ -108,12 +108,12 @@ describe('a failed save', () => {
     const website = await screen.findByLabelText<HTMLInputElement>(/Website/);
     await user.type(website, 'acme.example');
     const goOn = () => user.click(screen.getByRole('button', { name: 'Continue' }));
-    for (const [at, [answer, ...words]] of SAVES.entries()) {
+    for (const [index, [answer, ...words]] of SAVES.entries()) {
       reply = answer;
       await goOn();
       for (const text of words) await screen.findByText(text);
       expect(screen.getByText('Failed to save')).toBeDefined();
-      expect(asked('/api/apply/save')).toHaveLength(at + 1);
+      expect(asked('/api/apply/save')).toHaveLength(index + 1);
       expect([place(), website.value]).toEqual(['/app/business/website', 'acme.example']);
     }
     expect(screen.getByRole('link', { name: /^Tell us what happened/ }).getAttribute('href')).toBe(FEEDBACK);

@@ -44,7 +44,7 @@ describe('[OWNER-12] birth years', () => {
 });
 
 describe('the amount step', () => {
-  it('[AMOUNT-16] slides by 1000', async () => {
+  it('[AMOUNT-16] the slider moves by 1000', async () => {
     const { engine } = await showStep('amount');
     const slider = screen.getByRole('slider') as HTMLInputElement;
     expect(slider.step).toBe('1000');

@@ -33,7 +33,7 @@ describe('steps of apply', () => {
     const steps = formOf(flow, contextWith({})).visibleSteps();
     expect(steps.map((step) => [step.path, step.navigation, step.access])).toEqual(ORDER);
   });
-  it.each(ORDER.slice(0, -1).map(([path], at) => [path, ORDER[at + 1]?.[0]]))(
+  it.each(ORDER.slice(0, -1).map(([path], index) => [path, ORDER[index + 1]?.[0]]))(
     '[STEP-40] %s is followed by %s',
     (path, next) => {
       const here = flow.steps.find((step) => step.path === path);

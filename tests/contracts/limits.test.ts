@@ -24,7 +24,7 @@ test.each([
   [8, true],
   [100, true],
   [101, false],
-])('an idempotency key of %i characters: taken %s, by the contract and by the server', (length, isTaken) => {
+])('the contract and the server agree whether they accept an idempotency key of %i characters: %s', (length, isTaken) => {
   const { pattern = '' } = operations['POST /api/apply/save'].headers.properties['idempotency-key'];
   const key = 'k'.repeat(length);
   expect(new RegExp(pattern).test(key)).toBe(isTaken);

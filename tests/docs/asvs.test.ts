@@ -10,8 +10,8 @@ const rows = [...text.matchAll(/^\| (V\d+\.\d+) [^|]+\| ([^|]+) \| ([^|]+) \|$/g
 const SECTIONS = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3];
 
 test('every section of ASVS 5.0 has a row, in order', () => {
-  const all = SECTIONS.flatMap((count, at) =>
-    Array.from({ length: count }, (_, section) => `V${at + 1}.${section + 1}`),
+  const all = SECTIONS.flatMap((count, index) =>
+    Array.from({ length: count }, (_, section) => `V${index + 1}.${section + 1}`),
   );
   expect(rows.map(([, section]) => section)).toEqual(all);
 });

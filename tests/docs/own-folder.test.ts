@@ -28,7 +28,7 @@ it('names packages that lie above the checkout', () => {
   expect(() => ownTempFolder(tmpdir(), checkout)).toThrow(`${packages} lies above ${checkout}`);
 });
 
-it('minds no packages of the checkout itself', () => {
+it('packagesAbove ignores the packages of the checkout itself', () => {
   mkdirSync(path.join(folder, 'node_modules'));
   expect(packagesAbove(folder)).toBeUndefined();
 });

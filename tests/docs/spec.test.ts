@@ -24,13 +24,13 @@ const files = readdirSync(folder).filter((name) => name !== 'README.md');
 
 function readStatements(file: string): Statement[] {
   const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, position) => {
     const match = NO_STATEMENT.test(line) ? null : STATEMENT.exec(line);
     if (!match) return [];
-    const end = lines.findIndex((next, index) => index > at && !next.startsWith('  '));
-    const text = lines.slice(at, end === -1 ? undefined : end).join(' ');
+    const end = lines.findIndex((next, index) => index > position && !next.startsWith('  '));
+    const text = lines.slice(position, end === -1 ? undefined : end).join(' ');
     const hasNoTest = /\(no test: [^)]+\)$/.test(text);
-    return [{ id: match.groups?.id ?? '', place: `${file}:${at + 1}`, hasNoTest }];
+    return [{ id: match.groups?.id ?? '', place: `${file}:${position + 1}`, hasNoTest }];
   });
 }
 
@@ -51,7 +51,7 @@ function readCitations(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const single = [...text.matchAll(CITATION)].map(([, id = '']) => id);
   const between = [...text.matchAll(RANGE)].flatMap(([, area, first, last]) =>
-    Array.from({ length: Number(last) - Number(first) }, (_, at) => `${area}-${Number(first) + at}`),
+    Array.from({ length: Number(last) - Number(first) }, (_, index) => `${area}-${Number(first) + index}`),
   );
   return [...single, ...between.filter((id) => known.has(id))];
 }
@@ -65,7 +65,7 @@ test('every statement of docs/spec has a well-formed id', () => {
 
 test('no id of docs/spec stands for two statements', () => {
   const repeated = statements.filter(
-    (statement, at) => statements.findIndex(({ id }) => id === statement.id) !== at,
+    (statement, index) => statements.findIndex(({ id }) => id === statement.id) !== index,
   );
   expect(repeated).toEqual([]);
 });

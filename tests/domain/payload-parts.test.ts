@@ -83,7 +83,7 @@ describe('a payload taken apart', () => {
             address: fc.record({ city: fc.string({ minLength: 1 }), floor: value }, { requiredKeys: [] }),
             contacts: fc
               .array(item, { maxLength: 4 })
-              .map((items) => items.map((item, at) => ({ id: `id-${at}`, ...item }))),
+              .map((items) => items.map((item, index) => ({ id: `id-${index}`, ...item }))),
           },
           { requiredKeys: [] },
         ),

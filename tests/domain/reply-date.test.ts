@@ -16,7 +16,7 @@ test.each([
   ['the Friday before Martin Luther King Day', '2027-01-15T17:00:00Z', '2027-01-20'],
   ['the Friday before Labor Day', '2026-09-04T17:00:00Z', '2026-09-09'],
   ['the Friday before Columbus Day', '2026-10-09T17:00:00Z', '2026-10-14'],
-])('two business days after %s', (_, sent, day) => {
+])('replyDate is two business days after %s', (_, sent, day) => {
   expect(replyDate(sent)?.toISOString().slice(0, 10)).toBe(day);
 });
 
@@ -24,12 +24,12 @@ test('no reply is promised for a weekend or a day on which Federal Reserve Banks
   const promised = new Set<string>();
   const day = 86_400_000;
   const [first, last] = [Date.UTC(2026, 0, 1, 17), Date.UTC(2027, 11, 31, 17)];
-  for (let at = first - 10 * day; at <= last; at += day)
-    promised.add(replyDate(new Date(at))?.toISOString().slice(0, 10) ?? '');
+  for (let index = first - 10 * day; index <= last; index += day)
+    promised.add(replyDate(new Date(index))?.toISOString().slice(0, 10) ?? '');
   const left: string[] = [];
-  for (let at = first; at <= last; at += day) {
-    const name = new Date(at).toISOString().slice(0, 10);
-    const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
+  for (let index = first; index <= last; index += day) {
+    const name = new Date(index).toISOString().slice(0, 10);
+    const isWeekend = [0, 6].includes(new Date(index).getUTCDay());
     expect([name, isWeekend && promised.has(name)]).toEqual([name, false]);
     if (!isWeekend && !promised.has(name)) left.push(name);
   }

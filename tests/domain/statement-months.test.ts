@@ -57,15 +57,15 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
   });
 
   test('are kept up to two years, the newest of them', () => {
-    const many = Array.from({ length: 30 }, (_, at) =>
-      new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 7),
+    const many = Array.from({ length: 30 }, (_, index) =>
+      new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 7),
     );
     const { months } = joinWords({ months: many.slice(10) }, { months: many.slice(0, 10) }, NOVEMBER);
     expect(months).toEqual(many.slice(-STATEMENTS.mostMonths));
   });
 
   test('of the future are dropped and displace no other', () => {
-    const future = Array.from({ length: 24 }, (_, at) => `20${40 + at}-01`);
+    const future = Array.from({ length: 24 }, (_, index) => `20${40 + index}-01`);
     expect(joinWords({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
   });
 

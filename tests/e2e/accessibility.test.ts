@@ -81,7 +81,7 @@ describe('the other steps', () => {
 });
 
 describe('the pages and messages around the steps', () => {
-  it('pages', async () => {
+  it('pages outside the wizard have no accessibility violations', async () => {
     const ada = await app.person();
     ada.expectFaults(/status of 404/);
     for (const path of [
@@ -98,7 +98,7 @@ describe('the pages and messages around the steps', () => {
     }
   });
 
-  it('a dialog and a message', async () => {
+  it('a dialog and a message have no accessibility violations', async () => {
     const ada = await app.person();
     ada.expectFaults(/Failed to load resource/);
     const applicant = await savedApplicant(app.server.origin, 'business/owners');

@@ -34,7 +34,7 @@ async function stored(applicant: Applicant) {
 }
 
 describe('connecting a bank', () => {
-  it('connects one checking account and goes on; nothing of the bank stays in the browser', async () => {
+  it('connects one checking account and opens the next step; the browser stores nothing of the bank', async () => {
     const { applicant, person, bank } = await atBank();
     await expectFit(person);
     await bank.toBanks();
@@ -111,7 +111,7 @@ describe('connecting a bank', () => {
 describe('a fault at the bank', () => {
   // All texts: tests/conformance/bank-words.test.ts; refusals: tests/server/statements/bank; the rest:
   // tests/widgets/bank-link.test.tsx.
-  it('a sign-in that the bank refuses', async () => {
+  it('a sign-in that the bank refuses is reported, and the upload is offered', async () => {
     const { person, bank } = await atBank();
     person.expectFaults(/status of 400/);
     await bank.toBanks();

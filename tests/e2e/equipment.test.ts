@@ -51,9 +51,9 @@ it.each([
   );
   for (const link of links) await expect.poll(() => link.count()).toBe(asked ? 1 : 0);
   if (!asked) return;
-  for (const [at, link] of links.entries()) {
+  for (const [index, link] of links.entries()) {
     const href = await link.getAttribute('href');
-    expect(href).toBe(['/download/pfs?lang=en-US', '/download/suq?lang=en-US'][at]);
+    expect(href).toBe(['/download/pfs?lang=en-US', '/download/suq?lang=en-US'][index]);
     const file = await ada.page.request.get(String(href));
     expect(file.headers()['content-type']).toBe('application/pdf');
   }

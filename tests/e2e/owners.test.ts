@@ -79,12 +79,12 @@ it('asks before an owner is removed, keeps the others, and takes a blank one awa
   const { server } = app;
   const applicant = await savedApplicant(server.origin, 'type-of-funding', (application) => ({
     ...application,
-    owners: ['Ada', 'Grace', 'Edith'].map((first, at) => ({
+    owners: ['Ada', 'Grace', 'Edith'].map((first, index) => ({
       ...(application.owners as Record<string, unknown>[])[0],
       first,
       ownership: 30,
-      ssn: `53${6 + at}-22-8726`,
-      ...(at === 0 ? {} : { email: `${first}@example.com`.toLowerCase() }),
+      ssn: `53${6 + index}-22-8726`,
+      ...(index === 0 ? {} : { email: `${first}@example.com`.toLowerCase() }),
     })),
   }));
   const before = (await dealOf(server, applicant.email)).document.application.owners;

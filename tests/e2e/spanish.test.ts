@@ -16,7 +16,7 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
   const { page } = ana;
   const form = page.locator('form.step-form');
   const submit = form.locator('button[type=submit]');
-  for (let at = 0; at < 20; at += 1) {
+  for (let index = 0; index < 20; index += 1) {
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
     const here = page.url();
@@ -79,7 +79,7 @@ it('a whole application on a phone, in Spanish, by touch: nothing is left in Eng
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Recibimos su solicitud/));
 });
 
-it('credit monitoring as well, to its last page', async () => {
+it('credit monitoring is Spanish from its first page to its last', async () => {
   const ana = await app.person(PHONE);
   await ana.open('/bcm');
   await ana.link(word('home.bcm.button')).tap();

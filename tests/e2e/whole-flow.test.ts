@@ -227,7 +227,7 @@ it('a port of the numbers that is taken is told before anything else is begun', 
   expect(said).not.toContain('"event"');
 });
 
-it('they end together', async () => {
+it('both applications end together', async () => {
   const { server } = app;
   const pids = workersOf(app.server);
   await server.end();

@@ -179,8 +179,8 @@ async function copyOf({ title, name, bytes }: Sample, sub: string): Promise<{ ty
 }
 
 it('a rewritten copy runs no script, makes no request and links nowhere', async () => {
-  for (const [at, sample] of samples.entries()) {
-    const copy = await copyOf(sample, `hostile-${at}`);
+  for (const [index, sample] of samples.entries()) {
+    const copy = await copyOf(sample, `hostile-${index}`);
     await open(copy.bytes, copy.type);
     // Also if a partner serves it without precautions, as a web page.
     await open(copy.bytes, 'text/html');

@@ -12,11 +12,11 @@ export function repetitions(lines: string[]): string[] {
     return new Set(parts).size < parts.length || parts.includes(name);
   });
   const live = lines.filter((line) => /^(status|alert|live): /.test(line));
-  const again = live.filter((line, at) => live.indexOf(line) < at);
+  const again = live.filter((line, index) => live.indexOf(line) < index);
   const besideFocus = live.filter((line) => {
     const words = line.replace(/^\w+: /, '');
-    const at = lines.indexOf(line);
-    return [lines[at - 1], lines[at + 1]].some((other) => other?.includes(words));
+    const index = lines.indexOf(line);
+    return [lines[index - 1], lines[index + 1]].some((other) => other?.includes(words));
   });
   return [...within, ...again, ...besideFocus];
 }

@@ -49,9 +49,9 @@ export async function review(lines: string[], name: string): Promise<void> {
 /** The first line in which two texts differ. */
 function firstDifference(reviewed: string, spoken: string): string {
   const [expected, found] = [reviewed, spoken].map((text) => text.split('\n'));
-  const at = (expected ?? []).findIndex((line, index) => line !== found?.[index]);
-  const shown = (lines: string[] | undefined) => JSON.stringify(lines?.[at]) ?? 'the end';
-  return `line ${at + 1} is ${shown(found)}, and was ${shown(expected)}`;
+  const position = (expected ?? []).findIndex((line, index) => line !== found?.[index]);
+  const shown = (lines: string[] | undefined) => JSON.stringify(lines?.[position]) ?? 'the end';
+  return `line ${position + 1} is ${shown(found)}, and was ${shown(expected)}`;
 }
 
 /** Types into each text control of the page and returns the speech between the keys. */

@@ -18,7 +18,7 @@ async function faults(): Promise<string[]> {
 
 const search = async () => [{ code: 722330, title: 'Mobile Food Services', keyword: 'Food truck' }];
 
-test('the industry list, open, with matches', async () => {
+test('the open industry list with matches has no accessibility violations', async () => {
   const { user } = await showStep('more-details', {
     only: ['business_naics', 'naics_keyword'],
     ports: { industries: { search } },
@@ -28,7 +28,7 @@ test('the industry list, open, with matches', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('an address with suggestions open, and a ZIP with its offer', async () => {
+test('open address suggestions and the offer of a ZIP have no accessibility violations', async () => {
   const places = {
     ...noPlaces,
     zip: async () => ({ city: 'Springfield', state: 'IL' }),
@@ -41,7 +41,7 @@ test('an address with suggestions open, and a ZIP with its offer', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('code entry: the address with an error, and the code locked', async () => {
+test('code entry has no accessibility violations with an error and with a locked code', async () => {
   const port = {
     start: async () => ({ ok: true }),
     verify: async () => ({ ok: true }),
@@ -58,7 +58,7 @@ test('code entry: the address with an error, and the code locked', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('the bank step: a failed skip, a failed link, and the choice among accounts', async () => {
+test('the bank step has no accessibility violations after failures and while accounts are chosen', async () => {
   const { press, openLink } = await showBankStep({
     skip: async () => ({ ok: false, text: 'Please try again.' }),
     connect: async () => ({ ok: false, code: 'connect-failed' }),
@@ -76,7 +76,7 @@ test('the bank step: a failed skip, a failed link, and the choice among accounts
   expect(await faults()).toEqual([]);
 });
 
-test('owners: cards with errors, one open, and the question before removing', async () => {
+test('owner cards with errors and the question before removing have no accessibility violations', async () => {
   const { user } = await showStep('owners', {
     answers: {
       owner_1_first: 'Ann',

@@ -5,7 +5,7 @@ import type { BankAnswer } from '#widgets/bank-link/port.ts';
 import { CONNECT, link, SKIP, showBankStep as show } from './bank-step.ts';
 
 describe('ways around', () => {
-  test('connecting switched off: no Connect button, the upload instead', async () => {
+  test('the upload replaces the Connect button if connecting is switched off', async () => {
     const { went, press } = await show({}, { flags: { plaid_connect: false } });
     expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
     expect(screen.getByText('connecting is now disabled, please upload statements manually')).toBeTruthy();

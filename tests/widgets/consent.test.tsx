@@ -20,7 +20,7 @@ test('the words beside the box are its name, and link to the pages of the vendor
   );
 });
 
-test('Space ticks and unticks', async () => {
+test('the Space key checks and unchecks the box', async () => {
   const { user, changes, blurred } = show(widget, { options: { text: TEXT } });
   await user.tab();
   expect(document.activeElement).toBe(box());

@@ -153,7 +153,7 @@ test.each(['Jan 2 1980', '13/01/1980', '01/02/2020', 'hello'])(
   },
 );
 
-test('parts and text go back and forth', () => {
+test('partsOf and dateOf convert a date to parts and back', () => {
   for (const text of ['1980-02-05', '-02-', '1980--', '--05']) expect(dateOf(partsOf(text))).toBe(text);
   expect(dateOf(partsOf('rubbish'))).toBeUndefined();
   expect(partAutoComplete('section-a bday', 'day')).toBe('section-a bday-day');

@@ -74,7 +74,7 @@ describe('money', () => {
     ['1250000', '$1,250,000', 1250000],
     ['$1,250,000.50', '$1,250,000.50', 1250000.5],
     ['0', '$0', 0],
-  ])('%s shows as %s', async (given, text, amount) => {
+  ])('%s is shown as %s', async (given, text, amount) => {
     const { user, value } = show(money);
     await user.click(input());
     await user.paste(given);

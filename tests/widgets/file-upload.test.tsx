@@ -177,11 +177,11 @@ it('the same file can answer two questions: each upload has an id of its own', a
   const items = { vehicles: [{ make: 'Ford' }, { make: 'Fiat' }] };
   const { engine } = await show(items, ['vehicles']);
   const inputs = screen.getAllByLabelText('Title', { selector: 'input' });
-  for (const [at, element] of inputs.entries()) {
+  for (const [index, element] of inputs.entries()) {
     fireEvent.change(element, { target: { files: [aFile('deed.pdf', 10)] } });
     await finish(server, 'deed.pdf');
     expect(engine.state().application.vehicles).toMatchObject(
-      at === 0
+      index === 0
         ? [{ title: [{ id: 'id-1' }] }, {}]
         : [{ title: [{ id: 'id-1' }] }, { title: [{ id: 'id-2' }] }],
     );

@@ -84,8 +84,8 @@ const ROWS: Record<string, Row> = {
 };
 
 function setSilently(set: Row['set']): void {
-  for (const [at, value] of set.entries()) {
-    const control = controls()[at];
+  for (const [index, value] of set.entries()) {
+    const control = controls()[index];
     if (!control || value === undefined) continue;
     if (typeof value === 'string') control.value = value;
     else (control as HTMLInputElement).checked = value;

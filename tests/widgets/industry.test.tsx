@@ -34,7 +34,7 @@ describe('industry', () => {
     expect(within(box().parentElement as HTMLElement).queryByRole('button')).toBeNull();
   });
 
-  test('filters the fixed ones at once, without the port', async () => {
+  test('typing filters the fixed choices at once, without the port', async () => {
     const search = vi.fn(async () => []);
     const { user } = await show(search);
     await user.type(box(), 't');
@@ -68,7 +68,7 @@ describe('industry', () => {
     expect(box().lang).toBe('');
   });
 
-  test('keyboard alone: arrow, Enter', async () => {
+  test('arrow keys and Enter choose an industry', async () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'truck{ArrowDown}{Enter}');
     expect(engine.state().application).toMatchObject({ business_naics: 484121, naics_keyword: 'Trucking' });

@@ -35,7 +35,7 @@ describe('owners', () => {
     expect(row?.contains(screen.getByLabelText(/^Email/))).toBe(true);
   });
 
-  test('narrows the column of a short field, at any place in its row', async () => {
+  test('a short field has a narrow column at any place in its row', async () => {
     await show();
     const columns = (label: RegExp) =>
       screen
@@ -70,7 +70,7 @@ describe('owners', () => {
   test.each([1, 2, 3])('an address with #item-%d opens that owner', async (number) => {
     window.location.hash = `#item-${number}`;
     const names = ['Ann', 'Bob', 'Cy'];
-    const answers = Object.fromEntries(names.map((name, at) => [`owner_${at + 1}_first`, name]));
+    const answers = Object.fromEntries(names.map((name, index) => [`owner_${index + 1}_first`, name]));
     await show(answers);
     window.location.hash = '';
     expect(screen.getByLabelText<HTMLInputElement>('First name *').value).toBe(names[number - 1]);

@@ -64,7 +64,7 @@ test.each([
   ['75,000.25', '$75,000.25', 75000.25, '$75,000.25'],
   ['75,000.50', '$75,000.50', 75000.5, '$75,000.50'],
   ['1,250k', '$1,250k', 1250000, '$1,250,000'],
-])('understands %s, typed or pasted [FIELD-50]', async (typed, text, amount, tidy) => {
+])('the field accepts %s, typed or pasted [FIELD-50]', async (typed, text, amount, tidy) => {
   for (const way of ['type', 'paste'] as const) {
     const { user, value, unmount } = shown();
     await user.click(input());
@@ -152,7 +152,7 @@ test('the field has the error and the description', () => {
 
 describe('the positions of the slider', () => {
   const uneven = { minimum: 5500, maximum: 20250, step: 1000 };
-  test('both ends, and the multiples of the step between them', () => {
+  test('the slider stops at both ends and at the multiples of the step between them', () => {
     expect(nativeStep(uneven)).toBe(1);
     expect(slideTo(5500, 5501, uneven)).toBe(6000);
     expect(slideTo(6000, 5999, uneven)).toBe(5500);

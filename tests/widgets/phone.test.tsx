@@ -85,7 +85,7 @@ test('an eleventh digit is not taken; a pasted number that is too long stays for
   expect(value()).toBe('415555012399');
 });
 
-test('an extra digit pushes none out, typed or pasted at any place', async () => {
+test('an extra digit removes no other digit, typed or pasted at any place', async () => {
   const { user, value } = show(widget, { value: '415-555-0123' });
   await user.click(input());
   input().setSelectionRange(3, 3);
@@ -102,7 +102,7 @@ test.each([
   ['a number', '+1 (212) 555-0100', '212-555-0100'],
   ['words', 'Ada', '415-555-0123'],
   ['nothing', '', undefined],
-])('filled in by the browser, without focus: %s', async (_, text, kept) => {
+])("the field accepts %s from the browser's autofill without focus", async (_, text, kept) => {
   const { value } = show(widget, { value: '415-555-0123' });
   fireEvent.input(input(), { target: { value: text } });
   expect(input().value).toBe(kept ?? '');

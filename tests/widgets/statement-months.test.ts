@@ -63,7 +63,7 @@ describe('a month in the name of a file', () => {
 
   /** The months of 2026 that a file name suggests. */
   const monthsIn = (name: string): string[] =>
-    Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`).filter((month) =>
+    Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`).filter((month) =>
       namesMonth(name, month),
     );
 

@@ -6,7 +6,8 @@ import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts'
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
 
-const many = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at + 1}.pdf`, 100 + at));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => aFile(`${index + 1}.pdf`, 100 + index));
 
 describe('the list joined with the server', () => {
   it('shows what another tab or an earlier visit left, and drops what was removed there', async () => {

@@ -6,7 +6,7 @@ import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
 
-const many = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at + 1}.pdf`, 100 + at));
+const many = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.pdf`, 100 + i));
 
 describe('the queue of uploads', () => {
   it('sends three at once and goes on when one is done', async () => {
@@ -96,7 +96,7 @@ describe('the queue of uploads', () => {
     await queue.add(many(1), 'statement');
     const drawn = vi.fn();
     queue.subscribe(drawn);
-    for (let at = 0; at < 100; at += 1) server.progress('1.pdf', at / 10_000);
+    for (let index = 0; index < 100; index += 1) server.progress('1.pdf', index / 10_000);
     expect(drawn).not.toHaveBeenCalled();
     server.progress('1.pdf', 0.02);
     expect(drawn).toHaveBeenCalledTimes(1);

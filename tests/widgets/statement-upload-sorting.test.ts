@@ -35,7 +35,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
 
   it('takes 50 of 51, and says which one was left out', async () => {
     const queue = queued();
-    const files = Array.from({ length: 51 }, (_, at) => aFile(`${at + 1}.pdf`, at + 1));
+    const files = Array.from({ length: 51 }, (_, index) => aFile(`${index + 1}.pdf`, index + 1));
     await queue.add(files, 'statement');
     expect(shown(queue)).toHaveLength(50);
     expect(left(queue)).toEqual(['51.pdf count']);
@@ -47,7 +47,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     const queue = createUploadQueue(server.port);
     await queue.refresh();
     const files = (from: number, count: number) =>
-      Array.from({ length: count }, (_, at) => aFile(`${from + at}.pdf`, from + at));
+      Array.from({ length: count }, (_, index) => aFile(`${from + index}.pdf`, from + index));
     await queue.add(files(100, 30), 'statement');
     await queue.add(files(200, 15), 'pfs');
     await queue.add(files(300, 6), 'statement');
@@ -57,7 +57,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
 
   it('counts right when two choices come at once', async () => {
     const queue = queued();
-    const files = (from: number) => Array.from({ length: 30 }, (_, at) => aFile(`${from + at}.pdf`, 1));
+    const files = (from: number) => Array.from({ length: 30 }, (_, index) => aFile(`${from + index}.pdf`, 1));
     await Promise.all([queue.add(files(100), 'statement'), queue.add(files(200), 'statement')]);
     expect(shown(queue)).toHaveLength(50);
   });

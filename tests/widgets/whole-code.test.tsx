@@ -33,7 +33,7 @@ test('a whole code submits its form once, and again only after it was changed', 
   expect(onSubmit.mock.calls).toEqual([['123456'], ['123457'], ['123457']]);
 });
 
-test('a pasted code lands in the field from anywhere but another field', () => {
+test('a code pasted anywhere but in another field is entered in the code field', () => {
   render(<Form code="" />);
   const paste = (target: Element, text: string) =>
     fireEvent.paste(target, { clipboardData: { getData: () => text } });

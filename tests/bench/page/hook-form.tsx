@@ -34,9 +34,9 @@ function HookForm({ groups, hasSummary }: HookFormProps) {
     <form noValidate onSubmit={handleSubmit(() => undefined)}>
       <PeerFrame>
         {hasSummary && <Summary attempt={submitCount} fields={groups.flat()} errors={errors} />}
-        {groups.map((fields, at) => (
+        {groups.map((fields, index) => (
           <fieldset key={fields[0]?.name}>
-            <legend className="section-heading">Person {at + 1}</legend>
+            <legend className="section-heading">Person {index + 1}</legend>
             {fields.map((field) => (
               <Field key={field.name} field={field} register={register} errors={errors} />
             ))}
@@ -174,8 +174,8 @@ const scenario = (groups: BenchField[][], typed: string[], hasSummary = false): 
   typed,
 });
 
-const people = Array.from({ length: PEOPLE }, (_, at) =>
-  benchFields.filter(({ name }) => name.startsWith(`p${at + 1}_`)),
+const people = Array.from({ length: PEOPLE }, (_, index) =>
+  benchFields.filter(({ name }) => name.startsWith(`p${index + 1}_`)),
 );
 offer({
   list: scenario(people, typedFields),

@@ -109,7 +109,7 @@ function runtimeOf(engine: Engine, { boot, alerts }: Services): Runtime {
 }
 
 const owners = (of: Record<string, FieldValue>, count = PEOPLE): Record<string, FieldValue> => ({
-  owners: Array.from({ length: count }, (_, at) => ({ key: `k${at + 1}`, ...of })),
+  owners: Array.from({ length: count }, (_, index) => ({ key: `k${index + 1}`, ...of })),
 });
 const OPEN = ['first', 'last', 'title', 'street', 'suite', 'city'].map((field) => `owner_1_${field}`);
 const ERRORS = '.tr-summary';

@@ -126,7 +126,7 @@ export function isSave({ method, path }: Call): boolean {
 /** The contacts of a payload with their ids, new ones numbered. */
 function contactsOf({ body }: Call): { email?: string; id: string }[] {
   const { business } = body as { business?: { contacts?: { id?: string; email?: string }[] } };
-  return (business?.contacts ?? []).map(({ id, email }, at) => ({ email, id: id ?? `c${at + 1}` }));
+  return (business?.contacts ?? []).map(({ id, email }, index) => ({ email, id: id ?? `c${index + 1}` }));
 }
 
 /** Masks of the sent secrets, by their paths in the application. */
@@ -136,9 +136,9 @@ function masksOf({ body }: Call): Record<string, string> {
   };
   const masks: [string, string | undefined][] = [
     ['/business_ein', business?.taxIdNumber && `**-***${business.taxIdNumber.slice(-4)}`],
-    ...(business?.contacts ?? []).flatMap(({ ssn, dob }, at): [string, string | undefined][] => [
-      [`/owners/${at}/ssn`, ssn && `***-**-${ssn.slice(-4)}`],
-      [`/owners/${at}/dob`, dob && `**/**/${dob.slice(0, 4)}`],
+    ...(business?.contacts ?? []).flatMap(({ ssn, dob }, index): [string, string | undefined][] => [
+      [`/owners/${index}/ssn`, ssn && `***-**-${ssn.slice(-4)}`],
+      [`/owners/${index}/dob`, dob && `**/**/${dob.slice(0, 4)}`],
     ]),
   ];
   return Object.fromEntries(masks.flatMap(([place, mask]) => (mask ? [[place, mask]] : [])));

@@ -53,8 +53,8 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
       element.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
   );
   const boxes = controls.map((control) => ({ one: control, box: control.getBoundingClientRect() }));
-  for (const [at, { one: element, box }] of boxes.entries()) {
-    for (const other of boxes.slice(at + 1)) {
+  for (const [index, { one: element, box }] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
       if (element.contains(other.one) || other.one.contains(element)) continue;
       const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);

@@ -32,7 +32,7 @@ export function setUpApp(options?: ServerOptions): App {
     people = [];
     const faults = present.flatMap(({ person }) => person.faults());
     if (task.result?.state === 'fail' || faults.length > 0) {
-      for (const [at, { person }] of present.entries()) await person.report(`${task.name}-${at + 1}`);
+      for (const [index, { person }] of present.entries()) await person.report(`${task.name}-${index + 1}`);
       const warnings = server?.log().match(/^.*"level":"(warn|error)".*$/gm) ?? [];
       console.error(['What its server warned of:', ...warnings.slice(-20)].join('\n'));
     }

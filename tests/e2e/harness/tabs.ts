@@ -43,8 +43,8 @@ export async function takeTab(
   { viewport = VIEWPORT, ...options }: TabOptions,
 ): Promise<Tab> {
   const kind = JSON.stringify(options);
-  const at = idle.findIndex((tab) => tab.origin === origin && tab.kind === kind);
-  const [knownTab] = at < 0 ? [] : idle.splice(at, 1);
+  const index = idle.findIndex((tab) => tab.origin === origin && tab.kind === kind);
+  const [knownTab] = index < 0 ? [] : idle.splice(index, 1);
   const tab = knownTab ?? (await newTab(browser, origin, kind, options));
   if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
   return tab;

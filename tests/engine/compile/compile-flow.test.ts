@@ -115,7 +115,7 @@ describe('errors', () => {
     expect(JSON.stringify(validate?.errors)).not.toContain('12-34');
   });
 
-  it('of a condition carry the text of the condition', () => {
+  it('errors of a condition have the text of the condition', () => {
     const validate = flow.validators['step:more-details'];
     validate?.({ business_city: 'Salem' });
     const missing = validate?.errors?.filter((error) => error.schemaPath === '#/then/required');

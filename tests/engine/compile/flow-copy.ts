@@ -51,9 +51,9 @@ export class FlowCopy {
 
   /** Line (from 1) of the first occurrence of a text. */
   lineOf(file: string, text: string): number {
-    const at = this.read(file).indexOf(text);
-    if (at < 0) throw new Error(`${file} has no ${text}`);
-    return this.read(file).slice(0, at).split('\n').length;
+    const index = this.read(file).indexOf(text);
+    if (index < 0) throw new Error(`${file} has no ${text}`);
+    return this.read(file).slice(0, index).split('\n').length;
   }
 
   /** Undoes all changes of the copy. */

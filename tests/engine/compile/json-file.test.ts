@@ -21,7 +21,7 @@ test.each([
   ['{"a": 1, "a": 2}', 10],
   ['{"a": 1, "b": [{"c": "\\"c\\": ", "\\u0063" : 2}]}', 33],
   ['{"": {"": 1, "": 2}}', 14],
-])('a name that stands twice in %s', (text, column) => {
+])('readJsonFile reports a name that occurs twice in %s', (text, column) => {
   const read = parseJsonFile('file.json', text);
   expect(read.ok || read.problems).toMatchObject([
     { what: expect.stringContaining('written twice'), column },

@@ -12,10 +12,10 @@ const files = FILES.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 /** The lines on which a closing bracket stands alone, and the text without it. */
 function withoutClosers(text: string): { line: number; sign: string; broken: string }[] {
   const lines = text.split('\n');
-  return lines.flatMap((row, at) => {
+  return lines.flatMap((row, index) => {
     const sign = /^\s*([}\]]),?$/.exec(row)?.[1];
     if (sign === undefined) return [];
-    return [{ line: at + 1, sign, broken: lines.with(at, row.replace(sign, '')).join('\n') }];
+    return [{ line: index + 1, sign, broken: lines.with(index, row.replace(sign, '')).join('\n') }];
   });
 }
 

@@ -6,9 +6,9 @@ import { COMPLETE, contextWith, environment, flow } from '../test-application.ts
 const env = environment();
 
 /** Leaves out each answer in turn, with all that come after it. */
-const states = Object.keys(COMPLETE).flatMap((name, at, names) => [
+const states = Object.keys(COMPLETE).flatMap((name, index, names) => [
   Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
-  Object.fromEntries(names.slice(0, at).map((name) => [name, COMPLETE[name]])),
+  Object.fromEntries(names.slice(0, index).map((name) => [name, COMPLETE[name]])),
 ]);
 
 it('a step is complete if its rule holds and its check finds nothing, even if other answers are missing', () => {

@@ -52,7 +52,7 @@ test('answers are shown in words: a term in months, a box as Yes or No', () => {
   expect(screen.getAllByText('Yes').length).toBeGreaterThan(0);
 });
 
-test('the card that was left takes the focus on the return, and says whether it changed', async () => {
+test('the card from which the user left has the focus on the return, and reports whether it changed', async () => {
   const engine = engineWith();
   const remainingCard = show(engine).get('review-amount-0');
   cleanup();
@@ -67,14 +67,14 @@ test('the card that was left takes the focus on the return, and says whether it 
   expect(screen.queryAllByText('Changed')).toHaveLength(1);
 });
 
-test('the link to a card of the review passes no answer on', () => {
+test('the link to a card of the review contains no answer', () => {
   const engine = engineWith();
   engine.dispatch({ type: 'change', values: COMPLETE as never });
   const remainingJson = JSON.stringify([...show(engine).values()]);
   for (const answer of ['85,000', 'Bakery', '9382']) expect(remainingJson).not.toContain(answer);
 });
 
-test('a box that was left as it is says No once its step is done, and nothing before', () => {
+test('an untouched checkbox is shown as No after its step is complete, and as Not provided before', () => {
   const engine = engineWith({}, true);
   engine.dispatch({ type: 'change', values: COMPLETE as never });
   const homeBased = () =>

@@ -47,7 +47,7 @@ test.each([
     false,
     'Sin seguro',
   ],
-])('the words of a choice: %s', (_, schema, ui, content, chosen, words) => {
+])('choiceText writes the words of a choice: %s', (_, schema, ui, content, chosen, words) => {
   const flow = smallFlow({ fields: { it: schema }, uiSchema: { it: ui } });
   const env = { ...SMALL_ENVIRONMENT, content };
   const [group] = reviewGroups(formOf(flow, smallContext({ it: chosen }), env), WORDS);

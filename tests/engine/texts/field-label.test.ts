@@ -12,7 +12,7 @@ it.each([
   ['also among the options', SMALL_ENVIRONMENT, schema, { 'ui:options': { title: 'Option' } }, 'Option'],
   ['then the schema', SMALL_ENVIRONMENT, schema, {}, 'Of the schema'],
   ['then its name', SMALL_ENVIRONMENT, {}, {}, 'color'],
-])('the label of a field: %s', (_, env, of, ui, label) => {
+])('fieldLabel returns the label of a field: %s', (_, env, of, ui, label) => {
   expect(fieldLabel(flow, env, 'color', of, ui)).toBe(label);
   expect(fieldWords(flow, env, 'color', of, ui).label).toBe(label);
 });

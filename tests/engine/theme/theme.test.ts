@@ -182,7 +182,7 @@ describe('theme of a brand', () => {
 
   test('sixteen shades run from dark to light', () => {
     const theme = themeVariables({ colors: { brand: '#ffcc00', neutral: '#888888' }, fonts });
-    const shades = Array.from({ length: 16 }, (_, at) => theme[`--brand-${(at + 1) * 10}`] ?? '');
+    const shades = Array.from({ length: 16 }, (_, index) => theme[`--brand-${(index + 1) * 10}`] ?? '');
     const brightness = shades.map((shade) => wcagContrast(shade, '#000000'));
     expect(brightness).toEqual([...brightness].sort((a, b) => a - b));
   });

@@ -30,7 +30,7 @@ describe('[OWNER-20] shares of all owners', () => {
     [50, 50],
     [0, 100],
     [1, 2],
-  ])('%d and %d are accepted', (one, other) => {
+  ])('ownership shares of %d and %d are accepted', (one, other) => {
     expect(found({ owner_1_ownership: one, owner_2_ownership: other })).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ interface Ports {
  */
 export function startBalancer(folder: string, ports: Ports): Program {
   const file = path.join(folder, 'haproxy.cfg');
-  const servers = ports.servers.map((port, at) => `  server trellis${at} 127.0.0.1:${port} check`);
+  const servers = ports.servers.map((port, index) => `  server trellis${index} 127.0.0.1:${port} check`);
   const text = `
 global
   maxconn 1000

@@ -45,8 +45,8 @@ export async function startLoad(origin: string, people: number) {
 
   const work = applicants.map(async (applicant): Promise<[Applicant, Known]> => {
     let known = await stored(applicant);
-    for (let at = 0; isOn; at += 1) {
-      const amount = 10_000 + (at % 200) * 1000;
+    for (let index = 0; isOn; index += 1) {
+      const amount = 10_000 + (index % 200) * 1000;
       const application = { ...applicationAt('business/more-details', applicant.email), loan_amount: amount };
       const body = encodePayload(schema, application, { application_type: 'apply', farthest: 'info' });
       const headers = { 'idempotency-key': randomUUID(), 'if-match': `"${known.version}"` };
@@ -85,8 +85,8 @@ export async function startLoad(origin: string, people: number) {
       isOn = false;
       const ends = await Promise.all(work);
       const now = await Promise.all(ends.map(([applicant]) => stored(applicant)));
-      const lostCount = ends.filter(([, { version, amount }], at) => {
-        const found = now[at];
+      const lostCount = ends.filter(([, { version, amount }], index) => {
+        const found = now[index];
         return !found || found.version < version || (found.version === version && found.amount !== amount);
       }).length;
       return { ...figures, longestGapMs: Math.round(figures.longestGapMs), lost: lostCount };

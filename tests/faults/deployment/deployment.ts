@@ -77,11 +77,12 @@ export async function startDeployment(
     });
     for (const name of ['PgBouncer', 'Postfix', 'clamd'] as const) begin(name);
     // One after the other: the first one creates the tables.
-    for (const [at, name] of (['a server', 'the other server'] as const).entries()) {
+    for (const [index, name] of (['a server', 'the other server'] as const).entries()) {
       const program = begin(name);
       await until(`${name} is ready`, async () => {
-        if (!program.isRunning()) throw new Gone(readFileSync(path.join(folder, `server-${at}.log`), 'utf8'));
-        return (await fetch(`http://127.0.0.1:${site.ports.servers[at]}/readyz`)).ok;
+        if (!program.isRunning())
+          throw new Gone(readFileSync(path.join(folder, `server-${index}.log`), 'utf8'));
+        return (await fetch(`http://127.0.0.1:${site.ports.servers[index]}/readyz`)).ok;
       });
     }
     begin('HAProxy');

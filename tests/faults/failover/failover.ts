@@ -29,8 +29,8 @@ export async function startFailover(
   const database = makeCertificates(makeFolder(path.join(folder, 'database'), ROOT));
   const cluster = makeCertificates(makeFolder(path.join(folder, 'cluster'), ROOT));
   const ports = await threePorts();
-  const machines = ports.map((_ports, at) =>
-    makeMachine({ folder, bin, machines: ports, database, cluster }, at),
+  const machines = ports.map((_ports, index) =>
+    makeMachine({ folder, bin, machines: ports, database, cluster }, index),
   );
   const running: Program[] = [];
   const proxy = (name: string, text: string): void => {
@@ -64,13 +64,13 @@ export async function startFailover(
     const servers = [await freePort(), await freePort()];
     const dataDir = path.join(folder, 'data');
     mkdirSync(dataDir);
-    for (const [at, port] of servers.entries()) {
+    for (const [index, port] of servers.entries()) {
       const local = await freePort();
       const changes = {
         '127.0.0.1:5432': `127.0.0.1:${local}`,
         '/etc/haproxy/cluster-ca.pem': cluster.ca,
       };
-      proxy(`database-${at}`, patroniExample('haproxy.cfg', ports, 0, changes));
+      proxy(`database-${index}`, patroniExample('haproxy.cfg', ports, 0, changes));
       const settings = settingsIn(
         example('patroni/trellis.env', {
           'database:5432': `localhost:${local}`,

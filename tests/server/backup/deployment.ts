@@ -11,7 +11,7 @@ import { applicationOf, send } from '../statements/files/uploads.ts';
 import { bareDatabase } from '../support/shared-postgres.ts';
 
 export const keyOf = (step: number) =>
-  Buffer.from(Array.from({ length: 32 }, (_, at) => at * step + 1)).toString('base64');
+  Buffer.from(Array.from({ length: 32 }, (_, index) => index * step + 1)).toString('base64');
 export const KEYS = {
   BACKUP_KEY: keyOf(7),
   TRELLIS_KEYS: `k:${keyOf(5)}`,

@@ -8,9 +8,9 @@ it('keeps the order of lines that several threads compress, in one gzip file', a
   const packer = createPacker();
   const whole = buffer(packer.packed);
   // The first blocks take longest: they are the least uniform.
-  const lines = Array.from({ length: 12 }, (_, at) =>
+  const lines = Array.from({ length: 12 }, (_, index) =>
     Array.from({ length: BACKUP.blockBytes / 10 }, (_each, n) =>
-      String(at < 4 ? (n * 2654435761) % 2 ** 32 : at).padStart(10, '0'),
+      String(index < 4 ? (n * 2654435761) % 2 ** 32 : index).padStart(10, '0'),
     ).join(''),
   );
   for (const line of lines) await packer.write(line);
@@ -37,7 +37,7 @@ it('reports the error of its reader at the next write', async () => {
   packer.packed.on('error', () => {}).destroy(new Error('no space left'));
   const line = 'x'.repeat(BACKUP.blockBytes);
   const writeAll = async () => {
-    for (let at = 0; at < 10; at += 1) await packer.write(line);
+    for (let index = 0; index < 10; index += 1) await packer.write(line);
   };
   await expect(writeAll()).rejects.toThrow('no space left');
 });

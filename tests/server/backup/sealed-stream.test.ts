@@ -14,7 +14,7 @@ const head = sealed.subarray(0, HEAD);
 
 /** The bytes as a stream in pieces of this size. */
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 
 it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 1000])(

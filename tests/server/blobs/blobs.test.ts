@@ -155,8 +155,8 @@ describe('sealed bytes', () => {
   const open = (bytes: Buffer, size: number, with_ = key, step = 7) =>
     unseal(
       chunks(
-        ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, at) =>
-          bytes.subarray(at * step, (at + 1) * step),
+        ...Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) =>
+          bytes.subarray(index * step, (index + 1) * step),
         ),
       ),
       size,

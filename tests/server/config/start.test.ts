@@ -21,6 +21,6 @@ test('a wrong setting ends the start with code 1, its name and its rule', () => 
   expect(stderr).not.toContain('canary');
 });
 
-test('a right one starts', () => {
+test('a valid setting starts the server', () => {
   expect(start({ PORT: '0' }, 'stand-ins')).toMatchObject({ status: 0, stdout: 'started\n' });
 });

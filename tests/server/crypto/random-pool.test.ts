@@ -3,8 +3,8 @@ import { randomPool } from '#server/crypto/field-crypto.ts';
 
 test('a key that is held stays as it was given, and none of its bytes are given again', () => {
   const random = randomPool();
-  const given = Array.from({ length: 1000 }, (_, at) => {
-    const bytes = random(at % 3 === 0 ? 32 : 12);
+  const given = Array.from({ length: 1000 }, (_, index) => {
+    const bytes = random(index % 3 === 0 ? 32 : 12);
     return { bytes, hex: bytes.toString('hex') };
   });
   expect(given.filter(({ bytes, hex }) => bytes.toString('hex') !== hex)).toEqual([]);

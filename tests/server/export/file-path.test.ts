@@ -13,7 +13,7 @@ it.each([
   [`${'x'.repeat(300)}.png`, 'image/png', `files/03-statement-${'x'.repeat(60)}.png`],
   ['a\u0000b\nc.png', 'image/png', 'files/03-statement-a-b-c.png'],
   ['-rf ~.png', 'image/png', 'files/03-statement-rf.png'],
-])('%j of %s lies at %s', (name, type, place) => {
+])('the file %j of %s is at %s in the archive', (name, type, place) => {
   expect(filePath(3, 'statement', name, type)).toBe(place);
 });
 

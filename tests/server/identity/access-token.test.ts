@@ -24,7 +24,7 @@ describe('the local provider`s tokens', () => {
   const who = (authorization?: string, host = 'localhost') =>
     server.app.inject({ url: '/who', headers: { host, ...(authorization ? { authorization } : {}) } });
 
-  test('a good one names its subject', async () => {
+  test('a valid token names its subject', async () => {
     const answer = await who(`Bearer ${await sign(good())}`);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

@@ -54,7 +54,7 @@ describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s
   });
 });
 
-test('other sessions of the person, and of others, go on', async () => {
+test('other sessions of the person and of other people stay valid', async () => {
   const [ann, annAtHome, bob] = [
     await signInTokens(testServer.app, 'ann@elm.example'),
     await signInTokens(testServer.app, 'ann@elm.example'),

@@ -15,7 +15,8 @@ describe('limits', () => {
   test('ten starts an hour for an address from one network; then 429 until the hour is over', async () => {
     const email = 'often@example.com';
     newHour();
-    for (let at = 0; at < 10; at += 1) expect((await startCode(server.app, email)).statusCode).toBe(200);
+    for (let index = 0; index < 10; index += 1)
+      expect((await startCode(server.app, email)).statusCode).toBe(200);
     const answer = await startCode(server.app, 'OFTEN@example.com ');
     expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500);
@@ -29,8 +30,8 @@ describe('limits', () => {
     newHour();
     await startCode(server.app, email, person);
     const code = await codeOf(server.app, email);
-    for (let at = 0; at < 60; at += 1) {
-      const stranger = { remoteAddress: `10.1.${at % 4}.${at}` };
+    for (let index = 0; index < 60; index += 1) {
+      const stranger = { remoteAddress: `10.1.${index % 4}.${index}` };
       await startCode(server.app, email, stranger);
       await exchangeCode(server.app, email, notThe(code), stranger);
     }
@@ -43,36 +44,37 @@ describe('limits', () => {
     newHour();
     const from = (net: number) =>
       startCode(server.app, 'flood@example.com', { remoteAddress: `10.2.0.${net}` });
-    for (let net = 1; net <= 3; net += 1) for (let at = 0; at < 10; at += 1) await from(net);
+    for (let net = 1; net <= 3; net += 1) for (let index = 0; index < 10; index += 1) await from(net);
     const answers = [];
-    for (let at = 0; at < 4; at += 1) answers.push((await from(9)).statusCode);
+    for (let index = 0; index < 4; index += 1) answers.push((await from(9)).statusCode);
     expect(answers).toEqual([200, 200, 200, 429]);
   });
 
   test('IPv6 counts by /64', async () => {
     newHour();
     const from = (address: string) => startCode(server.app, 'six@example.com', { remoteAddress: address });
-    for (let at = 0; at < 10; at += 1) expect((await from(`2001:db8:0:7::${at + 1}`)).statusCode).toBe(200);
+    for (let index = 0; index < 10; index += 1)
+      expect((await from(`2001:db8:0:7::${index + 1}`)).statusCode).toBe(200);
     expect((await from('2001:db8::7:ffff:1:2:3')).statusCode).toBe(429);
     expect((await from('2001:db8:0:8::1')).statusCode).toBe(200);
   });
 
-  test('two hundred tries an hour from one network', async () => {
+  test('one network may try two hundred codes an hour', async () => {
     newHour();
     const stranger = { remoteAddress: '10.3.0.1' };
-    const tries = Array.from({ length: 200 }, (_, at) =>
-      exchangeCode(server.app, `any${at}@example.com`, '123456', stranger),
+    const tries = Array.from({ length: 200 }, (_, index) =>
+      exchangeCode(server.app, `any${index}@example.com`, '123456', stranger),
     );
     expect(new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
     const answer = await exchangeCode(server.app, 'any@example.com', '123456', stranger);
     expect([answer.statusCode, answer.json().error]).toEqual([429, 'too_many_attempts']);
   });
 
-  test('fifty starts an hour from one IP address', async () => {
+  test('one IP address may request fifty codes an hour', async () => {
     clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
     const from = (at: number) =>
       startCode(server.app, `many${at}@example.com`, { remoteAddress: '10.9.9.9' });
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => from(at)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => from(index)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     expect((await from(51)).statusCode).toBe(429);
     expect((await startCode(server.app, 'many1@example.com', { remoteAddress: '10.9.9.8' })).statusCode).toBe(

@@ -26,9 +26,9 @@ test.each([[{}], [{ email: 1 }], [{ email: 'ann' }], [{ email: 'ann@example.com'
   },
 );
 
-test('[SIGN-3] thirty questions in ten minutes from one IP address; then 429', async () => {
+test('[SIGN-3] one IP address may ask thirty times in ten minutes, then receives 429', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 31 }, (_, at) => validate({ email: `q${at}@example.com` }, '10.1.1.3')),
+    Array.from({ length: 31 }, (_, index) => validate({ email: `q${index}@example.com` }, '10.1.1.3')),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   expect((await validate({ email: 'ann@example.com' }, '10.1.1.4')).statusCode).toBe(200);

@@ -163,7 +163,7 @@ describe('resume', () => {
 });
 
 describe('the end of a session', () => {
-  test('a refused refresh ends it here and tells listeners', async () => {
+  test('a refused refresh ends the session in this tab and notifies listeners', async () => {
     let time = Date.now();
     const session = await signedIn('jim@example.com', { now: () => time });
     const ends: string[] = [];

@@ -45,7 +45,7 @@ test('a person sees their sign-ins, the newest first, and which of them is this 
   expect(await list(await signInTokens(server.app, 'else@oak.example'), DESK)).toHaveLength(1);
 });
 
-test('one of them ends: its tokens, its refresh; the others and other people`s go on', async () => {
+test('ending one session revokes its tokens and its refresh; all other sessions stay valid', async () => {
   const email = 'ends@oak.example';
   const [phone, desk] = [await signInTokens(server.app, email), await signInTokens(server.app, email)];
   await list(phone, PHONE);

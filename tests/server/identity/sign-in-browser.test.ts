@@ -86,7 +86,7 @@ describe('a sign-in is the browser`s that began it', () => {
       return (await Promise.all(counts)).map(([row]) => row);
     };
     const before = await size();
-    for (let at = 0; at < 5; at += 1) await begin({ login_hint: `nobody${at}@example.com` });
+    for (let index = 0; index < 5; index += 1) await begin({ login_hint: `nobody${index}@example.com` });
     expect(await size()).toEqual(before);
   });
 });

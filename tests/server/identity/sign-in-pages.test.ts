@@ -26,7 +26,7 @@ describe('sign-in on the provider`s pages', () => {
     expect((await server.app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode).toBe(403);
   });
 
-  test('a code on its way ends with log out everywhere', async () => {
+  test('logging out everywhere invalidates a code that was already mailed', async () => {
     const email = 'everywhere@example.com';
     const tokens = (await exchange(location(await signInAt(email)).searchParams.get('code'))).json();
     const onItsWay = location(await signInAt(email)).searchParams.get('code');
@@ -73,7 +73,7 @@ describe('sign-in on the provider`s pages', () => {
     expect((await form('/u/login/code', { state, code: right })).statusCode).toBe(303);
   });
 
-  test('another code after a minute, not before', async () => {
+  test('the page sends another code after a minute, not before', async () => {
     let state = await begin({ login_hint: 'again@example.com' });
     expect((await get(`/u/login?state=${state}`, at.browser)).body).toContain('value="again@example.com"');
     expect((await get(`/u/login/code?state=${state}`, at.browser)).statusCode).toBe(302);

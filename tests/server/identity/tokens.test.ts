@@ -75,7 +75,7 @@ describe('refresh tokens', () => {
     expect(decodeJwt(third.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test('a second use ends them all', async () => {
+  test('using a refresh token twice ends all tokens of its grant', async () => {
     const first = await signInTokens(server.app, 'reuse@example.com');
     const other = await signInTokens(server.app, 'reuse@example.com');
     const second = await refreshed(first.refresh_token);

@@ -50,11 +50,13 @@ test('tries count together: the fourth is one too many in either process', async
 test('guessing a code by brute force, at both at once, ends after three tries', async () => {
   await startCode(testServer.app, 'cat@example.com');
   const code = await sentTo('cat@example.com');
-  const guesses = Array.from({ length: 60 }, (_, at) => String(at).padStart(6, '0')).filter(
+  const guesses = Array.from({ length: 60 }, (_, index) => String(index).padStart(6, '0')).filter(
     (guess) => guess !== code,
   );
   const answers = await Promise.all(
-    guesses.map((guess, at) => exchangeCode((at % 2 ? testServer : other).app, 'cat@example.com', guess)),
+    guesses.map((guess, index) =>
+      exchangeCode((index % 2 ? testServer : other).app, 'cat@example.com', guess),
+    ),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
   const counted = answers.filter(
@@ -66,8 +68,8 @@ test('guessing a code by brute force, at both at once, ends after three tries', 
 
 test('starts count together', async () => {
   clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
-  for (let at = 0; at < 10; at += 1) {
-    const server = at % 2 ? testServer : other;
+  for (let index = 0; index < 10; index += 1) {
+    const server = index % 2 ? testServer : other;
     expect((await startCode(server.app, 'dan@example.com')).statusCode).toBe(200);
   }
   expect((await startCode(testServer.app, 'dan@example.com')).statusCode).toBe(429);

@@ -63,7 +63,7 @@ describe("the search ranks an owner's industry among the first three", () => {
 });
 
 describe('search', () => {
-  test('forgives a slip of the finger', () => expect(top('resturant')).toContain(722511));
+  test('the search finds an industry despite a typing error', () => expect(top('resturant')).toContain(722511));
 
   test('takes two letters for the beginning of a word if they are the last ones: they match thousands', () => {
     expect(top('zzqq bak')).not.toEqual([]);
@@ -141,7 +141,7 @@ describe('the list of codes', () => {
     'index items that name their industry find it (skipped without them)',
     () => {
       const items = JSON.parse(readFileSync(`${census}/2022-index-items.json`, 'utf8')) as [string, string][];
-      const services = items.filter(([code], at) => /^(44|45|72|81)/.test(code) && at % 7 === 0);
+      const services = items.filter(([code], index) => /^(44|45|72|81)/.test(code) && index % 7 === 0);
       const foundServices = services.filter(([code, words]) =>
         search(words).some((result) => result.code === Number(code)),
       );

@@ -39,7 +39,7 @@ test('66 of 67 everyday words find what people mean', () => {
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1);
 });
 
-test('110 more of them, but one at most, stand among the first three', () => {
+test('at most one of 110 more trades is missing among the first three results', () => {
   const missed = EVERYDAY.filter(
     ([words, codes]) =>
       !search(words)

@@ -64,10 +64,13 @@ describe('several processes', () => {
   test('share the work, and do nothing twice', async () => {
     const all = [startProcess(), startProcess(), startProcess()];
     const count = 40;
-    await all[0]?.enqueue(db, ...Array.from({ length: count }, (_, at) => ({ kind: 'test', payload: at })));
+    await all[0]?.enqueue(
+      db,
+      ...Array.from({ length: count }, (_, index) => ({ kind: 'test', payload: index })),
+    );
     await Promise.all(all.map((process) => process.settle()));
     expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: count }, (_, at) => at),
+      Array.from({ length: count }, (_, index) => index),
     );
   });
 

@@ -77,7 +77,7 @@ describe('a job', () => {
     expect([done, await rows(), tried]).toEqual([[{ to: 'ann@oak.example' }], [], ['test done']]);
   });
 
-  test('lies sealed, the person as a keyed hash', async () => {
+  test('a job is stored encrypted, its person as a keyed hash', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 'ann@oak.example', person: 'Ann@oak.example ' });
     await jobs.enqueue(db, { kind: 'test', payload: 1, person: 'ann@oak.example' });

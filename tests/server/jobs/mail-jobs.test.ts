@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 /** If a process or the mail server is lost, every mail is sent, and none twice. */
-const keyOf = (step: number) => Buffer.from(Array.from({ length: 32 }, (_, at) => at * step + 1));
+const keyOf = (step: number) => Buffer.from(Array.from({ length: 32 }, (_, index) => index * step + 1));
 const KEYS = { key: keyOf(5), indexKey: keyOf(3) };
 let clock: ReturnType<typeof movingClock>;
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
@@ -58,7 +58,7 @@ describe('a mail server that is down', () => {
     await server.deps.jobs.settle();
     expect(smtp.mails).toEqual([]);
     smtp = await startMailServer(smtp.port);
-    for (let at = 0; at < 3; at += 1) {
+    for (let index = 0; index < 3; index += 1) {
       clock.forward(4);
       await server.deps.jobs.settle();
     }
@@ -123,7 +123,10 @@ describe('a process that is killed', () => {
 
 test('two servers send every mail once, each under an id of its own', async () => {
   const [server, other] = [await startServer(), await startServer()];
-  await server.deps.jobs.enqueue(db, ...Array.from({ length: 20 }, (_, at) => mail(`p${at}@oak.example`)));
+  await server.deps.jobs.enqueue(
+    db,
+    ...Array.from({ length: 20 }, (_, index) => mail(`p${index}@oak.example`)),
+  );
   await Promise.all([server.deps.jobs.settle(), other.deps.jobs.settle()]);
   const ids = smtp.mails.map((text) => /^Message-ID: <(.+)@mail\.example>/m.exec(text)?.[1]);
   expect([ids.length, new Set(ids).size]).toEqual([20, 20]);

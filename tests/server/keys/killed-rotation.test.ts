@@ -37,7 +37,7 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   const count = 3 * ROTATION.together + 50;
   await server.deps.jobs.enqueue(
     db,
-    ...Array.from({ length: count }, (_, at) => ({ kind: 'bulk', payload: at })),
+    ...Array.from({ length: count }, (_, index) => ({ kind: 'bulk', payload: index })),
   );
   const all = await jobsUnder('old');
   // A row of the third batch is locked, so that the process stops there.
@@ -77,7 +77,9 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   await checkKeys(db, newest);
   const jobs = await db.query("select id, kind, payload from jobs where kind = 'bulk'");
   const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobPlace(job)));
-  expect(opened.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, at) => at));
+  expect(opened.map(Number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: count }, (_, index) => index),
+  );
   const [deal] = await db.query('select document from deals');
   expect(JSON.stringify(deal?.document)).not.toContain('v1.old.');
   expect(JSON.stringify(deal?.document)).not.toContain(CANARY.ssn);

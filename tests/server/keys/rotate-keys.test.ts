@@ -54,7 +54,7 @@ const rotate = () => rotateKeys({ db: server.deps.db, crypto: rotating, releases
 
 it('writes many rows in one statement', async () => {
   const { db, jobs } = server.deps;
-  const later = Array.from({ length: 450 }, (_, at) => ({ kind: 'bulk', payload: at }));
+  const later = Array.from({ length: 450 }, (_, index) => ({ kind: 'bulk', payload: index }));
   await jobs.enqueue(db, ...later);
   const updates: string[] = [];
   const query = (sql: string, values?: unknown[]) => {

@@ -133,13 +133,13 @@ describe('a page', () => {
     const before = counted.renders;
     for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
     expect(counted.renders).toBe(before + 1);
-    for (let at = 0; at < 2; at += 1) await get('/nowhere');
+    for (let index = 0; index < 2; index += 1) await get('/nowhere');
     expect(counted.renders).toBe(before + 3);
   });
 
   test('that was requested is not evicted by requests for made-up addresses', async () => {
     await get('/app/business/owners');
-    for (let at = 0; at < 2 * SERVER.mostPagesKept; at += 1) await get(`/app/made-up/${at}`);
+    for (let index = 0; index < 2 * SERVER.mostPagesKept; index += 1) await get(`/app/made-up/${index}`);
     const before = counted.renders;
     await get('/app/business/owners');
     expect(counted.renders).toBe(before);
@@ -223,7 +223,7 @@ test('a page at an unknown address is rendered here twenty times a minute for on
   const ask = (at: number) => pageOf(ownServer, `/nowhere/${at}`);
   const before = counted.renders;
   const replies = [];
-  for (let at = 0; at < 25; at += 1) replies.push(await ask(at));
+  for (let index = 0; index < 25; index += 1) replies.push(await ask(index));
   expect(counted.renders - before).toBe(20);
   expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([404]);
   expect(replies.at(-1)?.body).not.toContain('<h1>Home</h1>');

@@ -107,7 +107,7 @@ test('an application of an unusable release is neither shown with another releas
   expect(await stored()).toEqual(before);
 });
 
-test('other people apply there as ever', async () => {
+test('other people can still apply there', async () => {
   const bob = caller({ ...server, app: lacking.app }, 'bob');
   const saved = await bob('POST', '/api/apply/create', {
     application_type: 'apply',

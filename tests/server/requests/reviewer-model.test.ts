@@ -168,7 +168,7 @@ async function look(world: World): Promise<void> {
   const kept = await db.query('select * from submitted_versions where deal_id = $1 order by version', [
     ann.dealId,
   ]);
-  expect(kept.map((one) => one.version)).toEqual(accepted.map((_, at) => version + at));
+  expect(kept.map((one) => one.version)).toEqual(accepted.map((_, index) => version + index));
   expect(kept[0]?.document ?? deal.document).toEqual(document);
 
   const { read } = await readDeal(server.deps, deal);

@@ -49,7 +49,7 @@ it.each([
   const { owner = {}, business = {} }: { owner?: object; business?: object } = cleared;
   const ann = await visit.applicant();
   const { body } = await visit.ask(ann);
-  const patch = { ...business, owners: ann.owners.map((id, at) => ({ id, ...(at === 0 && owner) })) };
+  const patch = { ...business, owners: ann.owners.map((id, index) => ({ id, ...(index === 0 && owner) })) };
   const saved = await ann.send('POST', '/api/apply/save', payloadOf(patch, { loan_id: ann.loanId }), {
     version: 1,
   });

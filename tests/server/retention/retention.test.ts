@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const has = async (dealId: string) =>
   (await server.deps.db.query('select id from deals where id = $1', [dealId])).length > 0;
 
-test('unfinished applications go with their files after their time, submitted ones after theirs', async () => {
+test('unfinished and submitted applications are deleted with their files, each after its own period', async () => {
   const unfinished = await applicationOf(server, 'unfinished');
   await send(server, unfinished, png(), 'a.png');
   const submitting = caller(server, 'submitted');

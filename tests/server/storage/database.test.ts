@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('transactions', () => {
-  test('all or nothing', async () => {
+  test('a transaction writes all of its rows or none', async () => {
     await expect(
       db.transaction(async (tx) => {
         await tx.query('update counters set n = 100 where id = 1');
@@ -120,7 +120,7 @@ describe('migrations', () => {
     await target.close();
   });
 
-  test("the project's own run on an empty database", async () => {
+  test("the project's own migrations run on an empty database", async () => {
     const target = createDatabase(await bareDatabase(), () => {}, { max: 2 });
     expect(await migrate(target, migrations)).toContain('001_brands');
     await target.close();

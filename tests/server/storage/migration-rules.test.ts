@@ -19,13 +19,13 @@ function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
     .filter((candidate) => candidate !== '');
   const made = statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
   const built = /^create (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+)/;
-  return statements.flatMap((statement, at) => {
+  return statements.flatMap((statement, position) => {
     const [, beside, index, table = ''] = built.exec(statement) ?? [];
     const altered = /^alter table (\w+)/.exec(statement)?.[1];
     if (isMarked) {
       if (/^drop index concurrently if exists \w+$/.test(statement)) return [];
       if (!beside) return [`outside a transaction stands more than an index: ${statement}`];
-      return statements[at - 1] === `drop index concurrently if exists ${index}`
+      return statements[position - 1] === `drop index concurrently if exists ${index}`
         ? []
         : [`what was left of a broken try is not dropped first: ${statement}`];
     }

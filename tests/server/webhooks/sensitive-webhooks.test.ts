@@ -67,7 +67,7 @@ test('copies of files are asked for 60 times a minute by one network, whether it
   const ask = (remoteAddress: string) => server.app.inject({ url: `/files/x/copy`, remoteAddress });
   clock.forward(60 - ((clock.now().getTime() / 1000) % 60));
   const statuses = [];
-  for (let at = 0; at <= WEBHOOKS.copiesPerMinute; at += 1)
+  for (let index = 0; index <= WEBHOOKS.copiesPerMinute; index += 1)
     statuses.push((await ask('203.0.113.9')).statusCode);
   expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([401, 401, 429]);
   expect((await ask('203.0.114.9')).statusCode).toBe(401);

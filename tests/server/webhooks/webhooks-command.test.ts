@@ -37,12 +37,12 @@ it('list --limit keeps the newest', async () => {
   expect(await listed('--limit', '1')).toEqual(times.slice(2));
 });
 
-it('list --brand names those of that brand alone', async () => {
+it('list --brand names only messages of that brand', async () => {
   expect(await listed('--brand', 'default')).toEqual([times[0], times[2]]);
   expect(await listed('--brand', 'elsewhere')).toBe('There are none.');
 });
 
-it('list --state names those in that state alone', async () => {
+it('list --state names only messages in that state', async () => {
   const { db } = server.deps;
   await db.query("update jobs set outcome = 'dead', ended_at = now() where created_at = $1", [times[0]]);
   await db.query("update jobs set outcome = 'done', ended_at = now() where created_at = $1", [times[1]]);
@@ -62,7 +62,7 @@ it.each([
   [['secret', 'default', 'more']],
   [['send', 'msg_1']],
   [[]],
-])('%j is answered with how the command is used', async (args) => {
+])('the command rejects the arguments %j with its usage', async (args) => {
   await expect(command(...args)).rejects.toThrow('Use:');
 });
 

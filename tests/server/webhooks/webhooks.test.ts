@@ -95,7 +95,7 @@ describe('a partner', () => {
     const { dealId } = (await before('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
     await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
     const deal = await submitApplication();
-    for (let at = 0; at < 2; at += 1)
+    for (let index = 0; index < 2; index += 1)
       await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid');
     await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid', { isMore: true });
     await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'email');
@@ -123,7 +123,7 @@ describe('a partner', () => {
       });
     for (const name of ['March.png', 'April.png']) {
       const sentResponse = await upload(server, { ...deal, sub, headers }, png(), name);
-      for (let at = 0; at < 2; at += 1)
+      for (let index = 0; index < 2; index += 1)
         expect((await save(sentResponse.body.data.file.id)).statusCode).toBe(200);
     }
     await settle();

@@ -103,7 +103,7 @@ describe('alerts', () => {
 });
 
 describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
-  it('processing: the exact words, no way to close it but its opener', async () => {
+  it('the dialog processing shows its exact words, and only its opener closes it', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     act(() => store.open('processing'));
@@ -118,7 +118,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('done: Congratulations !!', async () => {
+  it('the dialog done shows its exact words', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     act(() => store.open('done'));

@@ -82,7 +82,7 @@ describe('analytics [API-20]', () => {
     expect(['loan_amount', 'business_structure', 'step', 'error_count'].filter(isSensitive)).toEqual([]);
   });
 
-  it('strips at any depth', () => {
+  it('analytics removes sensitive values at any depth', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (junk) => {
         const values = {

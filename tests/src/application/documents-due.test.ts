@@ -48,7 +48,7 @@ it('needs of an application without documents are not applied to another one', (
   expect(page.due()).toEqual(['pfs', 'suq']);
 });
 
-it('another application owes its own', () => {
+it('each application has its own documents due', () => {
   const page = pageWith(YOUNG);
   page.needs('d1', []);
   page.load({ dealId: 'd2', version: 2 });

@@ -87,7 +87,7 @@ it.each([
   ['a later page wrote a draft', () => leaveVisitors('Later'), 1, 'Later'],
   ['a later page left none', () => sessionStorage.clear(), 1, undefined],
   ['no later page did anything', () => {}, 0, 'Early'],
-] as const)("back from the browser's memory if %s", async (_case, later, reloads, kept) => {
+] as const)("a page restored from the browser's memory is current if %s", async (_case, later, reloads, kept) => {
   vi.useFakeTimers();
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });

@@ -64,7 +64,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
 
   test('asks at most once a minute about a session that can not be prolonged', () => {
     const { calls, press } = keeping(DAY / 2, DAY / 2);
-    for (let at = 0; at < 5; at += 1) press();
+    for (let index = 0; index < 5; index += 1) press();
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
     vi.advanceTimersByTime(MINUTE);
     press();

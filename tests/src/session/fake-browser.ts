@@ -101,10 +101,10 @@ export function fakeBrowser(
     },
     set cookie(line: string) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-      const at = pair.indexOf('=');
+      const index = pair.indexOf('=');
       const expires = attributes.find((part) => /^expires=/i.test(part))?.slice(8);
-      if (expires && new Date(expires).getTime() <= Date.now()) jar.delete(pair.slice(0, at));
-      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+      if (expires && new Date(expires).getTime() <= Date.now()) jar.delete(pair.slice(0, index));
+      else jar.set(pair.slice(0, index), pair.slice(index + 1));
     },
   };
   const fetching = (input: string, init?: RequestInit) => fetch(input, init);
@@ -187,9 +187,9 @@ function fakeLocks() {
         queues.set(name, queue);
         queue.push(waiting);
         signal?.addEventListener('abort', () => {
-          const at = queue.indexOf(waiting);
-          if (at < 0) return;
-          queue.splice(at, 1);
+          const index = queue.indexOf(waiting);
+          if (index < 0) return;
+          queue.splice(index, 1);
           reject(signal.reason);
         });
         next(name);

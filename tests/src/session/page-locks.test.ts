@@ -51,7 +51,7 @@ test('a caller that gives up waiting never starts, and the lock stays with its h
   });
 });
 
-test('a browser that grants locks keeps its own', async () => {
+test('a browser with the Web Locks API uses its own locks', async () => {
   fakeBrowser('http://localhost:8080');
   const ownManager = navigator.locks;
   await ensureLocks();

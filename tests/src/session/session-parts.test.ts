@@ -7,7 +7,7 @@ import { sessionOf } from '#src/session/state/session.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { MemoryStorage } from './fake-browser.ts';
 
-test('[SESSION-1] a session out of an ID token`s claims', () => {
+test('[SESSION-1] sessionOf reads a session from an ID token`s claims', () => {
   const claims = {
     sub: 'email|1',
     email: 'ann@example.com',
@@ -114,12 +114,12 @@ describe('the 60-second lock', () => {
 });
 
 describe('the tab`s storage', () => {
-  test('denied: memory', () => {
+  test('the storage keeps values in memory if the browser denies it', () => {
     const storage = openTabStorage(() => {
       throw new Error('denied');
     });
     storage.set('a', '1');
-    expect([storage.lasting, storage.get('a')]).toEqual([false, '1']);
+    expect([storage.isLasting, storage.get('a')]).toEqual([false, '1']);
     storage.remove('a');
     expect(storage.get('a')).toBeUndefined();
   });
@@ -143,7 +143,7 @@ describe('the tab`s storage', () => {
     });
     storage.set('a', '1');
     denied = true;
-    expect([storage.lasting, storage.get('a'), storage.get('b')]).toEqual([false, '1', undefined]);
+    expect([storage.isLasting, storage.get('a'), storage.get('b')]).toEqual([false, '1', undefined]);
     storage.set('a', '2');
     expect(storage.get('a')).toBe('2');
     storage.remove('a');
@@ -197,7 +197,7 @@ describe('the token cache', () => {
 
 describe('which provider', () => {
   const boot = { platform: 'default', supportEmail: '' };
-  test('this server, or a tenant, or a broker for the codes', () => {
+  test('identitySetting names this server, a tenant, or a broker for the codes', () => {
     expect(identitySetting(boot, 'http://localhost:1')).toMatchObject({
       domain: 'http://localhost:1',
       otpUrl: 'http://localhost:1',

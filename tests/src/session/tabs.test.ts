@@ -44,8 +44,8 @@ function browserLocks() {
 }
 const copyOf = (storage: MemoryStorage) => {
   const copy = new MemoryStorage();
-  for (let at = 0; at < storage.length; at += 1) {
-    const key = storage.key(at) ?? '';
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index) ?? '';
     copy.setItem(key, storage.getItem(key) ?? '');
   }
   return copy;

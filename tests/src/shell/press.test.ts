@@ -35,7 +35,7 @@ test.each(['text', 'other', 'label'])(
   },
 );
 
-test('once, if nothing moves: the browser clicks it', () => {
+test('a press clicks once if nothing moves: the browser clicks it', () => {
   mouse('mousedown', 'go');
   mouse('mouseup', 'words');
   expect(clicked).not.toHaveBeenCalled();

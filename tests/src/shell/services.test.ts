@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith } from '../test-brand.tsx';
 
-test('two applications of one page share nothing', () => {
+test('two applications in one page share no services', () => {
   const [services, other] = [createServices(bootWith()), createServices(bootWith())];
   services.alerts.show({ level: 'info', text: 'Saved.' });
   services.modals.open('processing');

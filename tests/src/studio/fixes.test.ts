@@ -12,7 +12,7 @@ const problem = (offset: number, length: number, text: string): StudioProblem =>
 });
 const FILES = { 'a.json': '["one","two"]' };
 
-it('fixes each place of a file, with fixes of any length', () => {
+it('withFixes corrects each place of a file, with fixes of any length', () => {
   const fixes = [problem(1, 5, '"first"'), problem(7, 5, '2')];
   expect(withFixes(FILES, fixes, FILES)).toEqual({ 'a.json': '["first",2]' });
 });

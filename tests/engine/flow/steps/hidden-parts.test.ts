@@ -58,7 +58,7 @@ const INVALID: Record<string, FieldValue> = {
 
 /**
  * Fills in the shown fields step by step, and corrects the fields that Continue shows again.
- * @param held answers that the application begins with
+ * @param heldValues answers that the application begins with
  * @returns the faults that keep the application from being submitted
  */
 function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, FieldValue> = {}): string[] {

@@ -25,7 +25,7 @@ function type(name: string, value: string): void {
   act(() => void fireEvent.change(screen.getByLabelText(name), { target: { value } }));
 }
 
-it('a key redraws one of 50 fields', async () => {
+it('a pressed key renders one of 50 fields again', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `field_${index}`);
   const fields = Object.fromEntries(names.map((name) => [name, text]));
   const { engine } = await showSmall(
@@ -42,7 +42,7 @@ it('a key redraws one of 50 fields', async () => {
   expect(engine.state().application.field_7).toBe('a');
 });
 
-it('inside objects, lists and branches a key redraws its field alone', async () => {
+it('a pressed key renders only its own field again, inside objects, lists and branches', async () => {
   const car = { type: 'object', properties: { make: text, model: text } };
   const { engine } = await showSmall(
     {

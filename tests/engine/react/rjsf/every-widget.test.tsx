@@ -55,7 +55,7 @@ async function answer({ field, ui = {}, given }: Row, more: Record<string, unkno
     required: ['field'],
     uiSchema: { field: { ...ui, ...more } },
   });
-  for (const [at, one] of given.entries()) give(controlsIn(step.container)[at], one);
+  for (const [index, one] of given.entries()) give(controlsIn(step.container)[index], one);
   await step.user.click(screen.getByRole('button', { name: 'Continue' }));
   return step;
 }

@@ -128,7 +128,7 @@ describe('secrets at any depth', () => {
     expect(shown).toEqual(['999-88-7777', '444-55-6666', '111-22-3333', undefined]);
   });
 
-  it('go with the branch that held them', () => {
+  it('secrets are removed with the branch that held them', () => {
     const before = opened(first());
     const next = { ...before.application, funding: { kind: 'none' } };
     const after = opened(before.withAnswers(next).encrypt());

@@ -62,8 +62,8 @@ test('problems have the positions of the given text, not of another text with th
     lines.push(made.ok ? undefined : made.problems.map(({ line, what }) => `${line} ${what}`));
   }
   const what = '"title" is written twice in the same object';
-  const at = text.split('\n').findIndex((line) => line.includes('"title"'));
-  expect(lines).toEqual([[`${at + 2} ${what}`], [`${at + 4} ${what}`]]);
+  const index = text.split('\n').findIndex((line) => line.includes('"title"'));
+  expect(lines).toEqual([[`${index + 2} ${what}`], [`${index + 4} ${what}`]]);
   expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
   await compiler.close();
 });

@@ -91,13 +91,13 @@ describe('stored answers after a migration', () => {
     const people = ['joined-one', 'joined-other', 'joined-anew'];
     const given = ['LLC', 'Partnership', 'Partnership'];
     const sends = await Promise.all(
-      people.map((who, at) => draft(who, { business_name: 'Ash', business_structure: given[at] })),
+      people.map((who, index) => draft(who, { business_name: 'Ash', business_structure: given[index] })),
     );
     await publish(withMigrations(NEXT(), [{ map: 'business_structure', values: { LLC: 'Partnership' } }]));
-    for (const [at, send] of sends.entries()) {
+    for (const [index, send] of sends.entries()) {
       const visited = await visit(send);
       expect(visited.application.business_structure).toBe('Partnership');
-      if (at < 2) continue;
+      if (index < 2) continue;
       const answers = payloadOf({ business_structure: 'Corporation' });
       expect((await send('POST', '/api/apply/save', answers, { version: visited.version })).status).toBe(200);
     }

@@ -55,7 +55,7 @@ it('a client that could not be made is made by the next call', async () => {
 describe('the emulator keeps the contract of the provider', () => bankLinkContract(() => provider));
 
 describe('the emulator', () => {
-  it('listens on this machine alone', async () => {
+  it('the emulator accepts connections from this machine only', async () => {
     expect(provider.basePath).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 

@@ -58,11 +58,11 @@ function streamOf(receivedBytes: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (receivedBytes.toString('latin1', 0, command.length) !== command) return undefined;
   const chunks: Buffer[] = [];
-  for (let at = command.length; at + 4 <= receivedBytes.length; ) {
-    const length = receivedBytes.readUInt32BE(at);
+  for (let index = command.length; index + 4 <= receivedBytes.length; ) {
+    const length = receivedBytes.readUInt32BE(index);
     if (length === 0) return Buffer.concat(chunks);
-    chunks.push(receivedBytes.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
+    chunks.push(receivedBytes.subarray(index + 4, index + 4 + length));
+    index += 4 + length;
   }
   return undefined;
 }

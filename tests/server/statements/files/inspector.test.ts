@@ -99,11 +99,13 @@ it('a file that takes too much memory is too complex, and the server keeps runni
 it('many at once each get their own result, over more than one process', SLOW, async () => {
   const inspector = createInspector({ program });
   const jobs = await Promise.all(
-    Array.from({ length: 24 }, (_, at) =>
-      at % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), at % 3 === 1 ? 'png' : 'jpg'),
+    Array.from({ length: 24 }, (_, index) =>
+      index % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), index % 3 === 1 ? 'png' : 'jpg'),
     ),
   );
-  const results = await Promise.all(jobs.map((job, at) => resultOf(inspector, job, `person-${at % 4}`)));
+  const results = await Promise.all(
+    jobs.map((job, index) => resultOf(inspector, job, `person-${index % 4}`)),
+  );
   expect(results).toEqual(
     jobs.map(({ extension }) =>
       extension === 'pdf'

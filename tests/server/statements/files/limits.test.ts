@@ -14,7 +14,7 @@ describe('how many', () => {
   it('50 of one application at most, also when they come at once', async () => {
     const cara = await applicationOf(server, 'cara');
     const one = () => send(server, cara, picture, 'a.png');
-    for (let at = 0; at < UPLOADS.mostFiles - 3; at += 1) expect((await one()).status).toBe(200);
+    for (let index = 0; index < UPLOADS.mostFiles - 3; index += 1) expect((await one()).status).toBe(200);
     const last = await Promise.all(Array.from({ length: 8 }, one));
     expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
     const refusedResponses = last.filter(({ status }) => status !== 200);
@@ -30,10 +30,10 @@ describe('how many', () => {
     expect((await one()).status).toBe(200);
   });
 
-  it('200 of one person in ten minutes', async () => {
+  it('one person may send 200 files in ten minutes', async () => {
     const dora = await applicationOf(server, 'dora');
     const key = server.deps.crypto.blindIndex('uploads', 'default:dora:applicant');
-    for (let at = 0; at < 200; at += 1) await server.deps.limits.take(`uploads:${key}`, 200, 600);
+    for (let index = 0; index < 200; index += 1) await server.deps.limits.take(`uploads:${key}`, 200, 600);
     const answer = await send(server, dora, picture, 'a.png');
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('how many', () => {
   it('files that are too complex count for 20 each', async () => {
     const fay = await applicationOf(server, 'fay');
     const huge = png({ width: 50_000, height: 50_000, data: Buffer.alloc(1) });
-    for (let at = 0; at < 10; at += 1)
+    for (let index = 0; index < 10; index += 1)
       expect((await send(server, fay, huge, 'a.png')).body.code).toBe('file-too-complex');
     expect((await send(server, fay, picture, 'a.png')).status).toBe(429);
   });

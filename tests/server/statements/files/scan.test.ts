@@ -140,7 +140,7 @@ it('a scan warns of nothing, however often it waits for the scanner', async () =
   }).listen(0, '127.0.0.1');
   await new Promise((go) => slow.once('listening', go));
   const chunks = async function* () {
-    for (let at = 0; at < total; at += 64 * 1024) yield Buffer.alloc(64 * 1024);
+    for (let index = 0; index < total; index += 64 * 1024) yield Buffer.alloc(64 * 1024);
   };
   const { port } = slow.address() as AddressInfo;
   expect(await isClean(chunks(), { host: '127.0.0.1', port })).toBe(true);

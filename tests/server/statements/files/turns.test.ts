@@ -8,9 +8,9 @@ import { createTurns } from '#server/statements/files/inspection/turns.ts';
 function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
   const came: string[] = [];
   const ends: (() => void)[] = [];
-  for (const [at, who] of people.entries())
+  for (const [index, who] of people.entries())
     void turn(who).then((end) => {
-      came.push(`${who}${at}`);
+      came.push(`${who}${index}`);
       ends.push(end);
     });
   return { came, ends };

@@ -176,7 +176,8 @@ function sendAll(payload: Buffer, headers: Record<string, string>, told: boolean
       const text = (await answer.toArray()).join('');
       resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) });
     });
-    for (let at = 0; at < payload.length; at += 64 * 1024) call.write(payload.subarray(at, at + 64 * 1024));
+    for (let index = 0; index < payload.length; index += 64 * 1024)
+      call.write(payload.subarray(index, index + 64 * 1024));
     call.end();
   });
 }

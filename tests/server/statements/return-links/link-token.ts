@@ -36,7 +36,7 @@ export function olderToken(
   const claims = Buffer.alloc(20);
   writeId(claims, dealId);
   const until = Math.floor(clock.now().getTime() / 1000) - Date.UTC(2026, 0, 1) / 1000 + days * 86_400;
-  const bits = BOTH.reduce((sum, task, at) => sum + (tasks.includes(task) ? 2 ** at : 0), 0);
+  const bits = BOTH.reduce((sum, task, index) => sum + (tasks.includes(task) ? 2 ** index : 0), 0);
   claims.writeUInt32BE(until * 4 + bits, ID_BYTES);
   return createSignedTokens(crypto, 'return-link-token').sign('default', claims);
 }

@@ -87,12 +87,13 @@ describe('a new link', () => {
   it('a link is mailed at most three times an hour, for all requesters together; an address is rate limited', async () => {
     const ann = await visit.someone();
     const token = await visit.tokenOf(ann);
-    for (let at = 0; at < 6; at += 1) expect((await renew(token, `10.1.2.${at}`)).statusCode).toBe(202);
+    for (let index = 0; index < 6; index += 1)
+      expect((await renew(token, `10.1.2.${index}`)).statusCode).toBe(202);
     await expect.poll(() => visit.sent.length).toBe(3);
     await visit.server.deps.jobs.settle();
     expect(visit.sent).toHaveLength(3);
     const statuses = [];
-    for (let at = 0; at < 21; at += 1) statuses.push((await renew('x', '10.1.3.1')).statusCode);
+    for (let index = 0; index < 21; index += 1) statuses.push((await renew('x', '10.1.3.1')).statusCode);
     expect([statuses[19], statuses[20]]).toEqual([202, 429]);
   });
 });

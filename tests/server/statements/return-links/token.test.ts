@@ -41,9 +41,9 @@ it('a return link with another bit, spelling or key is invalid', async () => {
   const dealId = await newDeal();
   for (const good of [await mailedToken(server.deps, dealId), olderToken(server.deps, dealId)]) {
     const bytes = Buffer.from(good, 'base64url');
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const changedBytes = Buffer.from(bytes);
-      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      changedBytes[index] = (changedBytes[index] ?? 0) ^ 1;
       expect(await read(changedBytes.toString('base64url'))).toBeUndefined();
     }
     // The same bytes, the last two bits of the last character spelled otherwise.

@@ -154,7 +154,7 @@ describe('API client', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('somebody signed in: %s; a 401 tells that it met a visitor: %s', async (loggedIn, visitor) => {
+  ])('a 401 reports a visitor if nobody is signed in (%s: %s)', async (loggedIn, visitor) => {
     const api = createApi({
       getToken: async () => undefined,
       isSignedIn: () => loggedIn,

@@ -95,9 +95,9 @@ describe('a save without an answer may have arrived', () => {
 
   it('keeps only the newest saves without an answer', () => {
     const page = known();
-    for (let at = 0; at < SAVING.mostLostSaves + 2; at += 1) {
-      page.type({ business_name: `Name ${at}` });
-      page.save(`${at}`);
+    for (let index = 0; index < SAVING.mostLostSaves + 2; index += 1) {
+      page.type({ business_name: `Name ${index}` });
+      page.save(`${index}`);
       page.fail();
     }
     const { lost: lostApplications } = page.state().core;

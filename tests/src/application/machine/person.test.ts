@@ -49,7 +49,7 @@ describe('a session that ends', () => {
 });
 
 describe('after a sign-in', () => {
-  it('the same person: the page recalls the answers of that person', () => {
+  it('the page restores the answers of the same person', () => {
     const page = known();
     page.person(undefined);
     expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });
@@ -98,7 +98,7 @@ it.each([
   ['expired', []],
   ['logged-out', ['forget', 'forget-uploads']],
   ['replaced', ['forget', 'forget-uploads']],
-] as const)('a session that ended so: %s: %j', (ending, types) => {
+] as const)('a session that ended as %s has the effects %j', (ending, types) => {
   const effects = machine().send({ type: 'session-ended', ending });
   expect(typesOf(effects)).toEqual(types);
   for (const effect of effects) if (effect.type === 'forget') expect(effect.everything).toBe(true);

@@ -78,11 +78,11 @@ describe('the key', () => {
 
   it('is new for other content, and after an answer', () => {
     const page = known();
-    const keys = ['Acme', 'Acme Inc', 'Acme Inc'].map((business_name, at) => {
+    const keys = ['Acme', 'Acme Inc', 'Acme Inc'].map((business_name, index) => {
       page.type({ business_name });
       page.save('a');
       const { key } = page.attempt();
-      if (at === 0) page.fail();
+      if (index === 0) page.fail();
       // The same version again, so that only the answer makes the next save a different one.
       else page.succeed({ version: 1 });
       return key;

@@ -104,8 +104,8 @@ export class ModelServer {
       if (isMasked(value)) masks[pointer] = value.mask;
     };
     for (const [name, value] of Object.entries(shownApplication)) note(`/${name}`, value);
-    for (const [at, item] of listOf(shownApplication, 'owners').entries())
-      for (const [name, value] of Object.entries(item)) note(`/owners/${at}/${name}`, value);
+    for (const [index, item] of listOf(shownApplication, 'owners').entries())
+      for (const [name, value] of Object.entries(item)) note(`/owners/${index}/${name}`, value);
     return saveData({
       dealId: `deal-${person}`,
       loanId: `loan-${person}-${number}`,

@@ -29,12 +29,12 @@ export class World {
   #number = 0;
 
   constructor() {
-    for (const [at, tab] of this.tabs.entries()) tab.onCall = (attempt) => this.#checkCall(at, attempt);
+    for (const [index, tab] of this.tabs.entries()) tab.onCall = (attempt) => this.#checkCall(index, attempt);
     this.server.onWrite = (person, before, after, attempt) => {
       const callOf = (tab: ModelTab) => tab.calls.find((call) => call.attempt === attempt);
-      const at = this.tabs.findIndex(callOf);
-      if (before.loan_id === undefined) this.#checkMade(`${at} ${callOf(this.tab(at))?.epoch}`);
-      this.#checkWrite(at, person, before, after);
+      const index = this.tabs.findIndex(callOf);
+      if (before.loan_id === undefined) this.#checkMade(`${index} ${callOf(this.tab(index))?.epoch}`);
+      this.#checkWrite(index, person, before, after);
     };
   }
 
@@ -131,17 +131,17 @@ export class World {
 
   /** The invariants at any time. */
   check(): void {
-    for (const [at, tab] of this.tabs.entries()) {
+    for (const [index, tab] of this.tabs.entries()) {
       const { application } = tab.state;
       for (const { tag, place } of tagsOf(application)) {
         const typed = this.typed.get(tag);
-        if (!typed) throw new Error(`Tab ${at} shows a value that nobody typed.`);
+        if (!typed) throw new Error(`Tab ${index} shows a value that nobody typed.`);
         // A visitor's answers become those of the user who signs in; another user's never do.
         if (typed.person !== undefined && typed.person !== tab.person)
-          throw new Error(`Tab ${at} of ${tab.person} shows ${place} of ${typed.person}.`);
+          throw new Error(`Tab ${index} of ${tab.person} shows ${place} of ${typed.person}.`);
       }
       for (const { tag, isMask, place } of tagsOf(application))
-        if (isMask && !this.everHeld.has(tag)) throw new Error(`Tab ${at} masks ${place}, never stored.`);
+        if (isMask && !this.everHeld.has(tag)) throw new Error(`Tab ${index} masks ${place}, never stored.`);
       if (tab.draft && /\b521-|12-345/.test(tab.draft.draft)) throw new Error('A secret lies in the tab.');
     }
   }
@@ -185,13 +185,13 @@ export class World {
       if (!here || isClosed || this.#displaced(typed.tab).has(tag) || this.everHeld.has(tag)) continue;
       throw new Error(`${typed.field} ${tag}, typed in tab ${typed.tab}, is lost.`);
     }
-    for (const [at, tab] of this.tabs.entries()) {
+    for (const [index, tab] of this.tabs.entries()) {
       const record = tab.person === undefined ? undefined : this.server.of(tab.person);
       if (!record || record.submitted || tab.state.version !== record.version) continue;
       const now = placesOf(record.application);
       for (const { place, tag, isMask } of tagsOf(tab.state.application))
         if (isMask && now.get(place) !== tag)
-          throw new Error(`Tab ${at} masks ${place}, which is not stored.`);
+          throw new Error(`Tab ${index} masks ${place}, which is not stored.`);
     }
   }
 

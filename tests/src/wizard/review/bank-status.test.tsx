@@ -17,7 +17,7 @@ window.scrollTo = () => {};
 const words = flatTexts({ wizard });
 afterEach(cleanup);
 
-it.each(BANK_STATUS)('statements by $statements show as $status [SCREEN-53]', ({ statements, status }) => {
+it.each(BANK_STATUS)('statements by $statements are shown as $status [SCREEN-53]', ({ statements, status }) => {
   render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
   screen.getByRole('heading', { name: 'Bank Account' });
   screen.getByText(status);

@@ -14,7 +14,7 @@ it('an application is begun if a step was reached, or if it was made through the
   expect(begun({ version: 1, session: { loggedIn: false } })).toBe(false);
 });
 
-it('[FLOW-32] the first step offers the first invalid step, and no other step offers one', () => {
+it('[FLOW-32] the first step offers to continue at the first invalid step, and no other step does', () => {
   const { business_ein: _, ...answers } = COMPLETE;
   const context = formOf(flow, contextWith(answers));
   const offered = (id: string) => leftOffStep(context, stepById(flow, id) ?? { id });

@@ -53,8 +53,8 @@ export async function documents(): Promise<Sample[]> {
       'PDF with its objects in streams whose owner forbids printing',
       await inStreams({ userPassword: '', ownerPassword: 'y' }),
     ),
-    ...(await Promise.all(forms.map(renderDocument))).map((form, at) =>
-      taken(`our own form (${forms[at]?.id})`, form),
+    ...(await Promise.all(forms.map(renderDocument))).map((form, index) =>
+      taken(`our own form (${forms[index]?.id})`, form),
     ),
     taken(
       'PDF whose number field has a format',
@@ -209,8 +209,8 @@ function tarAround(document: Buffer): Buffer {
 }
 
 function withComment(bytes: Buffer): Buffer {
-  const at = bytes.lastIndexOf('%%EOF');
-  return Buffer.concat([bytes.subarray(0, at), Buffer.from('% made by a bank\n'), bytes.subarray(at)]);
+  const index = bytes.lastIndexOf('%%EOF');
+  return Buffer.concat([bytes.subarray(0, index), Buffer.from('% made by a bank\n'), bytes.subarray(index)]);
 }
 
 /** The offsets in its cross-reference table are then wrong: readers search for the objects. */

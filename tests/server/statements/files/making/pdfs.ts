@@ -57,14 +57,14 @@ export function pdf({
   content,
   more = [],
 }: PdfOptions = {}): Buffer {
-  const numbers = Array.from({ length: pages }, (_, at) => at + 4);
+  const numbers = Array.from({ length: pages }, (_, index) => index + 4);
   const dictOf = (extra: string) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R /Resources << ${resources} >> ${extra} >>`;
   return pdfOf([
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
     content ?? { dict: '', stream: TEXT },
-    ...numbers.map((_, at) => dictOf(at === 0 ? page : '')),
+    ...numbers.map((_, index) => dictOf(index === 0 ? page : '')),
     ...more,
   ]);
 }

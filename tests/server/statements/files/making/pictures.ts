@@ -59,9 +59,9 @@ export function pngOfSize(bytes: number): Buffer {
 export function filling(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 12345;
-  for (let at = 0; at < length; at += 1) {
+  for (let index = 0; index < length; index += 1) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    bytes[at] = state >>> 24;
+    bytes[index] = state >>> 24;
   }
   return bytes;
 }
