@@ -24,13 +24,16 @@ test.each([
   [8, true],
   [100, true],
   [101, false],
-])('the contract and the server agree whether they accept an idempotency key of %i characters: %s', (length, isTaken) => {
-  const { pattern = '' } = operations['POST /api/apply/save'].headers.properties['idempotency-key'];
-  const key = 'k'.repeat(length);
-  expect(new RegExp(pattern).test(key)).toBe(isTaken);
-  if (isTaken) expect(readKey(key)).toBe(key);
-  else expect(() => readKey(key)).toThrow(expect.objectContaining({ code: 'bad-request' }));
-});
+])(
+  'the contract and the server agree whether they accept an idempotency key of %i characters: %s',
+  (length, isTaken) => {
+    const { pattern = '' } = operations['POST /api/apply/save'].headers.properties['idempotency-key'];
+    const key = 'k'.repeat(length);
+    expect(new RegExp(pattern).test(key)).toBe(isTaken);
+    if (isTaken) expect(readKey(key)).toBe(key);
+    else expect(() => readKey(key)).toThrow(expect.objectContaining({ code: 'bad-request' }));
+  },
+);
 
 test.each([
   ['/business_ein', true],

@@ -63,7 +63,8 @@ describe("the search ranks an owner's industry among the first three", () => {
 });
 
 describe('search', () => {
-  test('the search finds an industry despite a typing error', () => expect(top('resturant')).toContain(722511));
+  test('the search finds an industry despite a typing error', () =>
+    expect(top('resturant')).toContain(722511));
 
   test('takes two letters for the beginning of a word if they are the last ones: they match thousands', () => {
     expect(top('zzqq bak')).not.toEqual([]);

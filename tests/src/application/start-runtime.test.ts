@@ -87,27 +87,30 @@ it.each([
   ['a later page wrote a draft', () => leaveVisitors('Later'), 1, 'Later'],
   ['a later page left none', () => sessionStorage.clear(), 1, undefined],
   ['no later page did anything', () => {}, 0, 'Early'],
-] as const)("a page restored from the browser's memory is current if %s", async (_case, later, reloads, kept) => {
-  vi.useFakeTimers();
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  const { runtime } = await started(null, OUT);
-  const draft = () => JSON.parse(sessionStorage.getItem('trellis-draft-apply') ?? 'null');
-  const nameKept = () => draft() && JSON.parse(draft().draft).application.business_name;
-  runtime.dispatch({ type: 'change', values: { business_name: 'Early' } });
-  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  expect(nameKept()).toBe('Early');
-  later();
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  // Until the browser has navigated away, which takes a while, neither waiting effects nor new ones may run.
-  if (reloads > 0) runtime.dispatch({ type: 'change', values: { business_name: 'Too late' } });
-  vi.runAllTimers();
-  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
-  expect(reload).toHaveBeenCalledTimes(reloads);
-  expect(nameKept() ?? undefined).toBe(kept);
-  expect(document.body.inert ?? false).toBe(reloads > 0);
-  runtime.stop();
-});
+] as const)(
+  "a page restored from the browser's memory is current if %s",
+  async (_case, later, reloads, kept) => {
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const { runtime } = await started(null, OUT);
+    const draft = () => JSON.parse(sessionStorage.getItem('trellis-draft-apply') ?? 'null');
+    const nameKept = () => draft() && JSON.parse(draft().draft).application.business_name;
+    runtime.dispatch({ type: 'change', values: { business_name: 'Early' } });
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(nameKept()).toBe('Early');
+    later();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    // Until the browser has navigated away, which takes a while, neither waiting effects nor new ones may run.
+    if (reloads > 0) runtime.dispatch({ type: 'change', values: { business_name: 'Too late' } });
+    vi.runAllTimers();
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    expect(nameKept() ?? undefined).toBe(kept);
+    expect(document.body.inert ?? false).toBe(reloads > 0);
+    runtime.stop();
+  },
+);
 
 it('a page that is loaded is not loaded again', async () => {
   const reload = vi.fn();

@@ -17,12 +17,15 @@ window.scrollTo = () => {};
 const words = flatTexts({ wizard });
 afterEach(cleanup);
 
-it.each(BANK_STATUS)('statements by $statements are shown as $status [SCREEN-53]', ({ statements, status }) => {
-  render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
-  screen.getByRole('heading', { name: 'Bank Account' });
-  screen.getByText(status);
-  expect(document.body.textContent).not.toContain('wizard.');
-});
+it.each(BANK_STATUS)(
+  'statements by $statements are shown as $status [SCREEN-53]',
+  ({ statements, status }) => {
+    render(<BankStatusCard kind={statements} text={(key) => words[key] ?? key} />);
+    screen.getByRole('heading', { name: 'Bank Account' });
+    screen.getByText(status);
+    expect(document.body.textContent).not.toContain('wizard.');
+  },
+);
 
 it('a promise to send statements later is said in the sentence about the status', () => {
   const aboutOf = (statements: string | undefined, submitted: boolean): string => {
