@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { objectOf } from '../index.ts';
-import { checkForm, checkMeaning, inOrder, type MetaSchemas, readMetaSchemas } from './check/index.ts';
+import { checkForm, checkMeaning, type MetaSchemas, readMetaSchemas, sortProblems } from './check/index.ts';
 import { defineFlow, type FlowDefinition, Resolver, RuleBook } from './definition/index.ts';
 import { emitFlow } from './emit.ts';
 import type { Problem } from './source/index.ts';
@@ -47,10 +47,10 @@ export function checkFlow(set: FileSet, { folder, schemas, meta, catalog }: Flow
   const rules = new RuleBook(objectOf(objectOf(source.flow.value).rules));
   const definition = defineFlow(source, resolver, rules);
   const formProblems = [...checkForm(source, meta), ...resolver.problems, ...resolver.endless];
-  if (formProblems.length > 0) return { ok: false, problems: inOrder(formProblems, files), files };
+  if (formProblems.length > 0) return { ok: false, problems: sortProblems(formProblems, files), files };
   const { problems, notes } = checkMeaning(source, definition, resolver, catalog, meta);
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems, files), files };
-  return { ok: true, definition, rules, files, notes: inOrder(notes, files) };
+  if (problems.length > 0) return { ok: false, problems: sortProblems(problems, files), files };
+  return { ok: true, definition, rules, files, notes: sortProblems(notes, files) };
 }
 
 /** Checks a flow and compiles its validators. */

@@ -60,7 +60,7 @@ export function expandedFields(step: CompiledStep, context: FlowContext): string
  * (a rule, or no step asks for it), `machine` (no widget).
  * @param hidden the hidden fields, if the caller checks many names
  */
-export function absence(
+export function reasonNotShown(
   step: CompiledStep,
   deepName: string,
   context: FlowContext,
@@ -68,12 +68,12 @@ export function absence(
 ): 'hidden' | 'awaited' | 'unasked' | 'machine' | undefined {
   const { flow } = context;
   const name = outerName(deepName);
-  const why = notAsked(step, name, context, hidden);
+  const why = reasonNotAsked(step, name, context, hidden);
   return why ?? (fieldUi(flow, step, name)['ui:widget'] === 'hidden' ? 'machine' : undefined);
 }
 
 /** Why a field needs no answer now; undefined if it needs one. @param name flat */
-export function notAsked(
+export function reasonNotAsked(
   step: CompiledStep,
   name: string,
   context: FlowContext,
@@ -88,7 +88,9 @@ export function notAsked(
 /** Flat names of the fields that are shown on a step, in order. */
 export function shownFields(step: CompiledStep, context: FlowContext): string[] {
   const hidden = hiddenFields(context, step);
-  return expandedFields(step, context).filter((name) => absence(step, name, context, hidden) === undefined);
+  return expandedFields(step, context).filter(
+    (name) => reasonNotShown(step, name, context, hidden) === undefined,
+  );
 }
 
 /**

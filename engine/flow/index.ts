@@ -3,28 +3,28 @@ export {
   answersThatCount,
   conditionAnswer,
   fieldOf,
-  inverted,
+  invertMigrations,
   type JoinedAnswer,
   joinedAnswers,
-  migrated,
-  migrationsOnward,
-  renamed,
+  migrateAnswers,
+  migrationsFromTo,
+  renameField,
   ruleContextOf,
-  separated,
+  separateAnswers,
   sharedMigrations,
 } from './answers/index.ts';
 export { type AwaitedItem, awaitedItems, delegateOf, isAwaited } from './awaited.ts';
 export {
-  absence,
   expandedFields,
   fieldUi,
   isLocked,
-  notAsked,
+  reasonNotAsked,
+  reasonNotShown,
   shownFields,
   stepFields,
   tidyAnswers,
 } from './fields.ts';
-export { defaultOf, type Limit, limitOf, withinLimit } from './limits.ts';
+export { defaultOf, isWithinLimit, type Limit, limitOf } from './limits.ts';
 export {
   contentName,
   expandFlatName,
@@ -50,6 +50,7 @@ export {
   hiddenFields,
   ITEM_MARK,
   isAddHidden,
+  keepAllowedHidden,
   laterStep,
   parseHide,
   revealParts,
@@ -59,7 +60,6 @@ export {
   stepIndex,
   stepPath,
   stepQuestions,
-  stillHidden,
   substepFields,
   widgetNames,
 } from './steps/index.ts';

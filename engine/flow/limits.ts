@@ -41,7 +41,7 @@ function withinStep(schema: FieldSchema, bound: number, round: (value: number) =
 }
 
 /** Whether a value keeps to a limit. */
-export function withinLimit(value: FieldValue, limit: Limit): boolean {
+export function isWithinLimit(value: FieldValue, limit: Limit): boolean {
   if (limit.enum) return limit.enum.includes(value as string | number);
   // ISO 8601 dates sort as texts; another text breaks its format.
   if (typeof value === 'string')

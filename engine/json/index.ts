@@ -1,14 +1,14 @@
 export {
-  canonical,
+  canonicalJson,
   flatten,
   isObject,
+  isSameJson,
+  isSameText,
   type Json,
   type JsonObject,
   type JsonPath,
   objectOf,
   overlay,
-  sameJson,
-  sameText,
   stringsOf,
   valueAt,
 } from './json.ts';

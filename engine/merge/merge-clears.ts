@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../schema/index.ts';
 import { isAnswer } from '../schema/index.ts';
 import { isChange, type Versions } from './merge-fields.ts';
-import { sameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 type Values = Versions['mine'];
 
@@ -19,7 +19,7 @@ export function contradictions(
     isChange(fields[name] ?? {}, base[name], side[name]);
   const differs = (name: string): boolean =>
     (isAnswer(mine[name]) || isAnswer(theirs[name])) &&
-    !sameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
+    !isSameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
   const isAsked = (name: string): boolean =>
     emptied.has(name) || (isChanged(mine, name) && isChanged(theirs, name));
   const isVoid = (name: string, target: string, values: Values, other: Values): boolean =>

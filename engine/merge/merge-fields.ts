@@ -2,9 +2,9 @@ import { escapePart, isObject } from '../json/index.ts';
 import type { FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import type { ItemVersions } from './merge-items.ts';
-import { inOrder } from './merge-order.ts';
+import { orderPairs } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
-import { isTypedOver, sameAnswer } from './same-answer.ts';
+import { isSameAnswer, isTypedOver } from './same-answer.ts';
 
 export type MergeSide = 'mine' | 'theirs';
 
@@ -46,12 +46,12 @@ export function mergeFields(
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
     // Equal masks may hide different secrets, so the newer input is sent; if it is the same secret, that does no harm.
-    if (isTypedOver(other, ours) && sameAnswer(schema, ours, other)) {
+    if (isTypedOver(other, ours) && isSameAnswer(schema, ours, other)) {
       takenNames.push(name);
       target[name] = ours;
       continue;
     }
-    if (sameAnswer(schema, ours, other) || !isChange(schema, before, ours)) continue;
+    if (isSameAnswer(schema, ours, other) || !isChange(schema, before, ours)) continue;
     // Only the server knows the secret behind a mask.
     if (isMasked(ours)) continue;
     if (isJoinable(schema, ours) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
@@ -72,7 +72,7 @@ export function mergeFields(
       if (mergeSide) {
         for (const difference of mergeSide.differences)
           report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-        if (!sameAnswer(schema, mergeSide.items, other)) takenNames.push(name);
+        if (!isSameAnswer(schema, mergeSide.items, other)) takenNames.push(name);
         target[name] = mergeSide.items as FieldValue;
         continue;
       }
@@ -123,11 +123,11 @@ function joinItems(
       mergeFields({ value: items }, { base: base ?? {}, mine, theirs }, item, side, (difference) =>
         differences.push(difference),
       );
-    else if (base && !sameAnswer(items, base.value, onlyVersion.value)) return undefined;
+    else if (base && !isSameAnswer(items, base.value, onlyVersion.value)) return undefined;
     else if (base) continue;
     joinedItems.set(pair, { value: item.value ?? {}, differences });
   }
-  const order = inOrder([...joinedItems.keys()], lists);
+  const order = orderPairs([...joinedItems.keys()], lists);
   if (order.length > (maxItems ?? order.length)) return undefined;
   const all = order.flatMap((pair) => joinedItems.get(pair) ?? []);
   return {
@@ -144,7 +144,7 @@ function joinItems(
 /** Whether an answer was changed. A field with a default can't be cleared: an absent value means the default. */
 export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
   if (schema['x-default'] && isEmpty(now)) return false;
-  return isTypedOver(before, now) || !sameAnswer(schema, before, now);
+  return isTypedOver(before, now) || !isSameAnswer(schema, before, now);
 }
 
 function valueOrUndefined(value: FieldValue | undefined): FieldValue | undefined {

@@ -1,6 +1,6 @@
 import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { sameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 export interface ItemVersions {
   base?: ListItem;
@@ -82,7 +82,7 @@ function isKnown({ theirs }: ItemVersions, item: ListItem): boolean {
 function isAlike(list: FieldSchema, a: ListItem, b: ListItem | undefined): boolean {
   if (!b || isKnown({ theirs: b }, a)) return false;
   const fields = itemFields(list);
-  const same = (name: string) => sameAnswer(fields[name] ?? {}, a[name], b[name]);
+  const same = (name: string) => isSameAnswer(fields[name] ?? {}, a[name], b[name]);
   const names = list['x-item-title'] ?? [];
   if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && same(name))) return true;
   const answeredNames = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));

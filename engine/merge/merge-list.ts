@@ -3,7 +3,7 @@ import type { ApplicationData, FieldSchema, ListItem } from '../schema/index.ts'
 import { isEmpty, isMasked } from '../schema/index.ts';
 import { type Difference, isChange, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ItemVersions, itemFields, type ListVersions, pairItems } from './merge-items.ts';
-import { inOrder } from './merge-order.ts';
+import { orderPairs } from './merge-order.ts';
 
 /** `base` is undefined if there is no common version. */
 export interface ApplicationVersions {
@@ -45,7 +45,7 @@ export function mergeList(
     if (item && !pair.mine && keys.has(item.key)) delete item.key;
     if (item) keptPairs.set(pair, { item, differences });
   }
-  const ordered = inOrder([...keptPairs.keys()], lists);
+  const ordered = orderPairs([...keptPairs.keys()], lists);
   const fitting = limitItems(name, ordered, list.maxItems, side, report);
   const mergedItems = fitting.flatMap((pair, index) => {
     const { item, differences } = keptPairs.get(pair) ?? { item: {}, differences: [] };

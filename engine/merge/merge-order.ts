@@ -1,7 +1,7 @@
 import type { ItemVersions, ListVersions } from './merge-items.ts';
 
 /** The order of one side; the other side's own items follow the items that they followed there. */
-export function inOrder(pairs: ItemVersions[], lists: ListVersions): ItemVersions[] {
+export function orderPairs(pairs: ItemVersions[], lists: ListVersions): ItemVersions[] {
   const along = (side: keyof ItemVersions): ItemVersions[] =>
     (lists[side] ?? []).flatMap((item) => pairs.find((pair) => pair[side] === item) ?? []);
   const before = along('base').filter((pair) => pair.mine);

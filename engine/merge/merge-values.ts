@@ -2,7 +2,7 @@ import { isObject } from '../json/index.ts';
 import type { FieldValue, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import type { ItemVersions, ListVersions } from './merge-items.ts';
-import { sameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 export interface ValueLists {
   base: FieldValue[];
@@ -30,7 +30,7 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
         side === 'mine' &&
         !versions.base &&
         !versions.mine &&
-        sameAnswer({}, versions.theirs?.value, item.value);
+        isSameAnswer({}, versions.theirs?.value, item.value);
       const pair = knownItemVersions ?? pairs.find(twin);
       if (pair) pair[side] = item;
       else pairs.push({ [side]: item });
@@ -85,7 +85,7 @@ function byLikeness(
 /** The number of common answers; 0 if both have different ids. */
 function inCommon(a: unknown, b: unknown): number {
   if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
-  return Object.keys(a).filter((name) => !isEmpty(a[name]) && sameAnswer({}, a[name], b[name])).length;
+  return Object.keys(a).filter((name) => !isEmpty(a[name]) && isSameAnswer({}, a[name], b[name])).length;
 }
 
 function areOthers(a: unknown, b: unknown): boolean {

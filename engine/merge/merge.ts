@@ -5,7 +5,7 @@ import { everyField, isEmpty } from '../schema/index.ts';
 import { contradictions } from './merge-clears.ts';
 import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ApplicationVersions, mergeList } from './merge-list.ts';
-import { sameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './same-answer.ts';
 
 export interface Merge {
   /** Conflicts have their value. */
@@ -44,7 +44,7 @@ export function choiceOfMine(
   { application, withMine }: Merge,
 ): Record<string, FieldValue | undefined> {
   const names = [...new Set([...Object.keys(application), ...Object.keys(withMine)])];
-  const changedNames = names.filter((name) => !sameAnswer({}, application[name], withMine[name]));
+  const changedNames = names.filter((name) => !isSameAnswer({}, application[name], withMine[name]));
   const cleared = changedNames.flatMap((name) => flow.application.properties?.[name]?.['x-clears'] ?? []);
   return Object.fromEntries(
     [...changedNames, ...cleared].map((name) => [name, readField(flow, withMine, name)]),

@@ -1,5 +1,5 @@
 import { maskValue } from '../format/index.ts';
-import { sameJson } from '../json/index.ts';
+import { isSameJson } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
 
@@ -7,11 +7,11 @@ import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
  * Whether two answers of a field are equal. Empty values are equal (absent, null, ''); a mask equals the same mask, and
  * its secret; files are equal by their ids, because a draft has no names of files.
  */
-export function sameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
+export function isSameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (isMasked(a) || isMasked(b)) return normalizeShown(schema, a) === normalizeShown(schema, b);
-  if (schema['x-files']) return sameJson(idsOf(a), idsOf(b));
-  return sameJson(a, b);
+  if (schema['x-files']) return isSameJson(idsOf(a), idsOf(b));
+  return isSameJson(a, b);
 }
 
 function idsOf(files: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { CompiledStep, FlowContext } from '../flow/index.ts';
-import { flatName, hiddenFields, holdsWithHidden, listOf, notAsked, readField } from '../flow/index.ts';
+import { flatName, hiddenFields, holdsWithHidden, listOf, readField, reasonNotAsked } from '../flow/index.ts';
 import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { validateStep } from '../validate/index.ts';
@@ -28,7 +28,7 @@ function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
       // The rules of a present object or list decide what may be missing in it.
       if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
-      return notAsked(step, nameOf(field), context, hidden) === undefined;
+      return reasonNotAsked(step, nameOf(field), context, hidden) === undefined;
     });
   if (isLacking(step.schema, (field) => field)) return true;
   return Object.entries(step.itemSchemas).some(([list, schema]) => {

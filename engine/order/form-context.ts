@@ -8,11 +8,11 @@ import type {
   RuleContext,
 } from '../flow/index.ts';
 import {
-  absence,
   answersThatCount,
   awaitedItems,
   expandedFields,
   holds,
+  reasonNotShown,
   ruleContextOf,
   shownFields,
   stepByPath,
@@ -74,7 +74,7 @@ export class FormContext implements FlowContext {
   isHiddenWhole(step: CompiledStep): boolean {
     if (step.view === 'review' || this.hidden.length === 0) return false;
     if (shownFields(step, this).length > 0) return false;
-    const absences = expandedFields(step, this).map((name) => absence(step, name, this));
+    const absences = expandedFields(step, this).map((name) => reasonNotShown(step, name, this));
     return absences.includes('hidden') && !absences.includes('awaited');
   }
 

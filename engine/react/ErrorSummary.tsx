@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, memo, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../index.ts';
-import { fieldLabel, fieldUi, itemNameOf, locate, namesField } from '../index.ts';
+import { fieldLabel, fieldUi, itemNameOf, locate, mentionsField } from '../index.ts';
 import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
 
 /** Laying out hundreds of links would take noticeable time; a button lists the rest. */
@@ -81,7 +81,7 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
     // A checkbox's label is a statement, so it is no prefix; 'Required' alone always needs one.
     const isTold =
-      schema.type === 'boolean' ? error.text !== text('errors.required') : namesField(error.text, label);
+      schema.type === 'boolean' ? error.text !== text('errors.required') : mentionsField(error.text, label);
     const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
     const words = isTold ? error.text : text(key, { label, error: error.text });
     const name = itemNameOf(flow, env, application, error.field);

@@ -1,6 +1,5 @@
 import type { CompiledStep, FieldGroup, FieldUi, FlowContext } from '../flow/index.ts';
 import {
-  absence,
   contentName,
   expandedFields,
   fieldUi,
@@ -10,6 +9,7 @@ import {
   listOf,
   locate,
   readField,
+  reasonNotShown,
   stepPath,
 } from '../flow/index.ts';
 import { type DisplayWords, displayValue } from '../format/index.ts';
@@ -55,7 +55,7 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
       const errors = new Map(context.errorsOf(step).map((error) => [error.field, error.text]));
       const groups = new Map<number, NamedRow[]>();
       for (const field of expandedFields(step, context)) {
-        const why = absence(step, field, context);
+        const why = reasonNotShown(step, field, context);
         if (why && (why !== 'awaited' || isEmpty(readField(flow, context.application, field)))) continue;
         const place = locate(flow.application, field);
         if (!place) continue;

@@ -1,5 +1,5 @@
 import {
-  canonical,
+  canonicalJson,
   isObject,
   type Json,
   type JsonObject,
@@ -135,6 +135,6 @@ function isAllOf(schema: JsonObject): schema is { allOf: Json[] } {
 
 /** Removes duplicates, in a canonical order. */
 function distinct(schemas: JsonObject[]): JsonObject[] {
-  const byText = new Map(schemas.map((schema) => [canonical(schema), schema]));
+  const byText = new Map(schemas.map((schema) => [canonicalJson(schema), schema]));
   return [...byText.keys()].sort().map((text) => byText.get(text) ?? {});
 }

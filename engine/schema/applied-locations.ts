@@ -67,10 +67,10 @@ function schemasOfValue(
   });
   const outcome = schema.if !== undefined && fits(root, schema.if as InnerSchema, value) ? 'then' : 'else';
   return [
-    ...under('allOf', schema.allOf),
+    ...schemasUnder('allOf', schema.allOf),
     ...chosenBranches,
     [outcome, schema.if === undefined ? undefined : schema[outcome]],
-    ...under('dependencies', schema.dependencies),
+    ...schemasUnder('dependencies', schema.dependencies),
     ['propertyNames', schema.propertyNames],
   ];
 }
@@ -90,7 +90,7 @@ function schemasOfPart(
         : ['additionalItems', additionalItems];
     return [ofItem, ['contains', contains]];
   }
-  const ownProperties = under('properties', schema.properties).filter(
+  const ownProperties = schemasUnder('properties', schema.properties).filter(
     ([path]) => path === `properties/${escapePart(name)}`,
   );
   const matching = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {})
@@ -100,7 +100,7 @@ function schemasOfPart(
   return knownSchemas.length > 0 ? knownSchemas : [['additionalProperties', schema.additionalProperties]];
 }
 
-function under(keyword: string, schemas: unknown): [path: string, schema: unknown][] {
+function schemasUnder(keyword: string, schemas: unknown): [path: string, schema: unknown][] {
   const entries = isObject(schemas) || Array.isArray(schemas) ? Object.entries(schemas) : [];
   return entries.map(([name, inner]) => [`${keyword}/${escapePart(name)}`, inner]);
 }

@@ -35,20 +35,20 @@ export function formShape(root: FieldSchema, data: Record<string, unknown>): For
  * Whether the drawn fields of one shape remain for another: if equal, or some answers became empty. An empty answer may
  * match another branch, but the person is still typing in the drawn one.
  */
-export function staysDrawn(before: FormShape, now: FormShape): boolean {
+export function keepsShape(before: FormShape, now: FormShape): boolean {
   if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
     return JSON.stringify(before) === JSON.stringify(now);
   if ('items' in before && 'items' in now) {
     const { items } = before;
     // An emptied list item is null, so that it keeps its position.
     const stays = (item: FormShape, at: number): boolean =>
-      isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : staysDrawn(items[at] ?? 0, item);
+      isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : keepsShape(items[at] ?? 0, item);
     return items.length === now.items.length && now.items.every(stays);
   }
   if (!('keys' in before && 'keys' in now)) return false;
   const { keys } = before;
   return (
-    Object.entries(now.keys).every(([name, shape]) => name in keys && staysDrawn(keys[name] ?? 0, shape)) &&
+    Object.entries(now.keys).every(([name, shape]) => name in keys && keepsShape(keys[name] ?? 0, shape)) &&
     Object.keys(keys).every((name) => name in now.keys || isKind(keys[name]) || keys[name] === 0)
   );
 }

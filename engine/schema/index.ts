@@ -7,7 +7,7 @@ export {
   placedFiles,
 } from './file-fields.ts';
 export { fits, followReference, takesNull, tupleOf } from './fitting.ts';
-export { type FormShape, formShape, shapingFields, staysDrawn } from './form-shape.ts';
+export { type FormShape, formShape, keepsShape, shapingFields } from './form-shape.ts';
 export {
   branchFields,
   childSchema,

@@ -1,8 +1,8 @@
 import { evaluate } from '../expressions/index.ts';
 import type { CompiledFlow, FlowContext } from '../flow/index.ts';
-import { limitOf, readField, ruleContextOf, withinLimit } from '../flow/index.ts';
+import { isWithinLimit, limitOf, readField, ruleContextOf } from '../flow/index.ts';
 import { roundToStep, stepOf } from '../format/index.ts';
-import { isObject, once, sameJson } from '../json/index.ts';
+import { isObject, isSameJson, once } from '../json/index.ts';
 import type { ApplicationData, FieldSchema } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
@@ -35,7 +35,7 @@ function computedOnce(context: FlowContext): ApplicationData {
   for (const name of limitedFields(flow)) {
     const value = readField(flow, context.application, name);
     const schema = flow.application.properties?.[name] ?? {};
-    if (value !== undefined && !isEmpty(value) && !withinLimit(value, limitOf(schema, context)))
+    if (value !== undefined && !isEmpty(value) && !isWithinLimit(value, limitOf(schema, context)))
       delete application[name];
   }
   const counting = countingAnswers(context, application);
@@ -49,7 +49,7 @@ function computedOnce(context: FlowContext): ApplicationData {
         : rounded(evaluate(how, { ...context, application: counting }), schema);
     // A later expression may use this value.
     counting[name] = value;
-    if (sameJson(computed[name], value)) continue;
+    if (isSameJson(computed[name], value)) continue;
     const { [name]: _before, ...others } = computed;
     computed = value === undefined ? others : { ...others, [name]: value };
   }

@@ -1,7 +1,7 @@
 import type { CompiledFlow, CompiledStep, FlowContext } from '../flow/index.ts';
 import { defaultOf, listFields, listOf, outerName, shownFields, writeField } from '../flow/index.ts';
-import { once, sameJson } from '../json/index.ts';
-import { sameAnswer } from '../merge/index.ts';
+import { isSameJson, once } from '../json/index.ts';
+import { isSameAnswer } from '../merge/index.ts';
 import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue, ListItem } from '../schema/index.ts';
 import { everyField, isAnswer, isEmpty } from '../schema/index.ts';
@@ -12,11 +12,11 @@ import { withComputed } from './computed.ts';
  * fields, and computed fields. The same object if none changes.
  * @param touched flat names with a value from the person, a link or the server
  */
-export function derived(context: FormContext, touched: Record<string, true>): ApplicationData {
+export function deriveAnswers(context: FormContext, touched: Record<string, true>): ApplicationData {
   const { flow } = context;
   let now = context;
   const write = (name: string, value: FieldValue | undefined): void => {
-    if (value === undefined || sameJson(now.application[name], value)) return;
+    if (value === undefined || isSameJson(now.application[name], value)) return;
     now = now.with({ application: { ...now.application, [name]: value } });
   };
   for (const name of listFields(flow.application)) write(name, withKeys(listOf(context.application, name)));
@@ -94,7 +94,7 @@ export function stamp(
     const schema = flow.application.properties?.[name] ?? {};
     const isSet = isAnswer(data[name]);
     const { 'x-clears': clears } = schema;
-    if (clears && isSet && !sameAnswer(schema, before[name], data[name]))
+    if (clears && isSet && !isSameAnswer(schema, before[name], data[name]))
       for (const target of clears) write(target, undefined);
     for (const [target, source] of Object.entries(schema['x-stamp'] ?? {}))
       write(target, isSet ? (source.now ? now : (source.value ?? undefined)) : undefined);

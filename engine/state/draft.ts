@@ -1,5 +1,5 @@
 import type { CompiledFlow, Migration } from '../flow/index.ts';
-import { listOf, migrated, migrationsOnward, renamed } from '../flow/index.ts';
+import { listOf, migrateAnswers, migrationsFromTo, renameField } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
 import { isMasked, maskFileNames, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
@@ -56,15 +56,15 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!sound || draft.application === null) return undefined;
     const { base, lost: lostApplications, touched } = draft;
-    const onward = migrationsOnward(draft.migrations, flow.migrations);
+    const onward = migrationsFromTo(draft.migrations, flow.migrations);
     const readAnswers = (answers: ApplicationData): ApplicationData =>
-      knownFields(flow, migrated(answers, onward) as ApplicationData);
+      knownFields(flow, migrateAnswers(answers, onward) as ApplicationData);
     return {
       ...(draft as Draft),
       application: readAnswers(draft.application as ApplicationData),
       base: typeof base === 'object' && base !== null ? readAnswers(base) : undefined,
       lost: Array.isArray(lostApplications) ? lostApplications.map(readAnswers) : [],
-      ...(Array.isArray(touched) ? { touched: touched.map((name) => renamed(name, onward)) } : {}),
+      ...(Array.isArray(touched) ? { touched: touched.map((name) => renameField(name, onward)) } : {}),
     };
   } catch {
     return undefined;

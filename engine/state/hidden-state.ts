@@ -3,7 +3,7 @@ import { revealParts } from '../flow/index.ts';
 import { hiddenErrors } from '../validate/index.ts';
 
 /** The union of two lists of hidden parts, sorted. */
-export function bothHidden(first: readonly string[], second: readonly string[]): string[] {
+export function uniteHidden(first: readonly string[], second: readonly string[]): string[] {
   return [...new Set([...first, ...second])].sort();
 }
 

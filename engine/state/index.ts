@@ -1,7 +1,7 @@
 export { withComputed } from './computed.ts';
 export { shownDefaults } from './derive.ts';
 export { type Draft, readDraft, toDraft } from './draft.ts';
-export { bothHidden } from './hidden-state.ts';
+export { uniteHidden } from './hidden-state.ts';
 export { isApplicationKey, readPrefill, takesPrefill } from './prefill.ts';
 export {
   type EngineEvent,
@@ -11,4 +11,4 @@ export {
   reduce,
   type Saving,
 } from './state.ts';
-export { createEngine, type Engine, engineOver } from './store.ts';
+export { createEngine, createEngineOver, type Engine } from './store.ts';

@@ -3,20 +3,20 @@ import type { AwaitedPart, CompiledFlow, EngineEnvironment, FieldError, RuleCont
 import {
   isAwaited,
   isWithin,
+  keepAllowedHidden,
   laterStep,
   listOf,
   outerName,
   stepById,
-  stillHidden,
   writeField,
 } from '../flow/index.ts';
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { derived, stamp } from './derive.ts';
-import { bothHidden, hideableOf, withoutFaultyParts } from './hidden-state.ts';
+import { deriveAnswers, stamp } from './derive.ts';
+import { hideableOf, uniteHidden, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
-import { touchedOf } from './touched.ts';
+import { touchedFields } from './touched.ts';
 
 /** `savedAt` is the server's time, ISO 8601. */
 export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
@@ -119,7 +119,7 @@ export function reduce<State extends EngineState>(
         draft.farthest = farthestAfter(new FormContext(flow, env, state), state.farthest, event.step);
         break;
       case 'hide':
-        draft.hidden = bothHidden(draft.hidden, event.paths);
+        draft.hidden = uniteHidden(draft.hidden, event.paths);
         // A link's changes are unsaved only if an application exists: a visitor has nothing to save.
         if (state.version !== undefined && draft.hidden.length > state.hidden.length) draft.dirty = true;
         break;
@@ -143,9 +143,9 @@ export function reduce<State extends EngineState>(
         draft.application = structuredClone(event.application);
         draft.touched = event.touched
           ? Object.fromEntries(event.touched.map((name) => [name, true as const]))
-          : touchedOf(flow, event.application);
+          : touchedFields(flow, event.application);
         draft.revealed = [];
-        draft.hidden = stillHidden(flow, event.hidden ?? [], hideableOf(state.brand));
+        draft.hidden = keepAllowedHidden(flow, event.hidden ?? [], hideableOf(state.brand));
         draft.farthest = event.farthest;
         draft.version = event.version;
         draft.errors = {};
@@ -179,7 +179,7 @@ function withDerived<State extends EngineState>(
   env: EngineEnvironment,
   state: State,
 ): State {
-  const application = derived(new FormContext(flow, env, state), state.touched);
+  const application = deriveAnswers(new FormContext(flow, env, state), state.touched);
   return application === state.application ? state : { ...state, application };
 }
 

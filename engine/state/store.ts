@@ -19,13 +19,13 @@ export interface Engine {
 /** Creates an engine for a flow. */
 export function createEngine(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): Engine {
   const store = createStore<EngineState>(() => initialState(flow, env, facts));
-  return engineOver(flow, env, store, (event) =>
+  return createEngineOver(flow, env, store, (event) =>
     store.setState((state) => reduce(flow, env, state, event), true),
   );
 }
 
 /** An engine over an external store, to which `dispatch` passes each event. */
-export function engineOver(
+export function createEngineOver(
   flow: CompiledFlow,
   env: EngineEnvironment,
   store: StoreApi<EngineState>,

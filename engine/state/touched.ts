@@ -3,7 +3,7 @@ import { flatName, listFields, listOf } from '../flow/index.ts';
 import type { ApplicationData } from '../schema/index.ts';
 
 /** The flat names of all fields that have a value. */
-export function touchedOf(flow: CompiledFlow, application: ApplicationData): Record<string, true> {
+export function touchedFields(flow: CompiledFlow, application: ApplicationData): Record<string, true> {
   const names = Object.keys(flow.application.properties ?? {}).filter(
     (name) => application[name] !== undefined,
   );

@@ -12,7 +12,7 @@ export {
   type WordedFlow,
 } from './flow-texts.ts';
 export { FLOW_COMPILED } from './hot-reload.ts';
-export { namesField } from './names-field.ts';
+export { mentionsField } from './names-field.ts';
 export { needsTranslation } from './needs-translation.ts';
 export { RANGE } from './range.ts';
 export {

@@ -2,7 +2,7 @@
 const COMMON = new Set(['and', 'any', 'for', 'must', 'not', 'number', 'please', 'the', 'you', 'your']);
 
 /** Whether an error text contains a word of the label: 'Please enter a valid first name.'. */
-export function namesField(text: string, label: string): boolean {
+export function mentionsField(text: string, label: string): boolean {
   const words = new Set(wordsOf(text));
   const telling = wordsOf(label).filter((word) => word.length > 2 && !COMMON.has(word));
   return telling.some(

@@ -31,7 +31,7 @@ export function checksEachAlone(schema: FieldSchema): boolean {
 }
 
 /** The places of some fields, for a check that costs the same beside hundreds of fields or list items. */
-export function nearOf(flow: CompiledFlow, only: readonly string[]): Near {
+export function placesNear(flow: CompiledFlow, only: readonly string[]): Near {
   const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
   for (const name of only) {
     const { list, index } = locate(flow.application, name) ?? {};

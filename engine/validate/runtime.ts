@@ -1,7 +1,7 @@
 import { evaluate, type Facts } from '../expressions/index.ts';
 import type { CompiledFlow } from '../flow/index.ts';
 import { withoutRoundingError } from '../format/index.ts';
-import { sameJson, splitFragment } from '../json/index.ts';
+import { isSameJson, splitFragment } from '../json/index.ts';
 import type { CompiledValidator, Expression, RawError } from '../schema/index.ts';
 
 /** Functions of compiled validators in browser and server: no Node, no eval. `formats` accept what ajv-formats accepts. */
@@ -14,7 +14,7 @@ export function ucs2length(text: string): number {
 }
 
 /** The comparison of `const`, `enum` and `uniqueItems`. */
-export { sameJson as equal };
+export { isSameJson as equal };
 
 /** Whether a number is a multiple of another as written: 1070468.14 of 0.01, though their quotient has a fraction. */
 export function isMultipleOf(value: number, step: number): boolean {
@@ -158,7 +158,7 @@ export const takesFiles = true;
 /** The names that a release's module takes (`emitServedModule`). */
 export const RUNTIME = {
   compares,
-  equal: sameJson,
+  equal: isSameJson,
   explaining,
   formats,
   frozen,

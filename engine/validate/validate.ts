@@ -1,6 +1,5 @@
 import type { CompiledFlow, CompiledStep, FieldError, FlowContext, RuleContext } from '../flow/index.ts';
 import {
-  absence,
   conditionAnswer,
   expandedFields,
   fieldUi,
@@ -8,13 +7,14 @@ import {
   hiddenFields,
   isAwaited,
   isWithin,
+  isWithinLimit,
   limitOf,
   listOf,
   locate,
   outerName,
   readField,
+  reasonNotShown,
   stepFields,
-  withinLimit,
 } from '../flow/index.ts';
 import { once } from '../json/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, RawError } from '../schema/index.ts';
@@ -22,7 +22,7 @@ import { isEmpty, isMasked, ofChosenBranches } from '../schema/index.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { compareInside } from './inner-order.ts';
 import { listErrors } from './list-rules.ts';
-import { checksEachAlone, errorsNear, type Near, nearOf, withoutFarItems } from './near-fields.ts';
+import { checksEachAlone, errorsNear, type Near, placesNear, withoutFarItems } from './near-fields.ts';
 import { validatedData } from './validated-data.ts';
 
 /**
@@ -61,7 +61,7 @@ export function validateStep(
   const { flow, env } = context;
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
-  const near = only && nearOf(flow, only);
+  const near = only && placesNear(flow, only);
   const askedValues =
     near && checksEachAlone(step.schema)
       ? withoutFarItems(step, stepData(step, context, only, near), near)
@@ -97,7 +97,7 @@ export function validateStep(
       return false;
     // An open substep always asks its fields, even those on request.
     if (only || step.checks.includes(error.field)) return true;
-    return absence(step, error.field, context, hidden) !== 'unasked';
+    return reasonNotShown(step, error.field, context, hidden) !== 'unasked';
   });
   if (shownErrors.length < 2) return shownErrors;
   return inPageOrder(step, context, shownErrors);
@@ -224,5 +224,5 @@ function addLimitError(
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(schema, context);
-  if (!withinLimit(value, limit)) foundErrors.set(name, limitError(context, name, value, limit, ui));
+  if (!isWithinLimit(value, limit)) foundErrors.set(name, limitError(context, name, value, limit, ui));
 }

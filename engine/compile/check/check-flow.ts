@@ -52,7 +52,7 @@ export function checkMeaning(
 }
 
 /** Sorts by file (in the given order), line and column, without repeated problems. */
-export function inOrder(problems: Problem[], files: string[]): Problem[] {
+export function sortProblems(problems: Problem[], files: string[]): Problem[] {
   const key = (problem: Problem) => `${problem.file}:${problem.line}:${problem.column}:${problem.what}`;
   const once = new Map(problems.map((problem) => [key(problem), problem]));
   const rank = (file: JsonFile['path']) => files.indexOf(file);

@@ -14,6 +14,6 @@ export {
   recipientFault,
   recordChecks,
 } from './brand/index.ts';
-export { checkForm, checkMeaning, inOrder } from './check-flow.ts';
+export { checkForm, checkMeaning, sortProblems } from './check-flow.ts';
 export { type MetaSchemas, metaSchemasOf, readMetaJson, readMetaSchemas } from './meta/index.ts';
 export { checkPatterns, patternsOf } from './rules/index.ts';

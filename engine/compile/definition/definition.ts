@@ -12,7 +12,7 @@ import type {
   Substep,
 } from '../../index.ts';
 import {
-  canonical,
+  canonicalJson,
   expandFlatName,
   homeKey,
   isObject,
@@ -51,7 +51,11 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
   const steps = source.steps.map(({ id, file }) =>
     defineStep(id, file, application, byName, home, resolver, rules),
   );
-  const content = canonical([flow, source.application.value, ...source.steps.map(({ file }) => file.value)]);
+  const content = canonicalJson([
+    flow,
+    source.application.value,
+    ...source.steps.map(({ file }) => file.value),
+  ]);
   return {
     id: source.id,
     version: `${text(flow.version)}+${hash(content)}`,

@@ -1,5 +1,5 @@
 import type { RuleName } from '../../index.ts';
-import { canonical, isObject, type Json, type JsonObject, ruleSchema } from '../../index.ts';
+import { canonicalJson, isObject, type Json, type JsonObject, ruleSchema } from '../../index.ts';
 import { hash } from '../source/index.ts';
 
 /** Collects the rules of a flow as JSON Schemas; equal rules share a name. */
@@ -11,7 +11,7 @@ export class RuleBook {
   /** @param named rules of `flow.json`, which keep their names */
   constructor(private readonly named: JsonObject) {
     for (const name of Object.keys(named)) {
-      const key = canonical(ruleSchema({ rule: name }, named));
+      const key = canonicalJson(ruleSchema({ rule: name }, named));
       if (!this.names.has(key)) this.names.set(key, `rule:${name}`);
     }
   }
@@ -19,7 +19,7 @@ export class RuleBook {
   /** @returns the rule's name */
   add(rule: Json): RuleName {
     const schema = ruleSchema(rule, this.named);
-    const key = canonical(schema);
+    const key = canonicalJson(schema);
     const name = this.names.get(key) ?? `rule:${hash(key)}`;
     this.names.set(key, name);
     this.used.set(name, schema);

@@ -1,5 +1,5 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
-import { canonical, formats, isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
+import { canonicalJson, formats, isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
 import { checkDraft, createCompiler } from './ajv.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
@@ -20,7 +20,7 @@ function withSharedFields(plan: ValidatorPlan): {
   const fields = new Map<string, Json>();
   const tally = (schema: Json): void => {
     eachField(schema, (field) => {
-      const key = canonical(field);
+      const key = canonicalJson(field);
       const seenCount = counts.get(key) ?? 0;
       counts.set(key, seenCount + 1);
       if (seenCount > 0) return;
@@ -37,7 +37,7 @@ function withSharedFields(plan: ValidatorPlan): {
   }
   const refer = (schema: Json): Json =>
     mapFields(schema, (field) => {
-      const shared = names.get(canonical(field));
+      const shared = names.get(canonicalJson(field));
       return shared ? { $ref: shared } : refer(field);
     });
   const schemas = new Map<string, Json>();

@@ -1,4 +1,4 @@
-import { canonical, type Json, reasonsOf } from '../../index.ts';
+import { canonicalJson, type Json, reasonsOf } from '../../index.ts';
 import type { FlowDefinition, RuleBook } from '../definition/index.ts';
 import { rjsfSchemas } from './rjsf-schemas.ts';
 
@@ -29,7 +29,7 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
     reasons: new Map(),
   };
   const use = (schema: Json): string => {
-    const key = canonical(schema);
+    const key = canonicalJson(schema);
     if (!plan.schemas.has(key)) plan.schemas.set(key, schema);
     return key;
   };

@@ -1,13 +1,13 @@
 export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {
   fieldOf,
-  inverted,
+  invertMigrations,
   type JoinedAnswer,
   joinedAnswers,
-  migrated,
-  migrationsOnward,
-  renamed,
-  separated,
+  migrateAnswers,
+  migrationsFromTo,
+  renameField,
+  separateAnswers,
   sharedMigrations,
 } from './migrate.ts';
 export { conditionAnswer, ruleContextOf } from './rule-answers.ts';

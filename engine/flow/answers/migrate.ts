@@ -5,7 +5,7 @@ import type { Migration } from '../types.ts';
 type Values = { [name: string]: unknown };
 
 /** Migrates answers to a release. Unanswered fields stay absent, except for a default. */
-export function migrated(answers: Values, migrations: readonly Migration[]): Values {
+export function migrateAnswers(answers: Values, migrations: readonly Migration[]): Values {
   return migrations.reduce((done, migration) => {
     if ('rename' in migration) {
       const to = migration.to.split('.').at(-1) ?? '';
@@ -28,23 +28,33 @@ export function migrated(answers: Values, migrations: readonly Migration[]): Val
 }
 
 /** The number of migrations with which both lists begin. */
-export function sharedMigrations(had: readonly Migration[], has: readonly Migration[]): number {
-  const differs = had.findIndex((one, at) => JSON.stringify(one) !== JSON.stringify(has[at]));
-  return differs < 0 ? had.length : differs;
+export function sharedMigrations(
+  previousMigrations: readonly Migration[],
+  currentMigrations: readonly Migration[],
+): number {
+  const differs = previousMigrations.findIndex(
+    (migration, index) => JSON.stringify(migration) !== JSON.stringify(currentMigrations[index]),
+  );
+  return differs < 0 ? previousMigrations.length : differs;
 }
 
 /** The migrations from one flow to another; if the target has only the beginning of this flow's list, the rest is undone. */
-export function migrationsOnward(
-  had: readonly Migration[] = [],
-  has: readonly Migration[] = [],
+export function migrationsFromTo(
+  previousMigrations: readonly Migration[] = [],
+  currentMigrations: readonly Migration[] = [],
 ): readonly Migration[] {
-  const shared = sharedMigrations(had, has);
-  return shared === has.length ? inverted(had.slice(shared)) : has.slice(shared);
+  const shared = sharedMigrations(previousMigrations, currentMigrations);
+  return shared === currentMigrations.length
+    ? invertMigrations(previousMigrations.slice(shared))
+    : currentMigrations.slice(shared);
 }
 
 /** The new name of a field; for a list, the list's name. */
-export function renamed(name: string, migrations: readonly Migration[]): string {
-  return migrations.reduce((now, one) => ('rename' in one && one.rename === now ? one.to : now), name);
+export function renameField(name: string, migrations: readonly Migration[]): string {
+  return migrations.reduce(
+    (now, migration) => ('rename' in migration && migration.rename === now ? migration.to : now),
+    name,
+  );
 }
 
 /** `path` is a name, or `owners.title` for a field of list items. */
@@ -55,12 +65,12 @@ export function fieldOf(application: FieldSchema, path: string): FieldSchema | u
 }
 
 /** The inverse migrations. A dropped answer stays where it is stored, and a default stays an answer. */
-export function inverted(migrations: readonly Migration[]): Migration[] {
-  return [...migrations].reverse().flatMap((one): Migration[] => {
-    if ('rename' in one) return [{ rename: one.to, to: one.rename }];
-    if (!('map' in one)) return [];
-    const values = Object.entries(one.values).map(([from, to]) => [String(to), from]);
-    return [{ map: one.map, values: Object.fromEntries(values) }];
+export function invertMigrations(migrations: readonly Migration[]): Migration[] {
+  return [...migrations].reverse().flatMap((migration): Migration[] => {
+    if ('rename' in migration) return [{ rename: migration.to, to: migration.rename }];
+    if (!('map' in migration)) return [];
+    const values = Object.entries(migration.values).map(([from, to]) => [String(to), from]);
+    return [{ map: migration.map, values: Object.fromEntries(values) }];
   });
 }
 
@@ -75,7 +85,7 @@ export interface JoinedAnswer {
 
 /** The answers that moving forth and back would change; only plain values, because no migration maps secrets. */
 export function joinedAnswers(answers: Values, migrations: readonly Migration[]): JoinedAnswer[] {
-  const back = migrated(migrated(answers, migrations), inverted(migrations));
+  const back = migrateAnswers(migrateAnswers(answers, migrations), invertMigrations(migrations));
   return mappedPaths(migrations).flatMap((path) => {
     const again = plainAt(back, path);
     return plainAt(answers, path).flatMap((before, item) => {
@@ -88,7 +98,7 @@ export function joinedAnswers(answers: Values, migrations: readonly Migration[])
 }
 
 /** Restores joined answers after moving back; newer answers stay. */
-export function separated(answers: Values, joined: readonly JoinedAnswer[]): Values {
+export function separateAnswers(answers: Values, joined: readonly JoinedAnswer[]): Values {
   return joined.reduce(
     (done, { path, item, back, before }) =>
       within(done, path, (holder, name, position) =>
@@ -100,13 +110,13 @@ export function separated(answers: Values, joined: readonly JoinedAnswer[]): Val
 
 /** The fields with mapped values, by their names in the previous release. */
 function mappedPaths(migrations: readonly Migration[]): string[] {
-  return migrations.flatMap((one, at) => {
-    if (!('map' in one)) return [];
-    const renames = migrations.slice(0, at).reverse();
+  return migrations.flatMap((migration, index) => {
+    if (!('map' in migration)) return [];
+    const renames = migrations.slice(0, index).reverse();
     return [
       renames.reduce(
         (path, other) => ('rename' in other && other.to === path ? other.rename : path),
-        one.map,
+        migration.map,
       ),
     ];
   });
@@ -118,7 +128,7 @@ function plainAt(answers: Values, path: string): (Json | undefined)[] {
   const value = answers[name];
   const values: unknown[] =
     inner === undefined ? [value] : Array.isArray(value) ? value.map((item: Values) => item[inner]) : [];
-  return values.map((one) => (typeof one === 'object' ? undefined : (one as Json | undefined)));
+  return values.map((value) => (typeof value === 'object' ? undefined : (value as Json | undefined)));
 }
 
 function without(holder: Values, name: string): Values {

@@ -18,13 +18,13 @@ export function ruleContextOf(facts: FlowContext): RuleContext {
   const known = latest.get(facts.application);
   if (known && hasSameFacts(known.facts, facts)) return known.seen;
   const application = ruleAnswers(facts, facts.env.keptFields?.(facts.flow) ?? []);
-  const seen = application === facts.application ? facts : { ...facts, application };
-  if (Object.isFrozen(facts.application)) latest.set(facts.application, { facts, seen });
-  return seen;
+  const seenContext = application === facts.application ? facts : { ...facts, application };
+  if (Object.isFrozen(facts.application)) latest.set(facts.application, { facts, seen: seenContext });
+  return seenContext;
 }
 
-function hasSameFacts(one: FlowContext, other: FlowContext): boolean {
-  return (Object.keys(other) as (keyof FlowContext)[]).every((fact) => one[fact] === other[fact]);
+function hasSameFacts(context: FlowContext, other: FlowContext): boolean {
+  return (Object.keys(other) as (keyof FlowContext)[]).every((fact) => context[fact] === other[fact]);
 }
 
 /**
@@ -35,22 +35,22 @@ function hasSameFacts(one: FlowContext, other: FlowContext): boolean {
 function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
   const { flow, application } = context;
   const { fields, lists, branched } = conditionalFields(flow);
-  const own: Record<string, FieldValue> = {};
+  const ownValues: Record<string, FieldValue> = {};
   for (const name of branched) {
     const schema = flow.application.properties?.[name];
     const value = application[name];
     if (schema && typeof value === 'object' && value !== null)
-      own[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
+      ownValues[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
   }
-  for (const name of lists) own[name] = listOf(application, name).map((item) => ({ ...item }));
+  for (const name of lists) ownValues[name] = listOf(application, name).map((item) => ({ ...item }));
   const names = [
     ...fields.filter((name) => application[name] !== undefined),
     ...lists.flatMap((list) => answeredItemNames(flow, application, list)),
   ].filter((name) => !kept.includes(name));
-  if (names.length === 0 && Object.keys(own).length === 0) return application;
-  const counting: ApplicationData = { ...application, ...own };
+  if (names.length === 0 && Object.keys(ownValues).length === 0) return application;
+  const counting: ApplicationData = { ...application, ...ownValues };
   const dropped = dropUnasked(context, counting, names);
-  return dropped > 0 || Object.keys(own).length > 0 ? counting : application;
+  return dropped > 0 || Object.keys(ownValues).length > 0 ? counting : application;
 }
 
 /**
@@ -69,7 +69,7 @@ export function conditionAnswer(
   const value = readField(flow, application, name);
   const counting = context.ruleContext?.application ?? application;
   if (value === undefined || counting === application || !holds(step.show, context)) return value;
-  if (only?.some((one) => one === name || listFor(flow, one) === name)) return value;
+  if (only?.some((candidate) => candidate === name || listFor(flow, candidate) === name)) return value;
   const counted = readField(flow, counting, name);
   return counted === undefined || step.itemSchemas[name] ? counted : value;
 }

@@ -4,9 +4,9 @@ export {
   findSubstep,
   hiddenFields,
   isAddHidden,
+  keepAllowedHidden,
   parseHide,
   revealParts,
   type SubstepMatch,
-  stillHidden,
   substepFields,
 } from './substeps.ts';

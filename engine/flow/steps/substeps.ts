@@ -57,7 +57,7 @@ export function parseHide(flow: CompiledFlow, parameter: string, allowed: string
 }
 
 /** The hidden parts that are still allowed after a change of the release or brand. */
-export function stillHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
+export function keepAllowedHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
   return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
 }
 

@@ -1,7 +1,7 @@
 import type { Registry, RJSFSchema } from '@rjsf/utils';
 import { useEffect } from 'react';
 import type { FieldSchema, FieldValue } from '../../index.ts';
-import { isEmpty, readField, readPointer, sameAnswer, splitPointer, withInner } from '../../index.ts';
+import { isEmpty, isSameAnswer, readField, readPointer, splitPointer, withInner } from '../../index.ts';
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
 
 /**
@@ -30,7 +30,7 @@ export function useDefaults(
       const createdJson = JSON.stringify(schemaUtils.getDefaultFormState(ownField as RJSFSchema, present));
       if (createdJson === undefined) continue;
       const full = withoutTakenBack(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
-      if (!sameAnswer(ownField, full, present)) values[name] = full;
+      if (!isSameAnswer(ownField, full, present)) values[name] = full;
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
     // Only when the form opens.

@@ -39,7 +39,7 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
 const hintOf = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
 
 function noteUntranslated(file: JsonFile, tag: string): Problem[] {
-  const missing = untranslated(objectOf(file.value), tag);
+  const missing = findUntranslated(objectOf(file.value), tag);
   if (missing.length === 0) return [];
   const texts = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
   const what = `${texts} not translated into "${tag}" and shown as written here: ${namedKeys(missing)}`;
@@ -47,7 +47,7 @@ function noteUntranslated(file: JsonFile, tag: string): Problem[] {
 }
 
 /** The texts of a record without a translation into an offered language, by content key. */
-export function untranslated(record: JsonObject, tag: string): [string, string][] {
+export function findUntranslated(record: JsonObject, tag: string): [string, string][] {
   if (record.locales !== undefined && !stringsOf(record.locales).includes(tag)) return [];
   const ownTexts = Object.entries(objectOf(record.content)).map(([key, text]): [string, string] => [
     key,

@@ -16,7 +16,7 @@ import { checkMeta, substepPaths } from '../meta/index.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
 import { noteConsents } from './brand-consent.ts';
 import { type BrandVocabulary, checkContent, checkDocuments, noteContent } from './brand-content.ts';
-import { noteLanguages, untranslated } from './brand-languages.ts';
+import { findUntranslated, noteLanguages } from './brand-languages.ts';
 import { checkRecipients } from './brand-recipients.ts';
 
 /** Checks every record of a folder over `base.json`; `notes` need no fix. */
@@ -31,7 +31,7 @@ export function missingBrandTexts(folder: string, tag: string): Record<string, R
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const missingByBrand = names.sort().map((name): [string, [string, string][]] => {
     const result = readJsonFile(join(folder, name));
-    return [name, result.ok ? untranslated(objectOf(result.file.value), tag) : []];
+    return [name, result.ok ? findUntranslated(objectOf(result.file.value), tag) : []];
   });
   return Object.fromEntries(
     missingByBrand

@@ -96,11 +96,11 @@ export function kindOf({ type, format, 'x-format': formatType }: FieldSchema): E
 }
 
 /** The expressions of a rule's test, with their positions in it. */
-export function comparedIn(test: Json, at: JsonPath = []): { at: JsonPath; expression: Expression }[] {
+export function findComparisons(test: Json, at: JsonPath = []): { at: JsonPath; expression: Expression }[] {
   return Object.entries(objectOf(test)).flatMap(([key, value]) =>
     isComputedBound(key, value)
       ? [{ at: [...at, key], expression: value as Expression }]
-      : comparedIn(value, [...at, key]),
+      : findComparisons(value, [...at, key]),
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
-import { comparedIn } from './expressions.ts';
+import { findComparisons } from './expressions.ts';
 import { followPath } from './rule-paths.ts';
 import { checkTest } from './rule-values.ts';
 
@@ -126,7 +126,7 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
 /** The answers that a node, with named rules, tests or compares with, as paths below the application. */
 function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
   if (node.kind === 'test') {
-    const compared = comparedIn(node.test).flatMap(({ expression }) =>
+    const compared = findComparisons(node.test).flatMap(({ expression }) =>
       pointersOf(expression).map(splitPointer),
     );
     return [node.path, ...compared].flatMap(([root, ...path]) => (root === 'application' ? [path] : []));

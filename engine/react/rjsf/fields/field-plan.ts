@@ -34,7 +34,7 @@ import {
   watchedFields,
 } from '../../field/index.ts';
 import { autofillTokens } from './autofill.ts';
-import { choicesOf, multipleOf, widgetFor } from './resolve-widget.ts';
+import { choicesOf, isMultiple, widgetFor } from './resolve-widget.ts';
 
 export type PlannedProps = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry' | 'title' | 'name'> &
   Pick<FieldProps['fieldPathId'], 'path'>;
@@ -128,7 +128,7 @@ export function planField(
     Description: getTemplate('DescriptionFieldTemplate', registry, givenType),
     help: words.help,
     placeholder,
-    multiple: multipleOf(props.schema),
+    multiple: isMultiple(props.schema),
     options: {
       ...sayOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),

@@ -68,6 +68,6 @@ export function choicesOf(
   ];
 }
 
-export function multipleOf(schema: RJSFSchema): boolean {
+export function isMultiple(schema: RJSFSchema): boolean {
   return getSchemaType(schema) === 'array';
 }

@@ -7,7 +7,7 @@ import {
   type FormShape,
   formShape,
   isMasked,
-  staysDrawn,
+  keepsShape,
 } from '../../../index.ts';
 import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } from '../../context/index.ts';
 
@@ -95,7 +95,7 @@ class FormDataSelector {
         .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
     );
     const shape = formShape(this.schema, givenValues);
-    const keeps = last && !stale && staysDrawn(last.shape, shape);
+    const keeps = last && !stale && keepsShape(last.shape, shape);
     this.last = keeps ? { ...last, values } : { values, takenValues: values, shape, data: givenValues };
     return this.last.data;
   };
