@@ -1,4 +1,4 @@
 /** Letters without accents: people often leave them out. */
-export function unaccented(words: string): string {
+export function removeAccents(words: string): string {
   return words.normalize('NFD').replace(/\p{M}/gu, '');
 }
