@@ -5,7 +5,7 @@ import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { SelectControl } from '../select/SelectControl.tsx';
 import { groupName } from '../text-control/control-props.ts';
-import { type DateParts, dateOf, numbered, partAutoComplete, partsOf } from './date-parts.ts';
+import { type DateParts, dateOf, numberOptions, partAutoComplete, partsOf } from './date-parts.ts';
 
 const ORDER = ['month', 'day', 'year'] as const;
 const MOST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
@@ -77,9 +77,9 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const maxYear = typeof options.maxYear === 'number' ? options.maxYear : 2008;
   const choices = useMemo(
     () => ({
-      month: numbered(1, 12, monthName),
-      day: numbered(1, 31, String),
-      year: numbered(maxYear, minYear, String),
+      month: numberOptions(1, 12, monthName),
+      day: numberOptions(1, 31, String),
+      year: numberOptions(maxYear, minYear, String),
     }),
     [minYear, maxYear],
   );

@@ -27,7 +27,7 @@ export function partAutoComplete(
 }
 
 /** Zero-padded options from `from` to `to`. */
-export function numbered(
+export function numberOptions(
   from: number,
   to: number,
   label: (n: number) => string,

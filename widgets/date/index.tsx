@@ -3,7 +3,7 @@ import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
-import { anyText } from '../text-control/any-text.tsx';
+import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -13,7 +13,7 @@ import { TextInput } from '../text-control/TextInput.tsx';
 export const widget = fieldWidget<string | Masked, OptionOf<'date'>>(
   { chrome: 'label', plain: true },
   function DateField(field) {
-    return anyText(field, (editor) => <DateInput {...editor} />);
+    return renderText(field, (editor) => <DateInput {...editor} />);
   },
 );
 

@@ -15,7 +15,7 @@ import {
   type IndustryOption,
   LIST_LANGUAGE,
   lastOption,
-  spoken,
+  normalizeName,
 } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
@@ -64,7 +64,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   };
   const leave = (): void => {
     setOpen(false);
-    const exact = all.find(({ label }) => spoken(label) === spoken(query));
+    const exact = all.find(({ label }) => normalizeName(label) === normalizeName(query));
     if (exact) pick(exact);
     else if (typedText === '') {
       if (value !== undefined)

@@ -1,4 +1,4 @@
-import { unaccented } from '#domain/words/unaccented.ts';
+import { removeAccents } from '#domain/words/unaccented.ts';
 import type { IndustryMatch } from './port.ts';
 
 export interface IndustryOption {
@@ -19,9 +19,13 @@ export function commonOptions(
   choices: { value: string | number; label: string }[],
   typedText: string,
 ): IndustryOption[] {
-  const spokenQuery = spoken(typedText);
+  const spokenQuery = normalizeName(typedText);
   return choices
-    .map(({ value, label }) => ({ code: Number(value), label, at: position(spoken(label), spokenQuery) }))
+    .map(({ value, label }) => ({
+      code: Number(value),
+      label,
+      at: position(normalizeName(label), spokenQuery),
+    }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || a.label.localeCompare(b.label, 'en-US'))
     .map(({ code, label }) => ({ code, label }));
@@ -50,8 +54,8 @@ export function foundOptions(matches: IndustryMatch[], common: IndustryOption[])
 }
 
 /** Normalizes a name for comparison: `medicos` finds `Médicos`. */
-export function spoken(name: string): string {
-  return unaccented(name.trim().toLowerCase());
+export function normalizeName(name: string): string {
+  return removeAccents(name.trim().toLowerCase());
 }
 
 /** 0 if the name begins with the text, 1 if one of its words does, else -1. */

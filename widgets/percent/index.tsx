@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
-import { anyText } from '../text-control/any-text.tsx';
+import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { textOf } from '../text-control/TextControl.tsx';
@@ -11,7 +11,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Percent(field) {
-  return anyText(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
+  return renderText(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
 });
 
 function PercentInput(field: FieldControl<number | string>): JSX.Element {

@@ -1,11 +1,11 @@
 import { fieldWidget } from '#engine/react';
-import { anyText } from '../text-control/any-text.tsx';
+import { renderText } from '../text-control/any-text.tsx';
 import { PHONE } from '../text-control/digit-pattern.ts';
 import { DigitsInput } from '../text-control/PatternInput.tsx';
 
 /** A US phone number, formatted `415-555-0123` while typed; a pasted `+1 (415) 555-0123` is the same number [FIELD-48]. */
 export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function Phone(field) {
-  return anyText(field, (editor) => (
+  return renderText(field, (editor) => (
     <DigitsInput widget={editor} digits={PHONE} type="tel" inputMode="tel" />
   ));
 });

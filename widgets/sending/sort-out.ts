@@ -25,7 +25,7 @@ export const FILE_LIMITS: FileLimits = {
 };
 
 /** The types that the file chooser offers. With the image types a phone also offers its camera and photo library. */
-export function acceptOf(types: FileLimits['types']): Record<string, string[]> {
+export function acceptedTypes(types: FileLimits['types']): Record<string, string[]> {
   return Object.fromEntries(types.map((type) => [type, [...(EXTENSIONS[type] ?? [])]]));
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react';
-import { anyText } from './any-text.tsx';
+import { renderText } from './any-text.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
@@ -23,7 +23,7 @@ export interface TextControlProps {
  * because a large step mounts hundreds.
  */
 export function textControl({ widget, ...control }: TextControlProps): JSX.Element {
-  return anyText(widget, (editor) => <Line {...control} widget={editor} />);
+  return renderText(widget, (editor) => <Line {...control} widget={editor} />);
 }
 
 function Line({ widget, input, width }: TextControlProps): JSX.Element {

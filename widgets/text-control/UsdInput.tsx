@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
-import { caretAfter, shownUsd, typedUsd } from './usd-text.ts';
+import { caretAfter, formatTypedUsd, parseTypedUsd } from './usd-text.ts';
 import type { DraftValue } from './use-draft-value.ts';
 
 export interface UsdInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
-  /** The typed text, whose `show` must be `shownUsd`. */
+  /** The typed text, whose `show` must be `formatTypedUsd`. */
   draft: DraftValue;
 }
 
@@ -20,11 +20,11 @@ export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
       {...draft.input}
       figures
       inputMode="decimal"
-      onFilled={(text, target) => draft.onTyped(typedUsd(text), target)}
+      onFilled={(text, target) => draft.onTyped(parseTypedUsd(text), target)}
       onChange={(event, { value }) => {
         const { target } = event;
-        const typedText = typedUsd(value, shownUsd(draft.now()));
-        const next = shownUsd(typedText);
+        const typedText = parseTypedUsd(value, formatTypedUsd(draft.now()));
+        const next = formatTypedUsd(typedText);
         if (!isFromHistory(event))
           showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
         draft.onTyped(typedText, target, isFromHistory(event));

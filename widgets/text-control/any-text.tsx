@@ -9,7 +9,7 @@ const SavedSecret = lazy(async () => ({ default: (await import('./secret/SavedSe
  * A text control; for a secret (`x-sensitive`) with its saved state. A function, because a large step mounts hundreds.
  * @param draw renders the control for a new value
  */
-export function anyText<Own extends string>(
+export function renderText<Own extends string>(
   widget: FieldControl<string | Masked, Own>,
   draw: (editor: FieldControl<string, Own>) => JSX.Element,
 ): JSX.Element {

@@ -21,30 +21,30 @@ export function amountOf(text: string): number | string | undefined {
   return text.trim() === '' ? undefined : (readAmount(text) ?? text);
 }
 
-export const USD = { format: amountText, parse: amountOf, show: shownUsd };
+export const USD = { format: amountText, parse: amountOf, show: formatTypedUsd };
 
 /** An amount while typed: `85000` → `$85,000`, `1.2m` → `$1.2m`; other text unchanged. */
-export function shownUsd(text: string): string {
+export function formatTypedUsd(text: string): string {
   const [, minus, digits = '', cents = '', scale = ''] = PLAIN.exec(text) ?? [];
   if (minus === undefined || text === '') return text;
   return `${minus}$${digits.replace(/\B(?=(\d{3})+$)/g, ',')}${cents}${scale}`;
 }
 
 /**
- * The typed text without the `$` and commas of `shownUsd`. A comma or space of the person stays until thousands follow:
+ * The typed text without the `$` and commas of `formatTypedUsd`. A comma or space of the person stays until thousands follow:
  * `1,2` must not become twelve.
  * @param before the previous text of the input
  */
-export function typedUsd(enteredText: string, before = ''): string {
+export function parseTypedUsd(enteredText: string, before = ''): string {
   const text = plainSigns(enteredText);
   const plain = text.replace(/^\s*USD\s*|\$/i, '');
-  const ours = isOurs(before) && !/[,\s]/.test(textReplacing(before, text));
+  const ours = isFormatted(before) && !/[,\s]/.test(textReplacing(before, text));
   return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 }
 
 /** The caret's position in the next displayed text: behind the same characters. */
 export function caretAfter(text: string, caret: number, next: string): number {
-  const skipped = isOurs(next) ? /[$,\s]/ : /\$/;
+  const skipped = isFormatted(next) ? /[$,\s]/ : /\$/;
   let remainingCount = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
   let at = next.startsWith('$') ? 1 : 0;
   for (; remainingCount > 0 && at < next.length; at += 1)
@@ -52,10 +52,10 @@ export function caretAfter(text: string, caret: number, next: string): number {
   return at;
 }
 
-/** Whether `shownUsd` inserted every comma. */
-function isOurs(shownText: string): boolean {
+/** Whether `formatTypedUsd` inserted every comma. */
+function isFormatted(shownText: string): boolean {
   const plain = shownText.replace(/[$,]/g, '');
-  return PLAIN.test(plain) && shownUsd(plain) === shownText;
+  return PLAIN.test(plain) && formatTypedUsd(plain) === shownText;
 }
 
 /** The inserted part of a change. */

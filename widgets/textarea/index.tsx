@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
-import { anyText } from '../text-control/any-text.tsx';
+import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
@@ -12,7 +12,7 @@ type Own = OptionOf<'textarea'>;
 
 /** Several lines of text, `options.rows` at the start. */
 export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function TextArea(field) {
-  return anyText(field, (editor) => <Lines {...editor} />);
+  return renderText(field, (editor) => <Lines {...editor} />);
 });
 
 function Lines(props: FieldControl<string, Own>): JSX.Element {

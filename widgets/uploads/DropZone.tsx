@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { acceptOf, type FileLimits } from '../sending/sort-out.ts';
+import { acceptedTypes, type FileLimits } from '../sending/sort-out.ts';
 import type { Text } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
 
@@ -70,7 +70,7 @@ export function DropZone({
 }: DropZoneProps): JSX.Element {
   const styles = useStyles();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: acceptOf(types),
+    accept: acceptedTypes(types),
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,

@@ -105,11 +105,11 @@ function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element 
   if (actions.length === 0) return null;
   return (
     <div className={styles.actions}>
-      {actions.map(({ key, run }, at) => (
+      {actions.map(({ key, run }, index) => (
         <button
           className={mergeClasses('link-button', styles.button)}
           type="button"
-          key={at === 0 ? 'first' : key}
+          key={index === 0 ? 'first' : key}
           // The second click of a double click meets the action that replaced the first.
           onClick={({ detail }) => detail === 2 || run()}
         >

@@ -37,7 +37,7 @@ interface LeftOutBoxProps {
   uploads: Uploads;
   text: Text;
   /** Why a file was not taken, in words. */
-  explain: (one: LeftOut) => string;
+  explain: (file: LeftOut) => string;
 }
 
 /** Which of the chosen files were not taken, and why; it stays until it is closed or the next choice. */
@@ -57,10 +57,10 @@ export function LeftOutBox({ id, kind, uploads, text, explain }: LeftOutBoxProps
         {leftOutTitle(leftOut.length, text)}
       </p>
       <ul className={styles.list}>
-        {leftOut.slice(0, NAMED).map((one, at) => (
+        {leftOut.slice(0, NAMED).map((file, index) => (
           // Names may repeat, and the list is replaced as a whole.
-          <li key={at}>
-            <span className={styles.name}>{one.name}</span>: {explain(one)}
+          <li key={index}>
+            <span className={styles.name}>{file.name}</span>: {explain(file)}
           </li>
         ))}
         {more > 0 && <li>{text('widgets.statementUpload.leftOut.more', { count: more })}</li>}

@@ -8,7 +8,7 @@ import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
-import { anyText } from '../text-control/any-text.tsx';
+import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
  * offers them with a button.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
-  return anyText(field, (editor) => <ZipInput {...editor} />);
+  return renderText(field, (editor) => <ZipInput {...editor} />);
 });
 
 function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
