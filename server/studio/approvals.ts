@@ -61,8 +61,8 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     }
     const approvals = [];
     for (const approval of await openApprovals(db)) {
-      const one = await visibleTarget(deps, member, approval).catch(ifNotFound);
-      if (one && isCurrent(approval, one)) approvals.push(await shown(approval, one, member));
+      const target = await visibleTarget(deps, member, approval).catch(ifNotFound);
+      if (target && isCurrent(approval, target)) approvals.push(await shown(approval, target, member));
     }
     return { approvals, isRequired: false };
   });
@@ -83,14 +83,14 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
 
   serve(app, 'POST /studio/api/approvals/:id/approve', approver, async (request) => {
     const member = staff.member(request);
-    const known = await existing(db, request.params.id);
+    const knownApproval = await existing(db, request.params.id);
     const version = readVersion(request.headers['if-match']);
-    if (known.kind === 'draft') {
+    if (knownApproval.kind === 'draft') {
       if (version === undefined) throw new Problem('precondition-required');
       // Content that can't go live is refused now.
-      await readyDraft(deps, member, await draftOf(deps, known.target));
+      await readyDraft(deps, member, await draftOf(deps, knownApproval.target));
     }
-    return decide(request, known, async (tx, approval, target) => {
+    return decide(request, knownApproval, async (tx, approval, target) => {
       if (approval.status !== 'waiting') throw publishRefused(texts.over);
       if (target.draft && target.draft.version !== version) throw conflictOf(deps, member, target.draft);
       if (!isCurrent(approval, target)) throw publishRefused(texts.outdated);
@@ -143,13 +143,17 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
   }
 
   /** The transaction locks the draft, so that no save or publication comes between. */
-  async function decide(request: FastifyRequest, known: Approval, work: Deciding): Promise<StudioApproval> {
+  async function decide(
+    request: FastifyRequest,
+    knownApproval: Approval,
+    work: Deciding,
+  ): Promise<StudioApproval> {
     const member = staff.member(request);
-    const target = await visibleTarget(deps, member, known);
+    const target = await visibleTarget(deps, member, knownApproval);
     const approval = await db.transaction(async (tx) => {
       if (target.draft && (await lockDraft(tx, target.target)) !== target.draft.version)
         throw conflictOf(deps, member, await draftOf({ db: tx }, target.target));
-      const locked = await readApproval(tx, known.id, true);
+      const locked = await readApproval(tx, knownApproval.id, true);
       if (!locked) throw new Problem('not-found');
       return work(tx, locked, target);
     });
@@ -195,25 +199,25 @@ function nextAct(
   return status === 'approved' && is.isPublisher ? 'publish' : undefined;
 }
 
-function toStudioApproval(config: Deps['config'], member: Member, one: Approval): StudioApproval {
+function toStudioApproval(config: Deps['config'], member: Member, approval: Approval): StudioApproval {
   const shownBy = (email: string): string => shownAddress(config, member, email);
-  const { id, kind, target, note, status, comments } = one;
+  const { id, kind, target, note, status, comments } = approval;
   return {
     id,
     kind,
     target,
     note,
-    askedBy: shownBy(one.asked_by),
-    askedAt: one.asked_at.toISOString(),
+    askedBy: shownBy(approval.asked_by),
+    askedAt: approval.asked_at.toISOString(),
     status,
-    ...(one.decided_by === null ? {} : { decidedBy: shownBy(one.decided_by) }),
-    ...(one.decided_at === null ? {} : { decidedAt: one.decided_at.toISOString() }),
+    ...(approval.decided_by === null ? {} : { decidedBy: shownBy(approval.decided_by) }),
+    ...(approval.decided_at === null ? {} : { decidedAt: approval.decided_at.toISOString() }),
     comments,
   };
 }
 
 const trimmed = ({ comments }: { comments: ApprovalComment[] }): ApprovalComment[] =>
-  comments.map((one) => ({ ...one, text: one.text.trim() })).filter(({ text }) => text !== '');
+  comments.map((comment) => ({ ...comment, text: comment.text.trim() })).filter(({ text }) => text !== '');
 
 const forbidden = (msg: string) => new Problem('forbidden', { msg, showToUser: true });
 

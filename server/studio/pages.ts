@@ -71,7 +71,9 @@ function studioPolicy(input: {
 }): FastifyHelmetOptions {
   const { nonce, isFrame, isDev, deps } = input;
   const { domain, otpUrl } = deps.identity.boot;
-  const identity = [domain, otpUrl].filter((one) => one !== undefined).map((one) => new URL(one).origin);
+  const identity = [domain, otpUrl]
+    .filter((candidate) => candidate !== undefined)
+    .map((one) => new URL(one).origin);
   return {
     contentSecurityPolicy: {
       useDefaults: false,

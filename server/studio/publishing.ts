@@ -49,8 +49,8 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     await limitReviews(deps, request, member, `${draft.id} ${draft.version}`);
     const original = await originalOf(deps, draft);
     const files = filesNow(original, draft);
-    const own = filesOf(files, draft.flow);
-    const compiles = (await releases.compiler.compile(draft.flow, own)).ok;
+    const ownFiles = filesOf(files, draft.flow);
+    const compiles = (await releases.compiler.compile(draft.flow, ownFiles)).ok;
     const brands = brandsIn(draft).filter((platform) => maySee(member, fileOf(platform)));
     return {
       changes: draftDifference(original, files, {
@@ -59,7 +59,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
         names: contentNames([{ flow: draft.flow, files }, ...liveFlows(releases)]),
       }),
       // The effect covers all open applications, so members with some brands don't get it.
-      ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, own) } : {}),
+      ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, ownFiles) } : {}),
       brands,
       ...(original.has(`flows/${draft.flow}/flow.json`)
         ? { before: await previewOf(deps, draft.flow, original) }
@@ -96,8 +96,8 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const isDrafted = all.length === 0 && (await openDrafts(db)).some((draft) => draft.flow === flow);
     const live = isDrafted ? undefined : liveOf(releases, flow);
     return {
-      scheduled: (await schedulesOf(db, flow)).map((one) =>
-        toStudioSchedule(deps.config, one, staff.member(request)),
+      scheduled: (await schedulesOf(db, flow)).map((schedule) =>
+        toStudioSchedule(deps.config, schedule, staff.member(request)),
       ),
       releases: all.map(({ number, author, note, created_at }) => ({
         number,
@@ -161,8 +161,8 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
 /** A count reads every open application. @throws Problem `too-many-requests` */
 async function limitCounts({ crypto, limits }: Deps, { sub }: Member): Promise<void> {
   const who = crypto.blindIndex('studio-answered', sub);
-  const taken = await limits.take(`studio-answered:${who}`, RATES.mostCounts, RATES.reviewWindowSeconds);
-  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const takenLimit = await limits.take(`studio-answered:${who}`, RATES.mostCounts, RATES.reviewWindowSeconds);
+  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
 }
 
 function namesIn({ asked, lost, unasked, refused }: Effect): string[] {
@@ -182,8 +182,12 @@ async function limitReviews(
   about: string,
 ): Promise<void> {
   const who = deps.crypto.blindIndex('studio-review', sub);
-  const taken = await deps.limits.take(`studio-review:${who}`, RATES.mostReviews, RATES.reviewWindowSeconds);
-  if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+  const takenLimit = await deps.limits.take(
+    `studio-review:${who}`,
+    RATES.mostReviews,
+    RATES.reviewWindowSeconds,
+  );
+  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   await audit(deps, {
     event: 'draft-reviewed',
     person: sub,

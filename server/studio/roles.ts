@@ -113,7 +113,8 @@ export function shownAddress(
   email: string,
 ): string {
   const other = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
-  const isKnown = other !== undefined && (!other.brands || other.brands.some((one) => brands?.includes(one)));
+  const isKnown =
+    other !== undefined && (!other.brands || other.brands.some((brand) => brands?.includes(brand)));
   return !brands || email === own || isKnown ? email : texts.otherStaff;
 }
 

@@ -27,8 +27,8 @@ export function isApprovalRequired(
 }
 
 /** The people who saved an edit of the draft, or asked to make the earlier content live. */
-async function ownersOf(db: Queries, { kind, target }: Target, asked: Signer): Promise<Signer[]> {
-  return kind === 'draft' ? authorsOf(db, target) : [asked];
+async function ownersOf(db: Queries, { kind, target }: Target, askedSigner: Signer): Promise<Signer[]> {
+  return kind === 'draft' ? authorsOf(db, target) : [askedSigner];
 }
 
 /**

@@ -53,9 +53,9 @@ export async function targetOf(
     const draft = await draftOf(deps, target);
     return draftTarget(draft, filesNow(await originalOf(deps, draft), draft));
   }
-  const named = /^([a-z0-9-]{1,63}) ([1-9]\d{0,17})$/.exec(target);
-  if (!named) throw new Problem('not-found');
-  const [, name = '', number = ''] = named;
+  const namedMatch = /^([a-z0-9-]{1,63}) ([1-9]\d{0,17})$/.exec(target);
+  if (!namedMatch) throw new Problem('not-found');
+  const [, name = '', number = ''] = namedMatch;
   return kind === 'release'
     ? releaseTarget(deps.db, name, Number(number))
     : recordTarget(deps.db, name, number);

@@ -21,14 +21,14 @@ export async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
 export async function addressFaults(
   { releases, db }: Pick<Deps, 'releases' | 'db'>,
   flow: string,
-  { original, files, added }: { original: FileSet; files: FileSet; added: AddedFlow | undefined },
+  { original, files, added: addedFlow }: { original: FileSet; files: FileSet; added: AddedFlow | undefined },
 ): Promise<Fault[]> {
   const live = releases.live('');
   // The schema of a record has the addresses of this build.
   const later = Object.fromEntries(Object.entries(live).filter(([id]) => !BUILT.has(id)));
   const faults = brandFaults(flowWords(later), original, files);
-  if (!added || Object.hasOwn(live, flow)) return faults;
-  const { home } = added.places;
+  if (!addedFlow || Object.hasOwn(live, flow)) return faults;
+  const { home } = addedFlow.places;
   if (!(await brandWords(db)).has(firstWord(home))) return faults;
   const read = parseJsonFile(`flows/${flow}/flow.json`, files.get(`flows/${flow}/flow.json`) ?? '{}');
   if (!read.ok) return faults;
@@ -39,9 +39,12 @@ export async function addressFaults(
 function brandFaults(taken: ReadonlySet<string>, original: FileSet, files: FileSet): Fault[] {
   return [...files].flatMap(([path, text]) => {
     if (platformOf(path) === undefined || text === original.get(path)) return [];
-    const [read, was] = [parseJsonFile(path, text), parseJsonFile(path, original.get(path) ?? '{}')];
+    const [read, previousRead] = [parseJsonFile(path, text), parseJsonFile(path, original.get(path) ?? '{}')];
     if (!read.ok) return [];
-    const [before, after] = [objectOf(was.ok ? was.file.value : undefined), objectOf(read.file.value)];
+    const [before, after] = [
+      objectOf(previousRead.ok ? previousRead.file.value : undefined),
+      objectOf(read.file.value),
+    ];
     const prefix = after.route_prefix === before.route_prefix ? '' : String(after.route_prefix ?? '');
     const routes = Object.keys(objectOf(after.routes)).filter(
       (route) => !Object.hasOwn(objectOf(before.routes), route),

@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodeValue, type Node, parseTree, visit } from 'jsonc-parser';
-import { type Json, sameText } from '#engine';
+import { isSameText, type Json } from '#engine';
 import type { Problem } from '#engine/compile';
 
 export interface Fix {
@@ -46,14 +46,14 @@ function renamed(tree: Node, offset: number, { from, to }: { from: string; to: s
   const property =
     node?.type === 'property' ? node : node?.parent?.type === 'property' ? node.parent : undefined;
   const texts = [node, property?.children?.[0], property?.children?.[1]].filter(
-    (one) => one?.type === 'string',
+    (node) => node?.type === 'string',
   );
-  const exact = texts.find((one) => one?.value === from);
+  const exact = texts.find((text) => text?.value === from);
   if (exact) return { offset: exact.offset, length: exact.length, text: JSON.stringify(to) };
-  for (const one of texts) {
-    const at = one ? partOf(String(one.value), from) : -1;
+  for (const text of texts) {
+    const at = text ? partOf(String(text.value), from) : -1;
     // Inside the quotes.
-    if (one && at >= 0) return { offset: one.offset + 1 + at, length: from.length, text: to };
+    if (text && at >= 0) return { offset: text.offset + 1 + at, length: from.length, text: to };
   }
   return undefined;
 }
@@ -92,13 +92,13 @@ function hasEqual(tree: Node, offset: number): boolean {
   const siblings = node?.parent?.children ?? [];
   return siblings
     .slice(0, node ? siblings.indexOf(node) : 0)
-    .some((one) => node && sameText(printed(one), printed(node)));
+    .some((candidate) => node && isSameText(printed(candidate), printed(node)));
 }
 
 /** A property as its name and value; another node as its value. */
 const printed = (node: Node): Json =>
   node.type === 'property'
-    ? (node.children ?? []).map((one) => getNodeValue(one) as Json)
+    ? (node.children ?? []).map((node) => getNodeValue(node) as Json)
     : getNodeValue(node);
 
 /** Removes a member of an object or list, with its comma. */
@@ -106,8 +106,8 @@ function removal(tree: Node, offset: number): Fix | undefined {
   const node = memberAt(tree, offset);
   if (!node) return undefined;
   const siblings = node.parent?.children ?? [];
-  const at = siblings.indexOf(node);
-  const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  const index = siblings.indexOf(node);
+  const [before, after] = [siblings[index - 1], siblings[index + 1]];
   const start = before ? before.offset + before.length : node.offset;
   const end = before ? node.offset + node.length : (after?.offset ?? node.offset + node.length);
   return { offset: start, length: end - start, text: '' };
@@ -121,11 +121,11 @@ function append(list: Node | undefined, text: string): Fix | undefined {
 }
 
 function commentAt(text: string, at: number): Fix | undefined {
-  let found: Fix | undefined;
+  let foundFix: Fix | undefined;
   visit(text, {
     onComment(offset, length) {
-      if (offset <= at && at < offset + length) found = { offset, length, text: '' };
+      if (offset <= at && at < offset + length) foundFix = { offset, length, text: '' };
     },
   });
-  return found;
+  return foundFix;
 }

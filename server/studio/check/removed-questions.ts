@@ -7,7 +7,7 @@ import { type FlowParts, nameIn, questionsOf, readFile, readFlow } from '../repo
  * that the flow fills in itself are left out.
  */
 export function removedFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
-  const [was, now] = [readFlow(original, flow), readFlow(files, flow)];
+  const [previousParts, now] = [readFlow(original, flow), readFlow(files, flow)];
   const { computed, defaults, callback } = objectOf(readFile(files, now.file));
   const filled = [
     ...stringsOf(computed),
@@ -15,9 +15,9 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
     ...Object.values(objectOf(callback)).flatMap(stringsOf),
   ];
   const asked = new Set([...askedIn(now), ...filled]);
-  const gone = new Set(askedIn(was).filter((name) => !asked.has(name)));
+  const gone = new Set(askedIn(previousParts).filter((name) => !asked.has(name)));
   if (gone.size === 0) return [];
-  const title = nameIn(now, was);
+  const title = nameIn(now, previousParts);
   const own = [now.file, now.fieldsFile, ...now.order.map((id) => `flows/${flow}/steps/${id}.json`)];
   return own.flatMap((path) => {
     const read = parseJsonFile(path, files.get(path) ?? 'null');

@@ -1,4 +1,4 @@
-import { type JsonPath, objectOf, sameText, stringsOf } from '#engine';
+import { isSameText, type JsonPath, objectOf, stringsOf } from '#engine';
 import {
   type Advice,
   type Problem as Fault,
@@ -20,7 +20,7 @@ export function reservedFaults(
   original: FileSet,
   files: FileSet,
 ): Fault[] {
-  const own = new URL(publicUrl).hostname;
+  const ownHostname = new URL(publicUrl).hostname;
   return [...files].flatMap(([path, text]) => {
     const name = platformOf(path);
     if (name === undefined || text === original.get(path)) return [];
@@ -30,15 +30,18 @@ export function reservedFaults(
     const report = (at: JsonPath, what: string, how: string | Advice): void => {
       faults.push(problemAt(read.file, at, what, how));
     };
-    const was = parseJsonFile(path, original.get(path) ?? '{}');
-    const [before, after] = [objectOf(was.ok ? was.file.value : undefined), objectOf(read.file.value)];
+    const previousRead = parseJsonFile(path, original.get(path) ?? '{}');
+    const [before, after] = [
+      objectOf(previousRead.ok ? previousRead.file.value : undefined),
+      objectOf(read.file.value),
+    ];
     const [were, are] = [stringsOf(before.hosts), stringsOf(after.hosts)];
     are.forEach((host, index) => {
-      if (host === own && name !== platform && !were.includes(host))
+      if (host === ownHostname && name !== platform && !were.includes(host))
         report(['hosts', index], `"${host}" is the address of the site itself`, REMOVE);
     });
     if (!brands) return faults;
-    if (!sameText([...were].sort(), [...are].sort()))
+    if (!isSameText([...were].sort(), [...are].sort()))
       report(['hosts'], `"hosts" is for those who may change all brands`, backTo(were));
     const [hook, next] = [objectOf(before.webhooks), objectOf(after.webhooks)];
     if (next.sensitive === true) {

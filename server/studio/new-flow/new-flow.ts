@@ -46,12 +46,12 @@ export function languagesOf(files: FileSet): string[] {
  */
 export function newFlowChanges(
   live: LiveFlows,
-  wanted: NewFlow,
+  wantedFlow: NewFlow,
 ): { base: string; changes: Changes } | undefined {
-  const original = originalFlow(live, wanted.start);
+  const original = originalFlow(live, wantedFlow.start);
   if (!original) return undefined;
   const { flow, files } = original;
-  const { id, home, headline } = wanted;
+  const { id, home, headline } = wantedFlow;
   const base = live[flow] ?? mainFlow(Object.values(live).map((one) => ({ ...one, home: one.flow.home })));
   const own = moveFlow(files, flow, { id, home, base: posix.join(home, 'app') });
   const settings = `flows/${id}/flow.json`;
@@ -59,9 +59,9 @@ export function newFlowChanges(
   own[settings] = { ...own[settings], homePage: headline ? { ...homePage, title: headline } : homePage };
   const fields = `flows/${id}/application.schema.json`;
   const path = own[fields] ? fields : 'schemas/application.schema.json';
-  const translations = wanted.languages.map((tag) => [
+  const translations = wantedFlow.languages.map((tag) => [
     `flows/locales/${tag}/flow-${id}.json`,
-    translationsOf(files, flow, wanted, tag),
+    translationsOf(files, flow, wantedFlow, tag),
   ]);
   const all: Record<string, JsonObject> = {
     ...own,
@@ -84,8 +84,8 @@ function originalFlow(
 ): { flow: string; files: FileSet } | undefined {
   if (kind === 'empty' || (kind === 'template' && of === QUOTE))
     return { flow: QUOTE, files: quoteFiles(kind === 'empty') };
-  const found = kind === 'copy' ? (Object.hasOwn(live, of) ? live[of] : undefined) : BUILT.get(of);
-  return found && { flow: of, files: filesOf(found.files, of) };
+  const foundFlow = kind === 'copy' ? (Object.hasOwn(live, of) ? live[of] : undefined) : BUILT.get(of);
+  return foundFlow && { flow: of, files: filesOf(foundFlow.files, of) };
 }
 
 function quoteFiles(isEmpty: boolean): FileSet {

@@ -39,9 +39,9 @@ export function newFlowRoutes(
     const { base, changes } = made;
     requireMayChange(member, Object.keys(changes));
     const brands = await brandHashes(db);
-    const opened = await openDraft(db, { flow: id, base, brands, by: member.email });
+    const openedDraft = await openDraft(db, { flow: id, base, brands, by: member.email });
     const author = { email: member.email, person: actorOf(crypto, member.sub) };
-    const draft = await saveDraft(db, opened, changes, author);
+    const draft = await saveDraft(db, openedDraft, changes, author);
     if (!draft) throw new Error('The draft was not stored.');
     const title = { title: name.trim().slice(0, TITLE_LENGTH), purpose: '' };
     await nameDraft(db, { id: draft.id, ...title });

@@ -43,8 +43,8 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const isKnown = maySee(member, fileOf(platform)) && brandOf(deps, filesNow(original, draft), platform);
     if (!isKnown) throw new Problem('not-found', { detail: 'There is no such brand.' });
     const { mostMade, windowSeconds } = PREVIEW_LINKS;
-    const taken = await deps.limits.take(`preview-link:${draft.id}`, mostMade, windowSeconds);
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    const takenLimit = await deps.limits.take(`preview-link:${draft.id}`, mostMade, windowSeconds);
+    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
     const made = await makeLink(deps, { draft: draft.id, platform, days, by: member.email });
     const about = `${draft.id} ${made.id}`;
     await audit(deps, { event: 'preview-link-made', person: member.sub, about, requestId: request.id });
@@ -54,9 +54,10 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
   serve(app, 'DELETE /studio/api/drafts/:id/links/:link', editor, async (request) => {
     const { id, link } = request.params;
     const draft = await draftOf(deps, id);
-    const [own] = (await linksOf(db, draft.id, clock.now())).filter((one) => one.id === link);
+    const [ownLink] = (await linksOf(db, draft.id, clock.now())).filter((candidate) => candidate.id === link);
     const member = staff.member(request);
-    if (!own || !isUuid(link) || !maySee(member, fileOf(own.platform))) throw new Problem('not-found');
+    if (!ownLink || !isUuid(link) || !maySee(member, fileOf(ownLink.platform)))
+      throw new Problem('not-found');
     await withdrawLink(db, draft.id, link, clock.now());
     const about = `${draft.id} ${link}`;
     await audit(deps, { event: 'preview-link-withdrawn', person: member.sub, about, requestId: request.id });

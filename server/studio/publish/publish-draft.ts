@@ -70,9 +70,9 @@ async function changedBrands(db: Queries, draft: Draft): Promise<string[]> {
 /** Checks whether a draft can be published. @throws Problem `forbidden`, `publish-refused` */
 export async function readyDraft(deps: Parts, member: Member, draft: Draft): Promise<ReadyDraft> {
   const { db, releases } = deps;
-  const changed = Object.keys(draft.changes);
-  requireMayChange(member, changed);
-  if (changed.length === 0) throw publishRefused('Nothing has changed.');
+  const changedNames = Object.keys(draft.changes);
+  requireMayChange(member, changedNames);
+  if (changedNames.length === 0) throw publishRefused('Nothing has changed.');
   const [last, lastOfAll] = [await lastLive(db, draft.flow), await lastLiveOfAll(db)];
   await releases.refresh();
   if (await isStale(deps, draft)) throw publishRefused(STALE);
@@ -87,7 +87,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
     disclosed: disclosed(releases, draft.flow, original, files),
     last,
   };
-  if (changed.every(platformOf)) return ready;
+  if (changedNames.every(platformOf)) return ready;
   const checked = await checkRelease(releases, draft.flow, files);
   if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
   const isNew = checked.added !== undefined && last === undefined;

@@ -37,11 +37,11 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const ready = await readyDraft(deps, member, draft);
     const id = randomUUID();
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
-    const added = await db.transaction(async (tx) => {
+    const addedSchedule = await db.transaction(async (tx) => {
       const approvedBy = await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
       await expectLegalPerson(tx, deps.config, ready, [member.email, approvedBy]);
-      const one = await addSchedule(tx, wanted);
-      if (!one) return undefined;
+      const schedule = await addSchedule(tx, wanted);
+      if (!schedule) return undefined;
       const payload: ScheduledJob = { schedule: id, person: member.sub };
       await jobs.enqueue(tx, { kind: SCHEDULED_JOB, payload, runAt });
       const about = `${draft.flow} ${draft.id} at ${runAt.toISOString()}`;
@@ -49,10 +49,10 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
         { ...deps, db: tx },
         { event: 'draft-scheduled', person: member.sub, about, requestId: request.id },
       );
-      return one;
+      return schedule;
     });
-    if (!added) throw conflictOf(deps, member, await draftOf(deps, draft.id));
-    return { schedule: toStudioSchedule(deps.config, added, member), version: added.version };
+    if (!addedSchedule) throw conflictOf(deps, member, await draftOf(deps, draft.id));
+    return { schedule: toStudioSchedule(deps.config, addedSchedule, member), version: addedSchedule.version };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
@@ -88,11 +88,11 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
 /** Members for some brands don't see the effect, which counts the applications of all brands. */
 export function toStudioSchedule(
   config: Deps['config'],
-  one: Schedule,
+  schedule: Schedule,
   member: Pick<Member, 'brands' | 'email'>,
 ): StudioSchedule {
   const { brands } = member;
-  const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = one;
+  const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = schedule;
   return {
     id,
     draft,

@@ -28,14 +28,14 @@ export async function mailWebhookChange(
   after: BrandRecord,
   author: string,
 ): Promise<void> {
-  const [was, is] = [recipientOf(before), recipientOf(after)];
-  if (was.url === is.url && was.sensitive === is.sensitive) return;
+  const [previousRecipient, is] = [recipientOf(before), recipientOf(after)];
+  if (previousRecipient.url === is.url && previousRecipient.sensitive === is.sensitive) return;
   const said = ({ url, sensitive }: Recipient): string =>
     `${url === undefined ? 'none' : hostOf(String(url))}${sensitive ? texts.webhookMail.sensitive : ''}`;
   const values: Record<string, string> = {
     brand: after.platform,
     author,
-    before: said(was),
+    before: said(previousRecipient),
     after: said(is),
     link: `${config.publicUrl}/studio`,
   };

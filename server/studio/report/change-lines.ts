@@ -9,7 +9,7 @@ export interface ChangeLine {
 
 /** Lines in the order of their kinds. */
 export const linesInOrder = (lines: readonly ChangeLine[]): string[] =>
-  KINDS.flatMap((kind) => lines.filter((one) => one.kind === kind).map(({ line }) => line));
+  KINDS.flatMap((kind) => lines.filter((line) => line.kind === kind).map(({ line }) => line));
 
 /** Whether the text of a content key is a disclosure. */
 export const isDisclosure = (key: string): boolean =>

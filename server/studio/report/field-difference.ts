@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
+import { isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
 import { type FlowParts, nameIn, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
@@ -51,10 +51,10 @@ export function schemaChanges(
   flows: Flows,
 ): ChangeLine[] {
   const [was, now] = [objectOf(old), objectOf(next)];
-  if (sameText(resolvedItems(was, flows.was), resolvedItems(now, flows.now))) return [];
+  if (isSameText(resolvedItems(was, flows.was), resolvedItems(now, flows.now))) return [];
   const show = showIn(flows.now, flows.was);
   const hasChoices = [was, now].every(repeatsChoices);
-  const isMoney = [was, now].some((one) => one['x-format'] === 'amount');
+  const isMoney = [was, now].some((object) => object['x-format'] === 'amount');
   const own = ({ items: _i, properties: _p, required: _r, enum: values, ...others }: JsonObject) =>
     hasChoices || values === undefined ? others : { enum: values, ...others };
   const moneyShow: Show = (value, form) =>
@@ -70,8 +70,10 @@ export function schemaChanges(
 
 /** The allowed values are those of the choices. */
 function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boolean {
-  const chosen = Array.isArray(options) ? options.map((one) => objectOf(one).value) : [];
-  return Array.isArray(values) && chosen.length > 0 && sameText([...values].sort(), chosen.sort());
+  const chosenValues = Array.isArray(options) ? options.map((option) => objectOf(option).value) : [];
+  return (
+    Array.isArray(values) && chosenValues.length > 0 && isSameText([...values].sort(), chosenValues.sort())
+  );
 }
 
 const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
@@ -86,20 +88,21 @@ function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: 
   const questions = (line: string): ChangeLine => ({ kind: 'questions', line });
   const requiredIn = (schema: JsonObject) => stringsOf(schema.required);
   return [
-    ...bothNames(old, next).flatMap((one) => {
-      if (old[one] === undefined) return [questions(`Question '${name(one)}' added to ${owner}`)];
-      if (next[one] === undefined) return [questions(`Question '${name(one)}' removed from ${owner}`)];
-      return schemaChanges(`Question '${name(one)}' of ${owner}`, old[one], next[one], flows);
+    ...bothNames(old, next).flatMap((bothName) => {
+      if (old[bothName] === undefined) return [questions(`Question '${name(bothName)}' added to ${owner}`)];
+      if (next[bothName] === undefined)
+        return [questions(`Question '${name(bothName)}' removed from ${owner}`)];
+      return schemaChanges(`Question '${name(bothName)}' of ${owner}`, old[bothName], next[bothName], flows);
     }),
     ...requiredIn(now)
-      .filter((one) => !requiredIn(was).includes(one))
+      .filter((candidate) => !requiredIn(was).includes(candidate))
       .map((one) => questions(`'${name(one)}' of ${owner} is required now`)),
     ...requiredIn(was)
-      .filter((one) => !requiredIn(now).includes(one))
+      .filter((candidate) => !requiredIn(now).includes(candidate))
       .map((one) => questions(`'${name(one)}' of ${owner} is not required any more`)),
   ];
 }
 
-export const bothNames = (one: JsonObject, other: JsonObject): string[] => [
-  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+export const bothNames = (object: JsonObject, other: JsonObject): string[] => [
+  ...new Set([...Object.keys(object), ...Object.keys(other)]),
 ];

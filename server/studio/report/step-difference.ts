@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf, sameText, stringsOf, valueAt } from '#engine';
+import { isObject, isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
 import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
 import { nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
@@ -32,7 +32,7 @@ export function stepDifference(title: string, old: JsonObject, next: JsonObject,
 
   const [rulesBefore, rules] = [objectOf(old.visible), objectOf(next.visible)];
   const ruled = bothNames(rulesBefore, rules).filter(
-    (one) => !isOther(one) && !sameText(rulesBefore[one], rules[one]),
+    (one) => !isOther(one) && !isSameText(rulesBefore[one], rules[one]),
   );
   const [looksBefore, looks] = [looksOf(old), looksOf(next)];
   const looked = bothNames(looksBefore, looks).filter((one) => !isOther(one));
