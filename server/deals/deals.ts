@@ -48,11 +48,11 @@ declare module 'fastify' {
 /**
  * Saves, submits and reads applications. Every route reaches only the signed-in applicant's deals at that
  * brand.
- * @param own flows to use instead of the live ones
+ * @param ownLookup flows to use instead of the live ones
  */
-export function createDeals(own?: FlowLookup): Capability {
+export function createDeals(ownLookup?: FlowLookup): Capability {
   return async (app, deps) => {
-    const lookup = own ?? deps.releases;
+    const lookup = ownLookup ?? deps.releases;
     const flowsOfRequest = async (request: FastifyRequest) => {
       const { platform } = await deps.brands.ofRequest(request);
       return flowsOf(lookup.live(platform));
@@ -78,14 +78,18 @@ export function createDeals(own?: FlowLookup): Capability {
     const limits = createMemoryLimits(deps.clock);
     const limitSaves = async (request: FastifyRequest): Promise<void> => {
       const { sub } = deps.auth.subject(request);
-      const taken = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
-      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+      const takenLimit = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
+      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
     };
     const limitSubmits = async (request: FastifyRequest): Promise<void> => {
       await limitSaves(request);
       const who = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
-      const taken = await deps.limits.take(`submit:${who}`, RATES.mostSubmits, RATES.submitWindowSeconds);
-      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+      const takenLimit = await deps.limits.take(
+        `submit:${who}`,
+        RATES.mostSubmits,
+        RATES.submitWindowSeconds,
+      );
+      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
     };
     for (const [name, kind] of SAVES) {
       const isFinal = kind === 'submit' || kind === 'activate';
@@ -131,12 +135,14 @@ export function createDeals(own?: FlowLookup): Capability {
       const { platform } = brand;
       const flows = flowsOf(lookup.live(platform));
       const { application_type: type = findMainFlow(flows).id, account_id: account } = request.query;
-      const found = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
-      if (!found || !flows[type]) return { data: null };
-      const { deal, flow } = await moveOnVisit(deps, lookup, brand, found);
+      const foundDeal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      if (!foundDeal || !flows[type]) return { data: null };
+      const { deal, flow } = await moveOnVisit(deps, lookup, brand, foundDeal);
       reply.header('etag', `"${deal.version}"`);
-      const known = saving.recent.secretsOf(deal);
-      return { data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, known).application) };
+      const knownSecrets = saving.recent.secretsOf(deal);
+      return {
+        data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, knownSecrets).application),
+      };
     });
   };
 }

@@ -1,5 +1,5 @@
 export { answerOf, answerText, languageOf, peopleList, peopleOf, setOwnAnswers } from './applicant.ts';
 export { environmentOf, formContext } from './environment.ts';
 export { type FieldPlan, fieldPlan } from './field-plan.ts';
-export { normalizePayload, storable } from './normalize.ts';
+export { normalizePayload, toStorable } from './normalize.ts';
 export { searchName, searchText } from './search-name.ts';

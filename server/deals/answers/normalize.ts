@@ -66,7 +66,7 @@ function normalizeFields(
       result[name] = raw.map((item) => normalizeFields(root, items, item as JsonObject));
       continue;
     }
-    const value = storable(raw);
+    const value = toStorable(raw);
     // Null clears, unless the field's schema allows null (`mergeApplication`).
     if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
     else if (value === null) result[name] = null;
@@ -78,11 +78,13 @@ function normalizeFields(
 }
 
 /** Removes the characters that can't be stored. */
-export function storable(value: string): string;
-export function storable(value: unknown): unknown;
-export function storable(value: unknown): unknown {
+export function toStorable(value: string): string;
+export function toStorable(value: unknown): unknown;
+export function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '');
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(toStorable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [toStorable(name), toStorable(inner)]),
+  );
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { unaccented } from '#domain/words/unaccented.ts';
+import { removeAccents } from '#domain/words/unaccented.ts';
 import type { CompiledFlow } from '#engine';
 import { answerText } from './applicant.ts';
 
@@ -7,7 +7,7 @@ const LONGEST = 200;
 
 /** Names are compared without case, accents, control characters and repeated spaces. */
 export function searchText(text: string): string {
-  return unaccented(text)
+  return removeAccents(text)
     .toLowerCase()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { CONVERSION } from '../../limits.ts';
 import { retryConflicts } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
-import { type Deal, documentOf, partsOf, storeNewIn } from '../store/index.ts';
+import { type Deal, documentOf, storedPartsOf, storeNewIn } from '../store/index.ts';
 
 type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
 
@@ -37,10 +37,10 @@ async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Converted
   const walk = { table: 'deals', key: ['brand', 'id'], where: 'shape <> $1', values: [shape] } as const;
   let batch: Deal[] = [];
   const convertBatch = async (): Promise<void> => {
-    const left = await convert(parts, batch, shape);
-    sum.done += batch.length - left.length;
-    sum.left += left.length;
-    const names = left.map(({ brand, id }) => `${brand} ${id}`);
+    const remainingDeals = await convert(parts, batch, shape);
+    sum.done += batch.length - remainingDeals.length;
+    sum.left += remainingDeals.length;
+    const names = remainingDeals.map(({ brand, id }) => `${brand} ${id}`);
     sum.leftIn.push(...names.slice(0, CONVERSION.mostNamed - sum.leftIn.length));
     batch = [];
   };
@@ -64,24 +64,24 @@ const UPDATE = `with
 /** One statement; an application saved meanwhile is read again and retried. @returns the failures */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
-  const left: Deal[] = [];
+  const remainingDeals: Deal[] = [];
   const given: object[] = [];
   const ids: string[] = [];
   for (const deal of deals) {
     const document = await documentIn(parts, deal, shape);
-    if (!document) left.push(deal);
+    if (!document) remainingDeals.push(deal);
     else {
       ids.push(deal.id);
       given.push({ brand: deal.brand, id: deal.id, document, before: deal.document });
     }
   }
-  if (given.length === 0) return left;
+  if (given.length === 0) return remainingDeals;
   const rows = await retryConflicts(() => db.query<{ id: string }>(UPDATE, [JSON.stringify(given), shape]));
   const done = new Set(rows.map(({ id }) => id));
-  const changed = ids.filter((id) => !done.has(id));
-  if (changed.length === 0) return left;
-  const now = await db.query('select * from deals where id = any($1) and shape <> $2', [changed, shape]);
-  return [...left, ...(await convert(parts, now, shape))];
+  const changedIds = ids.filter((id) => !done.has(id));
+  if (changedIds.length === 0) return remainingDeals;
+  const now = await db.query('select * from deals where id = any($1) and shape <> $2', [changedIds, shape]);
+  return [...remainingDeals, ...(await convert(parts, now, shape))];
 }
 
 /** @returns undefined for an unreadable application, or if the payload has no path for one of its answers */
@@ -92,7 +92,7 @@ async function documentIn(
 ): Promise<Deal['document'] | undefined> {
   try {
     const flow = await releases.flowOf(deal);
-    const parts = partsOf(flow, deal);
+    const parts = storedPartsOf(flow, deal);
     const isLoss = shape === 'payload' && Object.keys(parts.unasked).length > 0;
     return isLoss ? undefined : documentOf(flow, shape, parts);
   } catch {

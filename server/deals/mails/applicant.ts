@@ -10,8 +10,8 @@ export async function brandOfDeal(
   { brands }: Pick<Deps, 'brands'>,
   { flow, deal, read }: ReadDeal,
 ): Promise<EffectiveBrand | undefined> {
-  const own = await brands.byPlatform(deal.brand, languageOf(flow, read.application));
-  return own && withWords(own, flow);
+  const ownBrand = await brands.byPlatform(deal.brand, languageOf(flow, read.application));
+  return ownBrand && withWords(ownBrand, flow);
 }
 
 /** The address that the applicant signs in with, else the one in the application. */

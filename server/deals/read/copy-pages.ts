@@ -106,12 +106,12 @@ function drawHead(
 
 function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): void {
   const { start, count } = pdf.bufferedPageRange();
-  for (let at = start; at < start + count; at += 1) {
-    pdf.switchToPage(at);
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
     // Text in the margin would begin another page.
     pdf.page.margins.bottom = 0;
     const top = pdf.page.height - MARGIN * 0.6;
-    const words = writable(foot(at + 1, count));
+    const words = writable(foot(index + 1, count));
     drawBeside(pdf, () =>
       pdf
         .font('Helvetica')

@@ -51,10 +51,10 @@ export function masksWithoutGiven(
   for (const pointer of Object.keys(sources)) {
     const [, list = '', id, field = ''] = pointer.split('/');
     const items = listOf(application, list);
-    const at = items.findIndex((item) => item.id === id);
-    const place = `/${list}/${at}/${field}`;
+    const index = items.findIndex((item) => item.id === id);
+    const place = `/${list}/${index}/${field}`;
     if (shown[place] === undefined) continue;
-    shown[place] = givenBy(brand, items[at]?.[nameField(flow, list)]).mask;
+    shown[place] = givenBy(brand, items[index]?.[nameField(flow, list)]).mask;
     given.push(place);
   }
   return { masks: shown, ...(given.length > 0 && { given }) };
@@ -76,5 +76,5 @@ export async function contentOf(
 /** The name of the person who can be asked for an item of the list. */
 function nameField({ steps }: CompiledFlow, list: string): string {
   const delegates = steps.flatMap((step) => step.delegates ?? []);
-  return delegates.find((one) => one.list === list)?.to.name ?? '';
+  return delegates.find((delegate) => delegate.list === list)?.to.name ?? '';
 }

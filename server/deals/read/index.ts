@@ -1,6 +1,6 @@
 export { certifications } from './certifications.ts';
 export { type BrandContent, contentOf } from './given.ts';
 export { personalReads } from './personal-reads.ts';
-export { dealData, forLink, saveAnswer } from './responses.ts';
+export { dealData, saveAnswer, withoutPeople } from './responses.ts';
 export { reviewOf } from './review.ts';
 export type { AnsweredCorrection } from './submitted-copy.ts';

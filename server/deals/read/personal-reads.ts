@@ -36,8 +36,8 @@ export function personalReads(
   /** Each read writes an audit row that is kept for years: a user must not fill the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
     const who = deps.crypto.blindIndex('reveal', sub);
-    const taken = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
-    if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    const takenLimit = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
   };
 
   serve(app, 'POST /deals/reveal', guard, async (request) => {
@@ -81,7 +81,7 @@ export function personalReads(
     const flows = flowsOf(lookup.live(owner.brand));
     const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id, { account });
     if (!deal) return undefined;
-    const found = await readDeal(deps, deal);
+    const foundDeal = await readDeal(deps, deal);
     await audit(deps, {
       event: 'submitted-opened',
       person: owner.subject,
@@ -93,13 +93,17 @@ export function personalReads(
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',
     );
-    return found;
+    return foundDeal;
   };
 
   serve(app, 'GET /deals/submitted', guard, async (request) => {
-    const found = await openSubmitted(request, request.query);
+    const foundDeal = await openSubmitted(request, request.query);
     const brand = await deps.brands.ofRequest(request);
-    return { data: found ? submittedDeal(brand, found.flow, found.deal, found.read.application) : null };
+    return {
+      data: foundDeal
+        ? submittedDeal(brand, foundDeal.flow, foundDeal.deal, foundDeal.read.application)
+        : null,
+    };
   });
 
   /** Reads a file through this server's routes. */
@@ -109,14 +113,14 @@ export function personalReads(
   };
 
   serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
-    const found = await openSubmitted(request, request.query);
-    if (!found) throw new Problem('not-found');
-    const { flow, deal, read } = found;
+    const foundDeal = await openSubmitted(request, request.query);
+    if (!foundDeal) throw new Problem('not-found');
+    const { flow, deal, read } = foundDeal;
     const { time_zone: zone } = request.query;
-    const own = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
-    if (!own) throw new Problem('not-found');
-    const corrections = await correctionsOf(own, found);
-    const copy = await drawCopy(withWords(own, flow), flow, deal, read, corrections, readFile, zone);
+    const ownBrand = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
+    if (!ownBrand) throw new Problem('not-found');
+    const corrections = await correctionsOf(ownBrand, foundDeal);
+    const copy = await drawCopy(withWords(ownBrand, flow), flow, deal, read, corrections, readFile, zone);
     const content = copy.toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });

@@ -39,7 +39,7 @@ export function saveAnswer(
 }
 
 /** A save's answer without the people, for a caller with a return link [RETURN-3]. */
-export function forLink(answer: SaveAnswer): SaveAnswer {
+export function withoutPeople(answer: SaveAnswer): SaveAnswer {
   const { given: _given, ...data } = answer.data;
   return { ...answer, data: { ...data, contactIds: [], ids: {}, masks: {} } };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow } from '#engine';
-import { answerOf, storable } from '../answers/index.ts';
+import { answerOf, toStorable } from '../answers/index.ts';
 import type { Consent } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -12,18 +12,20 @@ const CERTIFICATION_VERSION_LENGTH = 12;
 /** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
 export function withConsent(
   flow: CompiledFlow,
-  known: Consent[],
+  knownEvidence: Consent[],
   application: JsonObject,
   request: SaveRequest,
   now: Date,
 ): Consent[] {
   const { consent } = request;
-  if (!consent || answerOf(flow, application, 'consent') !== true) return known;
+  if (!consent || answerOf(flow, application, 'consent') !== true) return knownEvidence;
   const { version, text, claimed } = consent;
-  const isKnown = known.some((one) => one.certified === undefined && one.version === version);
-  if (isKnown) return known;
+  const isKnown = knownEvidence.some(
+    (evidence) => evidence.certified === undefined && evidence.version === version,
+  );
+  if (isKnown) return knownEvidence;
   return [
-    ...known,
+    ...knownEvidence,
     { ...evidence(version, request, now), text, ...(claimed === undefined ? {} : { claimed }) },
   ];
 }
@@ -33,28 +35,28 @@ export function withConsent(
  * it is missing or differs from the site's text, the site's text is stored, too.
  */
 export function withCertification(
-  known: Consent[],
+  knownEvidence: Consent[],
   asked: string | undefined,
   request: SaveRequest,
   now: Date,
 ): Consent[] {
-  const given = storable(request.payload.certified);
+  const given = toStorable(request.payload.certified);
   const certified = typeof given === 'string' ? given : '';
-  if (certified === '' && asked === undefined) return known;
+  if (certified === '' && asked === undefined) return knownEvidence;
   const differs = certified === asked ? {} : { asked: asked ?? '' };
-  return [...known, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
+  return [...knownEvidence, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
 /** Adds the certification of a person who was asked for a part, linked to its item, or of a correction. */
-export function withPartCertification(known: Consent[], request: SaveRequest, now: Date): Consent[] {
+export function withPartCertification(knownEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
-  if (!done || (done.shown === '' && done.asked === undefined)) return known;
-  const shown = storable(done.shown);
+  if (!done || (done.shown === '' && done.asked === undefined)) return knownEvidence;
+  const shown = toStorable(done.shown);
   const { asked } = done;
   const differs = shown === asked ? {} : { asked: asked ?? '' };
   return [
-    ...known,
+    ...knownEvidence,
     {
       ...evidence(versionOf(shown), request, now),
       certified: shown,

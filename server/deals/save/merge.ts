@@ -6,8 +6,8 @@ import {
   type FieldSchema,
   type FormContext,
   isEmpty,
+  keepAllowedHidden,
   listOf,
-  stillHidden,
   takesNull,
   withComputed,
 } from '#engine';
@@ -60,45 +60,52 @@ export function mergeAnswers(
  * sent list is complete and sets the order. The server assigns ids to new items.
  * @param schema the flow's application schema: a list is merged item by item if its items have an `id`
  */
-export function mergeApplication(schema: FieldSchema, stored: Values, patch: Values): JsonObject {
-  const merged = mergeValues(stored, patch, schema);
+export function mergeApplication(schema: FieldSchema, storedValues: Values, patch: Values): JsonObject {
+  const merged = mergeValues(storedValues, patch, schema);
   for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
     const given = patch[name];
     if (isIdentified && Array.isArray(given))
-      merged[name] = mergeItems(listOf(stored, name), given as Values[], emailField);
+      merged[name] = mergeItems(listOf(storedValues, name), given as Values[], emailField);
   }
   return merged;
 }
 
-function mergeItems(stored: Values[], given: Values[], emailField: string | undefined): JsonObject[] {
-  const left = new Set(stored);
-  const take = (found: Values | undefined): Values | undefined => {
-    if (found) left.delete(found);
-    return found;
+function mergeItems(
+  storedValues: Values[],
+  givenValues: Values[],
+  emailField: string | undefined,
+): JsonObject[] {
+  const remainingValues = new Set(storedValues);
+  const take = (foundValues: Values | undefined): Values | undefined => {
+    if (foundValues) remainingValues.delete(foundValues);
+    return foundValues;
   };
-  const open = () => [...left];
+  const open = () => [...remainingValues];
   // Ids before emails: an email must not take the item that another entry names by id.
-  const byId = given.map((item) =>
-    isEmpty(item.id) ? undefined : take(open().find((known) => known.id === item.id)),
+  const byId = givenValues.map((item) =>
+    isEmpty(item.id) ? undefined : take(open().find((knownValues) => knownValues.id === item.id)),
   );
   const byEmail = (item: Values): Values | undefined =>
     emailField === undefined
       ? undefined
-      : take(open().find((one) => !isEmpty(one[emailField]) && one[emailField] === item[emailField]));
-  return given.map((item, index) => {
-    const known = byId[index] ?? byEmail(item);
-    const merged = mergeValues(known ?? {}, item);
-    merged.id = typeof known?.id === 'string' ? known.id : randomUUID();
+      : take(
+          open().find((values) => !isEmpty(values[emailField]) && values[emailField] === item[emailField]),
+        );
+  return givenValues.map((item, index) => {
+    const knownValues = byId[index] ?? byEmail(item);
+    const merged = mergeValues(knownValues ?? {}, item);
+    merged.id = typeof knownValues?.id === 'string' ? knownValues.id : randomUUID();
     return merged;
   });
 }
 
 /** Null clears a field unless its schema allows null, which then is an answer; an empty text clears. */
-function mergeValues(stored: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
-  const merged: JsonObject = { ...stored };
+function mergeValues(storedValues: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
+  const merged: JsonObject = { ...storedValues };
   for (const [field, value] of Object.entries(patch)) {
-    const own = schema.properties?.[field];
-    const isAnswer = value !== '' && (value !== null || (own !== undefined && takesNull(schema, own)));
+    const ownField = schema.properties?.[field];
+    const isAnswer =
+      value !== '' && (value !== null || (ownField !== undefined && takesNull(schema, ownField)));
     if (!isAnswer) delete merged[field];
     else if (value !== undefined) merged[field] = value;
   }
@@ -116,7 +123,7 @@ function hiddenOf(
   sent: string[] | undefined,
 ): string[] | undefined {
   const asked = sent?.filter((path) => !stored.includes(path)) ?? [];
-  const added = stillHidden(flow, asked, brand.hideable);
+  const added = keepAllowedHidden(flow, asked, brand.hideable);
   if (added.length < asked.length) return undefined;
-  return [...new Set([...stillHidden(flow, stored, brand.hideable), ...added])].sort();
+  return [...new Set([...keepAllowedHidden(flow, stored, brand.hideable), ...added])].sort();
 }

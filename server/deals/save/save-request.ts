@@ -130,15 +130,15 @@ function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | 
   const said = payload.application_type ?? loan?.metadata?.applicationType;
   const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
   if (kind !== 'activate' && kind !== 'submit') return type;
-  const ended = flowsThat(flows, kind);
-  return ended.some(({ id }) => id === type) ? type : ended[0]?.id;
+  const endedFlows = flowsThat(flows, kind);
+  return endedFlows.some(({ id }) => id === type) ? type : endedFlows[0]?.id;
 }
 
 /** The main flow first. */
 function flowsThat(flows: Flows, action: string): CompiledFlow[] {
-  const named = Object.values(flows).filter((flow) =>
-    flow?.steps.some(({ next }) => next.some((one) => one.action === action)),
+  const namedFlows = Object.values(flows).filter((flow) =>
+    flow?.steps.some(({ next }) => next.some((nextAction) => nextAction.action === action)),
   );
-  const found = named.filter((flow) => flow !== undefined);
-  return found.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
+  const foundFlows = namedFlows.filter((flow) => flow !== undefined);
+  return foundFlows.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
 }

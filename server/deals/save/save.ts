@@ -77,9 +77,9 @@ async function saveOn(
   const given = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const consent = await servedConsent(deps.lookup, before, request, given);
   const sent = await withStoredFiles(deps, before, withServedVersion(before.flow, given, consent));
-  const merged = mergeAnswers(before, request, sent, now);
-  await deps.limitGuesses(request, before.read.secured.countGuesses(merged.secured));
-  const answers = validateAnswers(request, merged, sent);
+  const mergedAnswers = mergeAnswers(before, request, sent, now);
+  await deps.limitGuesses(request, before.read.secured.countGuesses(mergedAnswers.secured));
+  const answers = validateAnswers(request, mergedAnswers, sent);
   const next = nextVersion(deps, before, { ...request, consent }, answers, now);
   if (found.hasRequests) {
     if (request.isFinal) await deps.refuseWhileAsked?.(before, answers.context);

@@ -28,24 +28,24 @@ import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
  */
 export function validateAnswers(
   { isFinal, part, correction }: SaveRequest,
-  merged: MergedAnswers,
+  mergedAnswers: MergedAnswers,
   sent: JsonObject,
 ): MergedAnswers {
   if (part) {
-    validatePart(part, merged);
-    return merged;
+    validatePart(part, mergedAnswers);
+    return mergedAnswers;
   }
   if (correction) {
-    validateCorrection(correction, merged);
-    return withoutUnasked(merged, correction.names);
+    validateCorrection(correction, mergedAnswers);
+    return withoutUnasked(mergedAnswers, correction.names);
   }
-  const answers = isFinal ? withoutUnasked(merged) : merged;
-  const { flow } = merged.context;
+  const answers = isFinal ? withoutUnasked(mergedAnswers) : mergedAnswers;
+  const { flow } = mergedAnswers.context;
   const errors = isFinal
-    ? submitFaults(merged.context, answers.context)
-    : autosaveFaults(merged.context, sent);
+    ? submitFaults(mergedAnswers.context, answers.context)
+    : autosaveFaults(mergedAnswers.context, sent);
   const hasSentLists = listFields(flow.application).some((name) => sent[name] !== undefined);
-  if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...repeatedFaults(merged));
+  if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...repeatedFaults(mergedAnswers));
   if (errors.length > 0) throw new Problem('invalid', { errors });
   return answers;
 }
@@ -54,27 +54,29 @@ export function validateAnswers(
  * Sent values must be well-formed, and at the end nothing may be missing. Faults of the rest of the
  * application are not reported to the person [REQUEST-31].
  */
-function validatePart({ list, item, fields, step: id, done }: AskedPart, merged: MergedAnswers): void {
-  const { context } = merged;
-  const index = listOf(context.application, list).findIndex((one) => one.id === item);
+function validatePart({ list, item, fields, step: id, done }: AskedPart, mergedAnswers: MergedAnswers): void {
+  const { context } = mergedAnswers;
+  const index = listOf(context.application, list).findIndex((candidate) => candidate.id === item);
   const pointers = fields.map((field) => `/${list}/${index}/${field}`);
   const names = pointers.map((pointer) => flatName(context.flow.application, pointer));
-  const step = done && context.flow.steps.find((one) => one.id === id);
+  const step = done && context.flow.steps.find((step) => step.id === id);
   const errors = [
     ...(step ? context.errorsOf(step, names) : context.draftErrors()),
-    ...repeatedFaults(merged, names),
-  ].filter(({ pointer }) => pointers.some((one) => pointer === one || pointer.startsWith(`${one}/`)));
+    ...repeatedFaults(mergedAnswers, names),
+  ].filter(({ pointer }) =>
+    pointers.some((candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`)),
+  );
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
 /** Checks as a submit does, but ignores other answers, which the applicant can't change now. */
-function validateCorrection({ names, steps }: Correction, merged: MergedAnswers): void {
-  const { context } = merged;
+function validateCorrection({ names, steps }: Correction, mergedAnswers: MergedAnswers): void {
+  const { context } = mergedAnswers;
   const asking = context.flow.steps.filter(({ id }) => steps.includes(id));
   const errors = [
     ...asking.flatMap((step) => context.errorsOf(step, names)),
     ...context.draftErrors(),
-    ...repeatedFaults(merged, names),
+    ...repeatedFaults(mergedAnswers, names),
   ].filter(({ field }) => names.some((name) => field === name || field.startsWith(`${name}/`)));
   const byField = new Map(errors.map((error) => [error.field, error]));
   if (byField.size > 0) throw new Problem('invalid', { errors: [...byField.values()] });
@@ -88,8 +90,8 @@ function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly str
   const { flow } = context;
   const counting = context.answersThatCount(serverFields(flow));
   const application = only ? withoutUncounted(context, counting, only) : counting;
-  const kept = context.with({ application: withComputed(context.with({ application })) });
-  return { secured: secured.without(kept.application as JsonObject), context: kept };
+  const keptContext = context.with({ application: withComputed(context.with({ application })) });
+  return { secured: secured.without(keptContext.application as JsonObject), context: keptContext };
 }
 
 /** Removes the answers of these fields that do not count. */
@@ -118,9 +120,9 @@ function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly str
 
 /**
  * Faults of each visible step in order, and invalid values that no step shows.
- * @param kept the answers that the submit stores: the others need not be valid
+ * @param keptContext the answers that the submit stores: the others need not be valid
  */
-function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {
+function submitFaults(context: FormContext, keptContext: FormContext): FieldFault[] {
   const faults = new Map<string, FieldError>();
   const add = (error: FieldError) => {
     if (!faults.has(error.field)) faults.set(error.field, error);
@@ -132,7 +134,7 @@ function submitFaults(context: FormContext, kept: FormContext): FieldFault[] {
     } else for (const error of errors) add(error);
   }
   for (const error of context.hiddenErrors()) add(error);
-  for (const error of kept.draftErrors()) add(error);
+  for (const error of keptContext.draftErrors()) add(error);
   return [...faults.values()];
 }
 
@@ -153,9 +155,9 @@ export function createGuessLimit({
     const [most, seconds] = part
       ? [REQUESTS.mostGuesses, REQUESTS.guessWindowSeconds]
       : [RATES.mostReveals, RATES.revealWindowSeconds];
-    for (let at = 0; at < guesses; at += 1) {
-      const taken = await limits.take(`secret-guess:${who}`, most, seconds);
-      if (!taken.allowed) throw new Problem('too-many-requests', { retryAfter: taken.retryAfter });
+    for (let index = 0; index < guesses; index += 1) {
+      const takenLimit = await limits.take(`secret-guess:${who}`, most, seconds);
+      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
     }
   };
   return async (request, guesses) => {

@@ -26,7 +26,9 @@ export function sealFileNames({ crypto, flow, deal }: Context, application: Json
 
 /** A copy of a stored application with the names of its files. */
 export function openFileNames({ crypto, flow, deal }: Context, stored: JsonObject): JsonObject {
-  const tokens = new Map(sealedNames(flow, deal, stored).map((one) => [one.token, one.place]));
+  const tokens = new Map(
+    sealedNames(flow, deal, stored).map((sealedName) => [sealedName.token, sealedName.place]),
+  );
   if (tokens.size === 0) return stored;
   const copy = structuredClone(stored);
   for (const { file } of placedFiles(flow.application, copy)) {

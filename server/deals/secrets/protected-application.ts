@@ -69,11 +69,13 @@ export class ProtectedApplication {
     const changed = Object.fromEntries(Object.entries(answers).filter(([field]) => isChanged(field)));
     const places = findSecretPlaces(flow, changed);
     const earlier = this.#secretsAt(places, answers);
-    const known = earlier.filter((one) => one !== undefined);
+    const knownSecrets = earlier.filter((secret) => secret !== undefined);
     const madeUp: Change[] = [];
-    for (const [at, place] of places.entries()) {
+    for (const [index, place] of places.entries()) {
       const { value } = place;
-      const secret = isMasked(value) ? secretBehind(place, value.mask, earlier[at], known) : earlier[at];
+      const secret = isMasked(value)
+        ? secretBehind(place, value.mask, earlier[index], knownSecrets)
+        : earlier[index];
       if (isMasked(value) && !secret) madeUp.push([place, undefined]);
       else slots.push({ place, secret });
     }
@@ -137,8 +139,8 @@ export class ProtectedApplication {
 
   /** The masks by JSON pointer: `/owners/0/ssn` -> `***-**-6789`. */
   masks(): Record<string, string> {
-    const filled = this.#slots.filter(({ place }) => !isEmpty(place.value));
-    return Object.fromEntries(filled.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
+    const filledSlots = this.#slots.filter(({ place }) => !isEmpty(place.value));
+    return Object.fromEntries(filledSlots.map(({ place }) => [pointerTo(place.path), maskAt(place)]));
   }
 
   /** Decrypts a stored secret by JSON pointer: `/owners/{id of the owner}/ssn`; undefined if none exists. */
@@ -152,8 +154,8 @@ export class ProtectedApplication {
    * confirm the guess. A secret equal to its stored one is not counted.
    */
   countGuesses(next: ProtectedApplication): number {
-    const stored = [...this.secrets.values()];
-    if (stored.length === 0) return 0;
+    const storedSecrets = [...this.secrets.values()];
+    if (storedSecrets.length === 0) return 0;
     const { properties } = next.#context.flow.application;
     const guesses = new Set<unknown>();
     for (const {
@@ -161,7 +163,7 @@ export class ProtectedApplication {
     } of next.#slots) {
       const isCompared = properties?.[path[0] ?? '']?.['x-unique']?.includes(path.at(-1) ?? '');
       if (!isCompared || isEmpty(value) || isMasked(value)) continue;
-      if (!stored.some((secret) => secret.isSame(value))) guesses.add(value);
+      if (!storedSecrets.some((secret) => secret.isSame(value))) guesses.add(value);
     }
     return guesses.size;
   }
@@ -171,13 +173,13 @@ export class ProtectedApplication {
 export function openApplication(
   context: SecretContext,
   tokens: JsonObject,
-  known: KnownSecrets = new Map(),
+  knownSecrets: KnownSecrets = new Map(),
 ): ProtectedApplication {
   const stored = openFileNames(context, tokens);
   const slots = findSecretPlaces(context.flow, stored).map((place): Slot => {
     const { value: token } = place;
     if (typeof token !== 'string') return { place, secret: undefined };
-    const secret = known.get(token) ?? decryptSecret(context, place, token);
+    const secret = knownSecrets.get(token) ?? decryptSecret(context, place, token);
     return { place: { ...place, value: maskOf(secret) }, secret };
   });
   const application = withChanges(
@@ -191,10 +193,10 @@ export function openApplication(
 function secretBehind(
   { name, binding }: SecretPlace,
   mask: string,
-  own: Secret | undefined,
-  known: Secret[],
+  ownSecret: Secret | undefined,
+  knownSecrets: Secret[],
 ): Secret | undefined {
-  if (name === binding || own?.mask === mask) return own;
-  const same = known.filter((one) => one.binding === binding && one.mask === mask);
+  if (name === binding || ownSecret?.mask === mask) return ownSecret;
+  const same = knownSecrets.filter((secret) => secret.binding === binding && secret.mask === mask);
   return same.length === 1 ? same[0] : undefined;
 }

@@ -11,8 +11,8 @@ import type { Queries } from '../../storage/database.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
 import { contentOf } from '../read/given.ts';
-import { forLink, saveAnswer } from '../read/responses.ts';
-import { type Deal, documentOf, partsOf, readDocument, writeStatements } from '../store/index.ts';
+import { saveAnswer, withoutPeople } from '../read/responses.ts';
+import { type Deal, documentOf, readDocument, storedPartsOf, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
 
@@ -62,7 +62,7 @@ export async function recordStatements(
       after,
       source === 'email' ? texts.preference : texts.statements,
     );
-    return by === 'applicant' ? answer : forLink(answer);
+    return by === 'applicant' ? answer : withoutPeople(answer);
   };
   return tx ? work(tx) : deps.db.transaction(work);
 }
@@ -77,10 +77,14 @@ function withStatements(
 ): Deal {
   if (source === 'email' && hasStatements(flow, known)) return before;
   const field = roleField(flow, 'statement-months');
-  const heard = statementWord(flow, known);
-  const said = word && field ? joinWords(heard, word, now) : heard;
-  const answers = { ...statementAnswers(flow, source), ...(said && { [field]: said }) };
-  const parts = structuredClone(partsOf(flow, before));
+  const receivedStatementWord = statementWord(flow, known);
+  const reportedStatementWord =
+    word && field ? joinWords(receivedStatementWord, word, now) : receivedStatementWord;
+  const answers = {
+    ...statementAnswers(flow, source),
+    ...(reportedStatementWord && { [field]: reportedStatementWord }),
+  };
+  const parts = structuredClone(storedPartsOf(flow, before));
   Object.assign(parts.application, answers);
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
@@ -91,6 +95,6 @@ function withStatements(
   const isSame =
     answerOf(flow, known, 'statement-source') === source &&
     deal.stage === before.stage &&
-    isDeepStrictEqual(said, heard);
+    isDeepStrictEqual(reportedStatementWord, receivedStatementWord);
   return isSame ? before : deal;
 }

@@ -38,10 +38,10 @@ export function readDocument(
   crypto: FieldCrypto,
   flow: CompiledFlow,
   deal: Deal,
-  known?: KnownSecrets,
+  knownSecrets?: KnownSecrets,
 ): ReadDocument {
-  const parts = partsOf(flow, deal);
-  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, known);
+  const parts = storedPartsOf(flow, deal);
+  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, knownSecrets);
   return { ...parts, application: secured.application, secured };
 }
 
@@ -91,7 +91,7 @@ function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonO
 }
 
 /** Reads either shape; no other module knows that there are two. */
-export function partsOf(
+export function storedPartsOf(
   flow: CompiledFlow,
   { document, shape }: Pick<Deal, 'document' | 'shape'>,
 ): StoredParts {
@@ -119,7 +119,7 @@ export function documentOf(
 
 /** The save payload of a stored application, with tokens instead of secrets. */
 export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'shape'>): JsonObject {
-  return joinPayload(flow.application, partsOf(flow, deal));
+  return joinPayload(flow.application, storedPartsOf(flow, deal));
 }
 
 /** `asked` values have a path in the payload. */
@@ -135,9 +135,10 @@ function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unaske
       continue;
     }
     const items = listOf(values, field).map((one) => ({ id: one.id, ...byPlan(item, one) }));
-    asked[field] = items.map((one) => one.asked);
-    const left = items.filter((one) => Object.keys(one.unasked).length > 0);
-    if (left.length > 0) unasked[field] = left.map((one) => ({ ...one.unasked, id: one.id }));
+    asked[field] = items.map((item) => item.asked);
+    const remainingItems = items.filter((item) => Object.keys(item.unasked).length > 0);
+    if (remainingItems.length > 0)
+      unasked[field] = remainingItems.map((one) => ({ ...one.unasked, id: one.id }));
   }
   return { asked, unasked };
 }

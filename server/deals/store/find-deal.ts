@@ -3,7 +3,7 @@ import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
-import { type RequestKey, recall } from './idempotency.ts';
+import { openStoredAnswer, type RequestKey } from './idempotency.ts';
 
 /**
  * `create`: the first save, which may make the application. `submit` and `activate` finish it. `preference`
@@ -133,7 +133,8 @@ async function readBy(
   const { kept_hash: hash, kept_answer: answer, own_account: account, new_shape: shape, ...rest } = row;
   const { mark, has_requests: hasRequests, ...deal } = rest;
   return {
-    answer: key && hash !== null && answer !== null ? recall(crypto, key, { hash, answer }) : undefined,
+    answer:
+      key && hash !== null && answer !== null ? openStoredAnswer(crypto, key, { hash, answer }) : undefined,
     account: account ?? undefined,
     // Without a deal, the left join leaves all its columns null.
     deal: (deal.id as string | null) === null ? undefined : deal,

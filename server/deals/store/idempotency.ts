@@ -15,7 +15,7 @@ export interface RequestKey {
  * The answer that this request got before.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
-export function recall(
+export function openStoredAnswer(
   crypto: FieldCrypto,
   request: RequestKey,
   kept: { hash: string; answer: string },

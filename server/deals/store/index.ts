@@ -13,12 +13,12 @@ export {
 } from './deal-store.ts';
 export {
   documentOf,
-  partsOf,
   payloadOf,
   type ReadDeal,
   type ReadDocument,
   readDeal,
   readDocument,
+  storedPartsOf,
   writeDocument,
 } from './document.ts';
 export { type Found, findForSave, type SaveKind } from './find-deal.ts';

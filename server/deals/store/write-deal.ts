@@ -68,7 +68,7 @@ const STATEMENTS = { 'insert-deals': statementOf(INSERT), 'update-deals': statem
 /** Group commit: deals that arrive during a write share the next statement (measured: recent-deals.ts). */
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (kind: keyof typeof STATEMENTS) =>
-    inGroups((group: DealWrite[]) => retryConflicts(() => run(db, kind, group)), {
+    groupWrites((group: DealWrite[]) => retryConflicts(() => run(db, kind, group)), {
       most: DEALS.mostWrittenTogether,
       atOnce: DEALS.groupsAtOnce,
       isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
@@ -89,15 +89,15 @@ async function run(
   kind: keyof typeof STATEMENTS,
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
-  const given = group.map(({ deal, kept, mark }, at) => {
+  const given = group.map(({ deal, kept: keptAnswer, mark }, index) => {
     const expires_at = new Date(deal.saved_at.getTime() + DEALS.answerKeptMs);
-    return { ...deal, ...kept, expires_at, mark, at };
+    return { ...deal, ...keptAnswer, expires_at, mark, at: index };
   });
   try {
     const values = [JSON.stringify(given)];
     const rows = await db.query<{ at: number; mark: string }>(STATEMENTS[kind], values, kind);
     const marks = new Map(rows.map(({ at, mark }) => [at, mark]));
-    return group.map((_, at) => marks.get(at));
+    return group.map((_, index) => marks.get(index));
   } catch (error) {
     if (group.length === 1 && sqlState(error) === DIVISION_BY_ZERO) return [undefined];
     throw error;
@@ -132,7 +132,7 @@ interface GroupOptions {
  * by one, and later groups do not wait for them.
  * @param work runs a group and returns the results in its order
  */
-export function inGroups<In, Out>(
+export function groupWrites<In, Out>(
   work: (group: In[]) => Promise<Out[]>,
   { most, atOnce, isOfAll }: GroupOptions,
 ): (value: In) => Promise<Out> {
@@ -142,7 +142,7 @@ export function inGroups<In, Out>(
   const finish = async (group: Waiting<In, Out>[]): Promise<void> => {
     try {
       const results = await work(group.map(({ value }) => value));
-      for (const [at, out] of results.entries()) group[at]?.resolve(out);
+      for (const [index, out] of results.entries()) group[index]?.resolve(out);
     } catch (error) {
       if (group.length > 1 && !isOfAll(error)) for (const one of group) void finish([one]);
       else for (const { reject } of group) reject(error);
