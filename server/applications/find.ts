@@ -41,12 +41,12 @@ export const NAMED = pageOf(
 );
 
 /** The brands' submitted applications, newest first. */
-export function newestSubmitted(db: Queries, brands: readonly string[], after?: Cursor): Promise<Deal[]> {
+export function findNewestSubmitted(db: Queries, brands: readonly string[], after?: Cursor): Promise<Deal[]> {
   return db.query<Deal>(NEWEST, [brands, PAGE + 1, after?.at ?? 'infinity', after?.id ?? LARGEST_ID]);
 }
 
 /** The submitted applications whose name (as `searchText` writes it) begins with a text, by name. */
-export function submittedNamed(
+export function findSubmittedByName(
   db: Queries,
   brands: readonly string[],
   name: string,

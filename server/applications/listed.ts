@@ -4,7 +4,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { loanStage, monthsDue } from '#domain/statements/needs.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../deals/answers/index.ts';
-import { type Deal, partsOf } from '../deals/store/index.ts';
+import { type Deal, storedPartsOf } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { needsOfAnswers } from '../statements/return-links/needs.ts';
 import type { Queries } from '../storage/database.ts';
@@ -21,7 +21,7 @@ export async function listedApplications(
   return Promise.all(
     deals.map(async (deal) => {
       const flow = await releases.flowOf(deal);
-      return listedApplication(flow, deal, partsOf(flow, deal).application, arrived.get(deal.id) ?? []);
+      return listedApplication(flow, deal, storedPartsOf(flow, deal).application, arrived.get(deal.id) ?? []);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { searchName } from '../deals/answers/index.ts';
-import { type Deal, partsOf } from '../deals/store/index.ts';
+import { type Deal, storedPartsOf } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 
@@ -13,7 +13,7 @@ const UNNAMED = {
 export async function nameOlder({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
   for await (const deal of rowsInOrder<Deal>(db, UNNAMED)) {
     const flow = await releases.flowOf(deal).catch(() => undefined);
-    const name = flow ? searchName(flow, partsOf(flow, deal).application) : '';
+    const name = flow ? searchName(flow, storedPartsOf(flow, deal).application) : '';
     await db.query('update deals set search_name = $3 where brand = $1 and id = $2 and search_name is null', [
       deal.brand,
       deal.id,

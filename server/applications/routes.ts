@@ -12,12 +12,12 @@ import { findRequest } from '../requests/row/store.ts';
 import { createStaff, fileOf, type Member, maySee } from '../studio/roles.ts';
 import {
   type Cursor,
-  newestSubmitted,
+  findNewestSubmitted,
+  findSubmittedByName,
   PAGE,
   readCursor,
   referenceOf,
   submittedByReference,
-  submittedNamed,
   timeCursor,
   writeCursor,
 } from './find.ts';
@@ -127,14 +127,14 @@ export const routes: Capability = async (app, deps) => {
   }
 
   function newest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {
-    return newestSubmitted(db, brands, after && timeCursor(after));
+    return findNewestSubmitted(db, brands, after && timeCursor(after));
   }
 
   /** If the query is a reference, the application with that reference is the first row of the first page. */
   async function search(brands: string[], q: string, after: Cursor | undefined): Promise<Deal[]> {
     const reference = after ? undefined : referenceOf(q);
     const exact = reference ? await submittedByReference(db, brands, reference) : [];
-    const namedDeals = await submittedNamed(
+    const namedDeals = await findSubmittedByName(
       db,
       brands,
       searchText(q),

@@ -50,7 +50,7 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
       );
     const before = knownHead?.seq ?? -1;
     try {
-      for await (const entries of unsealed(db, knownHead === undefined)) await sealBatch(entries);
+      for await (const entries of readUnsealed(db, knownHead === undefined)) await sealBatch(entries);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
@@ -69,7 +69,7 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
  * may commit an entry with a lower id later.
  * @param all starts at the first entry
  */
-export async function* unsealed(db: Queries, all: boolean): AsyncGenerator<SealedEntry[]> {
+export async function* readUnsealed(db: Queries, all: boolean): AsyncGenerator<SealedEntry[]> {
   const [ids] = await db.query<{ first: number; sealed: number; end: number }>(
     `select coalesce(min(id), 0)::float8 as first, coalesce(max(id), -1)::float8 + 1 as end,
        (select coalesce(max(entry), 0)::float8 from audit_chain) as sealed from audit`,

@@ -13,7 +13,7 @@ import {
   timeText,
 } from './chain.ts';
 import { hasHead } from './head.ts';
-import { unsealed } from './seal-audit.ts';
+import { readUnsealed } from './seal-audit.ts';
 
 type Joined = Omit<ChainRow, 'seq'> & { seq: string; sealed: SealedEntry | null };
 
@@ -45,7 +45,7 @@ export async function verifyAudit(
   let entries = 0;
   const result = async (brokenAt?: string): Promise<Verified> => {
     let waiting = 0;
-    for await (const batch of unsealed(db, true)) waiting += batch.length;
+    for await (const batch of readUnsealed(db, true)) waiting += batch.length;
     return { ...(brokenAt ? { broken: brokenAt } : {}), entries, waiting, head };
   };
   for await (const { sealed, ...text } of joinedRows(db)) {

@@ -54,7 +54,7 @@ export async function sealToFile(
 export async function unseal(source: AsyncIterable<Buffer>, size: number, key: SealKey): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let at = 0;
-  for await (const chunk of unsealing(source, size, key)) {
+  for await (const chunk of unsealStream(source, size, key)) {
     bytes.set(chunk, at);
     at += chunk.length;
   }
@@ -65,7 +65,7 @@ export async function unseal(source: AsyncIterable<Buffer>, size: number, key: S
  * Decrypts chunk by chunk, for callers that can discard the chunks: they are verified only at the end.
  * @throws Error as unseal, at the end if bytes were changed
  */
-export async function* unsealing(
+export async function* unsealStream(
   source: AsyncIterable<Buffer>,
   size: number,
   { key, boundTo }: SealKey,

@@ -33,7 +33,7 @@ export function localeOf(
     ...accepted(request.headers['accept-language']),
   ];
   for (const tag of askedTags) {
-    const match = tag && matching(tag, offered);
+    const match = tag && matchLocale(tag, offered);
     if (match) return match;
   }
   return offered[0] ?? OWN_LOCALE;
@@ -42,7 +42,7 @@ export function localeOf(
 /** The language of the page that sends a request, from its `Accept-Language` (src/api/client/http.ts). */
 export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
   for (const tag of accepted(headers['accept-language'])) {
-    const match = matching(tag, LANGUAGES);
+    const match = matchLocale(tag, LANGUAGES);
     if (match) return match;
   }
   return OWN_LOCALE;
@@ -55,7 +55,7 @@ export function askedLocale({ query }: FastifyRequest): string | undefined {
 }
 
 /** `es-MX` → `es-US` if that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
-export function matching(tag: string, offered: readonly string[]): string | undefined {
+export function matchLocale(tag: string, offered: readonly string[]): string | undefined {
   const wantedTag = tag.toLowerCase();
   const language = wantedTag.split('-', 1)[0];
   return (

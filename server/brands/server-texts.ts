@@ -3,7 +3,7 @@ import { flatten } from '#engine';
 import words from '#flows/texts.json' with { type: 'json' };
 import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { Brands } from './brands.ts';
-import { matching, pageLocale, textsOf } from './locales.ts';
+import { matchLocale, pageLocale, textsOf } from './locales.ts';
 
 /** Translates one of the server's texts; returns any other text unchanged. */
 export type ServerTexts = (text: string) => string;
@@ -28,7 +28,7 @@ export function textsInLanguage(request: FastifyRequest): ServerTexts {
 export async function serverTexts(brands: Brands, request: FastifyRequest): Promise<ServerTexts> {
   try {
     const { platform, locales } = await brands.ofRequest(request);
-    const brand = await brands.byPlatform(platform, matching(pageLocale(request), locales));
+    const brand = await brands.byPlatform(platform, matchLocale(pageLocale(request), locales));
     if (brand) return textsFrom(brand.content);
   } catch {
     // The brand or the database may be the problem to report.

@@ -120,7 +120,7 @@ const BACKUP_KEY_RULE =
   'random keys, none of them in TRELLIS_KEYS or TRELLIS_INDEX_KEY (openssl rand -base64 32)';
 
 /** Returns a setting that has passed the checks at the start. @throws InvalidSettings if it is not set */
-export function required<Value>(name: SettingName, value: Value | undefined): Value {
+export function requireSetting<Value>(name: SettingName, value: Value | undefined): Value {
   if (value === undefined) throw new InvalidSettings([{ name, rule: `set: ${all[name]?.rule}` }]);
   return value;
 }

@@ -6,7 +6,7 @@ import {
   isUrl,
   list,
   oneOf,
-  parsed,
+  parsedSetting,
   parsePairs,
   parseSocket,
   required,
@@ -28,20 +28,20 @@ export const serviceSettings = {
     /^[^\r\n]*[^\s@]@[^\s@]+$/,
     "Sender of the mail. Empty: the brand's support e-mail.",
   ),
-  WEBHOOK_SECRETS: parsed(
+  WEBHOOK_SECRETS: parsedSetting(
     'brand=whsec_... with semicolons between brands, and commas between secrets of one (24 to 64 bytes as base64 each)',
     /^[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*(;[a-z][a-z0-9-]*=whsec_[A-Za-z0-9+/]{32,88}={0,2}(,whsec_[A-Za-z0-9+/]{32,88}={0,2})*)*$/,
     parsePairs(list),
     'Secrets that webhooks are signed with (docs/webhooks.md), two of a brand while they change. Brands without one: a secret of their own, which the command `webhooks secret` shows.',
     secret,
   ),
-  WEBHOOK_HOSTS: parsed(
+  WEBHOOK_HOSTS: parsedSetting(
     'hosts with commas between: hooks.partner.com, hooks.partner.com:8443, or *.partner.com for every host below it',
     (value) => list(value).every((host) => parseHost(host) !== undefined),
     list,
     'Hosts that webhooks may be sent to; a host without a port allows 443 alone. Empty: none; on a loopback address any.',
   ),
-  SENSITIVE_BRANDS: parsed(
+  SENSITIVE_BRANDS: parsedSetting(
     'brands with commas between',
     (value) => list(value).every((brand) => /^[a-z0-9-]{1,63}$/.test(brand)),
     list,
@@ -60,14 +60,14 @@ export const serviceSettings = {
   ),
   PLAID_SECRET: text('a secret', /./, "Plaid's secret for PLAID_ENV. Required with PLAID_CLIENT_ID.", secret),
   PLAID_ENV: oneOf(['sandbox', 'production'], 'Which Plaid. Required with PLAID_CLIENT_ID.'),
-  PLAID_PRODUCTS: parsed(
+  PLAID_PRODUCTS: parsedSetting(
     'products of Plaid with commas between: transactions, assets, auth, identity, statements',
     /^(transactions|assets|auth|identity|statements)(,(transactions|assets|auth|identity|statements))*$/,
     list,
     "What the lender reads from a connected bank. Each must be enabled in Plaid's dashboard.",
     { defaultText: 'transactions' },
   ),
-  PLAID_REDIRECT: parsed(
+  PLAID_REDIRECT: parsedSetting(
     'http(s) origins without a path, with commas between',
     (value) => list(value).every(isOrigin),
     list,
@@ -86,7 +86,7 @@ export const serviceSettings = {
     /^[A-Za-z0-9!_.*()-][A-Za-z0-9!_.*()/-]{0,200}$/,
     "What every key in the bucket begins with, such as 'trellis/'.",
   ),
-  CLAMAV_ADDRESS: parsed(
+  CLAMAV_ADDRESS: parsedSetting(
     'host:port, or the path of a socket',
     isSocket,
     parseSocket,

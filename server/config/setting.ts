@@ -28,7 +28,7 @@ export const required = { required: true } as const;
 export const list = (value: string): string[] => value.split(',');
 
 /** A setting whose text is parsed into a typed value. */
-export function parsed<Value, Given extends SettingOptions>(
+export function parsedSetting<Value, Given extends SettingOptions>(
   rule: string,
   pattern: RegExp | Accepts,
   parse: (text: string) => Value,
@@ -45,7 +45,7 @@ export function text<Given extends SettingOptions>(
   description: string,
   options?: Given,
 ) {
-  return parsed(rule, pattern, (value) => value, description, options);
+  return parsedSetting(rule, pattern, (value) => value, description, options);
 }
 
 /** Requires TLS in deployments: personal data must not cross a network unencrypted. */
@@ -61,12 +61,20 @@ export function oneOf<const Value extends string, Given extends SettingOptions>(
   options?: Given,
 ) {
   const rule = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-  return parsed(rule, new RegExp(`^(${values.join('|')})$`), (value) => value as Value, description, options);
+  return parsedSetting(
+    rule,
+    new RegExp(`^(${values.join('|')})$`),
+    (value) => value as Value,
+    description,
+    options,
+  );
 }
 
 /** A boolean setting: true unless the text is `off`. */
-export function onOff(description: string) {
-  return parsed('on or off', /^(on|off)$/, (value) => value === 'on', description, { defaultText: 'on' });
+export function switchSetting(description: string) {
+  return parsedSetting('on or off', /^(on|off)$/, (value) => value === 'on', description, {
+    defaultText: 'on',
+  });
 }
 
 export function number<Given extends SettingOptions>(
@@ -76,12 +84,12 @@ export function number<Given extends SettingOptions>(
   options?: Given,
 ) {
   const rule = `a number from ${least} to ${most}`;
-  return parsed(rule, inRange(least, most), Number, description, options);
+  return parsedSetting(rule, inRange(least, most), Number, description, options);
 }
 
 export function port<Given extends SettingOptions>(description: string, options?: Given) {
   const rule = 'a port number from 0 to 65535 (0 takes a free one)';
-  return parsed(rule, inRange(0, 65535), Number, description, options);
+  return parsedSetting(rule, inRange(0, 65535), Number, description, options);
 }
 
 export function days(defaultText: string, what: string, least = 1) {

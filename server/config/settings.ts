@@ -10,8 +10,7 @@ import {
   list,
   number,
   oneOf,
-  onOff,
-  parsed,
+  parsedSetting,
   parsePairs,
   parseStudioMember,
   parseTrustProxy,
@@ -20,6 +19,7 @@ import {
   requireHttps,
   type Setting,
   secret,
+  switchSetting,
   text,
 } from './setting.ts';
 
@@ -30,7 +30,7 @@ const isPostgres = (value: string): boolean =>
   isUrl('postgres', 'postgresql')(value.replace('@/', '@socket/'));
 
 const keys = (description: string) =>
-  parsed(
+  parsedSetting(
     '32 bytes as base64, or several with commas between; the first one is used, the others are recognized',
     /^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/,
     (value) => list(value).map(base64),
@@ -66,7 +66,7 @@ export const settings = {
     secret,
   ),
   DATABASE_POOL: number(1, 999, 'Connections to the database at most.', { defaultText: '10' }),
-  DATABASE_PREPARE: onOff(
+  DATABASE_PREPARE: switchSetting(
     'Prepares the statements of a save once a connection. off: behind a pooler that swaps connections under a client (PgBouncer in transaction mode without max_prepared_statements).',
   ),
   PUBLIC_URL: text(
@@ -75,7 +75,7 @@ export const settings = {
     'Where people open the application. `npm start`: http://localhost:PORT.',
     { ...required, ...requireHttps },
   ),
-  TRUST_PROXY: parsed(
+  TRUST_PROXY: parsedSetting(
     'off, a number of proxies, or addresses with commas',
     (value) => /^(off|[1-9])$/.test(value) || areNetworks(value),
     parseTrustProxy,
@@ -101,7 +101,7 @@ export const settings = {
     /^[a-z0-9-]{1,63}$/,
     'Serves this one brand, whatever the host name.',
   ),
-  TRELLIS_KEYS: parsed(
+  TRELLIS_KEYS: parsedSetting(
     'kid:base64 pairs with commas between, each key 32 bytes; the first one encrypts',
     /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(,[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=)*$/,
     (value) =>
@@ -128,7 +128,7 @@ export const settings = {
   AUTH_CLIENT_ID: text('a client id', /./, 'Application id at the tenant. Required with AUTH_DOMAIN.'),
   AUTH_AUDIENCE: text('an audience', /./, 'Audience of the access tokens. Required with AUTH_DOMAIN.'),
   AUTH_OTP_URL: address('Where codes are started and exchanged when that is not the tenant itself.'),
-  LOCAL_ACCOUNTS: parsed(
+  LOCAL_ACCOUNTS: parsedSetting(
     'e-mail=id:name,id:name with semicolons between people',
     /^[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
     parsePairs((accounts) =>
@@ -139,20 +139,20 @@ export const settings = {
     ),
     'For `npm start`: accounts that its identity provider lists for people, as a tenant does in its accounts claim.',
   ),
-  STUDIO_ROLES: parsed(
+  STUDIO_ROLES: parsedSetting(
     'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor, legal, publisher, publisher+legal or reviewer',
     /^[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
     parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
   ),
-  STUDIO_APPROVAL: parsed(
+  STUDIO_APPROVAL: parsedSetting(
     'off, required, or brands with commas between',
     /^[a-z0-9-]{1,63}(,[a-z0-9-]{1,63})*$/,
     (value): 'off' | 'required' | string[] => (value === 'off' || value === 'required' ? value : list(value)),
     'Whether a second person has to approve what goes live from Studio (docs/studio.md). With brands named: their records, and the steps and words of all brands.',
     { defaultText: 'off' },
   ),
-  STEP_UP: onOff(
+  STEP_UP: switchSetting(
     'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, a submitted application is opened, or something goes live in Studio.',
   ),
   SAVES_PER_MINUTE: number(

@@ -1,6 +1,6 @@
 import type { CompiledFlow } from '#engine';
 import { sealedNames } from '../deals/secrets/index.ts';
-import { type Consent, type Deal, partsOf, payloadOf, readDocument } from '../deals/store/index.ts';
+import { type Consent, type Deal, payloadOf, readDocument, storedPartsOf } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { requestsOf } from '../requests/row/store.ts';
 import { connectedBank } from '../statements/bank/item-store.ts';
@@ -120,7 +120,7 @@ export function storedPayload(
       return [secret.token, secretsAs === 'own' && givenPaths.has(name) ? null : secret.value()];
     }),
   );
-  for (const { token, place } of sealedNames(flow, deal.id, partsOf(flow, deal).application))
+  for (const { token, place } of sealedNames(flow, deal.id, storedPartsOf(flow, deal).application))
     revealed.set(token, crypto.decrypt(token, place));
   return replaceTexts(payloadOf(flow, deal), (text) => {
     if (revealed.has(text)) return revealed.get(text);

@@ -21,7 +21,7 @@ import { openapi } from './openapi/openapi.ts';
 import { handleProblems } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 import { decorateRequests } from './request-facts.ts';
-import { answerUnreadable, refuseUnusual } from './unreadable.ts';
+import { answerUnreadable, refuseUnreadable } from './unreadable.ts';
 
 export interface AppOptions {
   /** All route plugins, unless a test needs fewer. */
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     reply.header('x-request-id', request.id);
     done();
   });
-  refuseUnusual(app);
+  refuseUnreadable(app);
   app.addHook('preValidation', async ({ body }) => refuseTooMuch(body));
   const secure = securityHeaders(deps.config);
   app.addHook('onSend', (_request, reply, payload, done) => {

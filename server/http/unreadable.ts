@@ -39,7 +39,7 @@ export function answerUnreadable(site: {
  * Replaces two checks of Node to answer in our format: refuses an HTTP/1.1 request with no Host header or
  * several (RFC 9112, 3.2), and ignores an unknown Expect header (RFC 9110, 10.1.1).
  */
-export function refuseUnusual(app: FastifyInstance): void {
+export function refuseUnreadable(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     let hosts = 0;

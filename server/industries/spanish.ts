@@ -1,4 +1,4 @@
-import { unaccented } from '#domain/words/unaccented.ts';
+import { removeAccents } from '#domain/words/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
 const SILENT = new Set(spanish.silent);
@@ -22,7 +22,7 @@ for (const [words, english] of Object.entries(spanish.words)) {
  * is known.
  * @param isEnglish whether the index has a word: 'tech' is English, not 'techo' (roof)
  */
-export function inEnglish(query: string, isEnglish: (word: string) => boolean): string | undefined {
+export function translateQuery(query: string, isEnglish: (word: string) => boolean): string | undefined {
   const parts = significantWords(query);
   const phrase: string[] = [];
   let hasMatch = false;
@@ -51,7 +51,7 @@ function longestAt(
 }
 
 function significantWords(words: string): string[] {
-  return unaccented(words.toLowerCase())
+  return removeAccents(words.toLowerCase())
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SILENT.has(word));
 }

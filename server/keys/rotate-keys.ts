@@ -1,7 +1,7 @@
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { findSecretPlaces, sealedNames } from '../deals/secrets/index.ts';
-import { partsOf } from '../deals/store/index.ts';
+import { storedPartsOf } from '../deals/store/index.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
 import type { Database } from '../storage/database.ts';
@@ -208,7 +208,7 @@ async function rotateDocument(
   const flow = await releases.flowOf(deal).catch(ifUsable);
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
-  const { application } = partsOf(flow, deal);
+  const { application } = storedPartsOf(flow, deal);
   const places = findSecretPlaces(flow, application).map(({ value: token, binding }) => {
     return { token, place: { field: binding, deal: deal.id } };
   });

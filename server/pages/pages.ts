@@ -5,7 +5,7 @@ import { languageNames } from '#domain/words/language-names.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
-import { askedLocale, localeCookie, matching } from '../brands/locales.ts';
+import { askedLocale, localeCookie, matchLocale } from '../brands/locales.ts';
 import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
@@ -200,7 +200,7 @@ function keepLocale(
   brand: EffectiveBrand | undefined,
 ): void {
   const askedTag = askedLocale(request);
-  if (!brand || askedTag === undefined || matching(askedTag, brand.locales) !== brand.locale) return;
+  if (!brand || askedTag === undefined || matchLocale(askedTag, brand.locales) !== brand.locale) return;
   writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 

@@ -1,4 +1,4 @@
-import { isObject, sameText } from '#engine';
+import { isObject, isSameText } from '#engine';
 import { type FileSet, filesOf } from '#engine/compile';
 import { RELEASES } from '../limits.ts';
 
@@ -16,7 +16,7 @@ export function differencesOf(before: FileSet, after: FileSet, flow: string): st
 
 /** The differences of two values as lines. */
 export function valueDifferences(before: unknown, after: unknown, at: string): string[] {
-  if (sameText(before, after)) return [];
+  if (isSameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [`${at || '/'}: ${shown(before)} -> ${shown(after)}`];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const lines = names.flatMap((name) => valueDifferences(before[name], after[name], `${at}/${name}`));

@@ -8,7 +8,7 @@ import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { filesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
-import { findPerson, itemOf, marksOf } from './find-person.ts';
+import { findPerson, itemWithEmail, marksOf } from './find-person.ts';
 
 type Parts = OpenDeployment['deps'];
 
@@ -97,5 +97,5 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
 
 /** The person's entry in another person's application, as in the save payload, without encrypted values. */
 async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
-  return withoutSealed(itemOf(payloadOf(await releases.flowOf(deal), deal), email));
+  return withoutSealed(itemWithEmail(payloadOf(await releases.flowOf(deal), deal), email));
 }

@@ -48,7 +48,7 @@ async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   ]);
   const ids = new Set(listedDeals.map(({ id }) => id));
   const found = [...listedDeals, ...unlisted.filter(({ id }) => !ids.has(id))];
-  return found.filter(({ document }) => itemOf(document, email));
+  return found.filter(({ document }) => itemWithEmail(document, email));
 }
 
 /** Searches applications whose addresses are not listed yet (list-addresses.ts), in batches. */
@@ -69,13 +69,13 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
  * Finds a list item with an address in any shape of a document, without its flow. An address in a group of an item's
  * fields counts after those of inner lists, whose items are about fewer people.
  */
-export function itemOf(value: unknown, email: string): unknown {
+export function itemWithEmail(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const inner: unknown[] = Object.values(value);
   const items = Array.isArray(value) ? inner.filter(isObject) : [];
   return (
     items.find((item) => Object.values(item).some((text) => isSame(text, email))) ??
-    inner.map((item) => itemOf(item, email)).find((found) => found !== undefined) ??
+    inner.map((item) => itemWithEmail(item, email)).find((found) => found !== undefined) ??
     items.find((item) => hasInGroup(item, email))
   );
 }

@@ -1,5 +1,5 @@
 import { openBlobs } from '../blobs/blobs.ts';
-import { required } from '../config/check.ts';
+import { requireSetting } from '../config/check.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +33,7 @@ export async function openDeployment(
   config: Config,
   { keyring }: Pick<Adapters, 'keyring'>,
 ): Promise<OpenDeployment> {
-  const db = createDatabase(required('DATABASE_URL', config.databaseUrl), () => {}, {
+  const db = createDatabase(requireSetting('DATABASE_URL', config.databaseUrl), () => {}, {
     max: 2,
     prepare: config.databasePrepare,
   });

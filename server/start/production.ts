@@ -1,4 +1,4 @@
-import { required } from '../config/check.ts';
+import { requireSetting } from '../config/check.ts';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/field-crypto.ts';
 import { capabilities } from '../http/capabilities.ts';
@@ -11,10 +11,10 @@ import type { Adapters } from './adapters.ts';
 /** PostgreSQL, identity tenant, mail server and configured keys. */
 export const production: Adapters = {
   keyring,
-  database: (config, log) => openDatabase(required('DATABASE_URL', config.databaseUrl), config, log),
-  identity: ({ config }) => tenant(required('AUTH_DOMAIN', config.auth)),
+  database: (config, log) => openDatabase(requireSetting('DATABASE_URL', config.databaseUrl), config, log),
+  identity: ({ config }) => tenant(requireSetting('AUTH_DOMAIN', config.auth)),
   mail: ({ config }) =>
-    createSmtpMail(required('SMTP_URL', config.smtpUrl), config.mailFrom, { requireTls: true }),
+    createSmtpMail(requireSetting('SMTP_URL', config.smtpUrl), config.mailFrom, { requireTls: true }),
   bankLink: ({ config: { plaid }, clock }) =>
     plaid &&
     createPlaidLink({
@@ -28,10 +28,10 @@ export const production: Adapters = {
 
 /** Makes the keyring of the settings. @throws InvalidSettings if a key is missing */
 function keyring({ keys, indexKeys }: Pick<Config, 'keys' | 'indexKeys'>): Keyring {
-  const [indexKey, ...olderIndexKeys] = required('TRELLIS_INDEX_KEY', indexKeys);
+  const [indexKey, ...olderIndexKeys] = requireSetting('TRELLIS_INDEX_KEY', indexKeys);
   return {
-    keys: required('TRELLIS_KEYS', keys),
-    indexKey: required('TRELLIS_INDEX_KEY', indexKey),
+    keys: requireSetting('TRELLIS_KEYS', keys),
+    indexKey: requireSetting('TRELLIS_INDEX_KEY', indexKey),
     olderIndexKeys,
   };
 }

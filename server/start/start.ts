@@ -4,13 +4,13 @@ import { openDataDir } from '../config/data-dir.ts';
 import type { Adapters } from './adapters.ts';
 import { endInOrder, failStart } from './run.ts';
 import { type Serving, serve } from './serve.ts';
-import { obeyLeader, startWorkers } from './workers.ts';
+import { shutDownOnMessage, startWorkers } from './workers.ts';
 
 /** One process, or a leader with WORKERS processes. A failed start ends the process. */
 export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
   try {
     const config = readConfig();
-    if (cluster.isWorker) obeyLeader(await serve(config, adapters));
+    if (cluster.isWorker) shutDownOnMessage(await serve(config, adapters));
     else {
       await openDataDir(config.dataDir);
       const serving = await (config.workers > 1 ? startWorkers : single)(config, adapters);

@@ -76,7 +76,7 @@ export async function startWorkers(
 }
 
 /** Shuts a worker down on its leader's message; without a leader Node ends it at once. */
-export function obeyLeader(serving: Running): void {
+export function shutDownOnMessage(serving: Running): void {
   const end = endInOrder(serving, { ignoredSignals: LEADERS });
   process.on('message', (message: Partial<Ending>) => {
     // The metrics library sends messages over the same channel.

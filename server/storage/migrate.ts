@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVER } from '../limits.ts';
 import type { Database, Queries } from './database.ts';
-import { pauseBefore, sqlState } from './faults/index.ts';
+import { sqlState, waitBeforeRetry } from './faults/index.ts';
 
 /** `name`: such as `002_deals`. */
 export interface Migration {
@@ -86,6 +86,6 @@ async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
       // Lets the statements that queued up behind it run first.
       if (isLocked) await wait(SERVER.migrationPauseMs * (0.5 + Math.random()));
     }
-    await pauseBefore(attempt - locked);
+    await waitBeforeRetry(attempt - locked);
   }
 }

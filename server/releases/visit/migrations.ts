@@ -1,5 +1,5 @@
 import type { CompiledFlow, Migration } from '#engine';
-import { fieldOf, inverted, sharedMigrations } from '#engine';
+import { fieldOf, invertMigrations, sharedMigrations } from '#engine';
 
 interface End {
   number: number;
@@ -20,5 +20,5 @@ export function migrationsBetween(from: End | undefined, to: End): readonly Migr
   // A default without a field in the target is no person's answer: it stays in the stored document.
   const filled = undone.flatMap((migration) => ('default' in migration ? [migration.default] : []));
   const drops = filled.filter((name) => !fieldOf(to.flow.application, name));
-  return [...inverted(undone), ...drops.map((drop) => ({ drop }))];
+  return [...invertMigrations(undone), ...drops.map((drop) => ({ drop }))];
 }

@@ -2,7 +2,6 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
 import {
   type ApplicationData,
-  absence,
   type CompiledFlow,
   everyChild,
   type FieldSchema,
@@ -11,7 +10,8 @@ import {
   isEmpty,
   isObject,
   type Migration,
-  migrated,
+  migrateAnswers,
+  reasonNotShown,
   secretsIn,
 } from '#engine';
 
@@ -40,7 +40,7 @@ export interface Move {
 /** Decides whether one application moves. Pure. */
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
-  const application = migrated(context.application, migrations) as JsonObject;
+  const application = migrateAnswers(context.application, migrations) as JsonObject;
   const dropped = new Set(migrations.flatMap((migration) => ('drop' in migration ? [migration.drop] : [])));
   const lost = answeredNames(from.application, application)
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
@@ -71,7 +71,7 @@ export function withoutGoingOn(
 ): JsonObject {
   const knownMigrations = migrations.filter((migration) => !('default' in migration));
   const goesOn = (probe: JsonObject): boolean =>
-    answeredNames(from.application, migrated(probe, knownMigrations) as JsonObject).some((name) =>
+    answeredNames(from.application, migrateAnswers(probe, knownMigrations) as JsonObject).some((name) =>
       fieldOf(to.application, name),
     );
   const left = structuredClone(document);
@@ -168,7 +168,7 @@ function askedIn(context: FormContext): AskedQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
     for (const name of Object.keys(step.schema.properties ?? {}))
-      if (absence(step, name, context) === undefined)
+      if (reasonNotShown(step, name, context) === undefined)
         all.set(name, all.get(name) === true || (step.schema.required ?? []).includes(name));
   return all;
 }

@@ -1,7 +1,7 @@
 import { restOf } from '#domain/payload/payload-parts.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow, Migration } from '#engine';
-import { type JoinedAnswer, joinedAnswers, separated } from '#engine';
+import { type JoinedAnswer, joinedAnswers, separateAnswers } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { environmentOf, formContext } from '../../deals/answers/index.ts';
@@ -118,7 +118,7 @@ function movedTo(
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // Answers that neither flow asks for stay in the document, so that moving back restores them.
   const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
-  const answers = separated(move.application, joined) as JsonObject;
+  const answers = separateAnswers(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
   const { document } = writeDocument(to, next, brand, {
     application: secured.withAnswers(answers, to).encrypt(),

@@ -44,7 +44,7 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
 }
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
-export async function openedFor(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
+export async function openAskedRequest(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
   const knownRequestRow = request.askedPart;
   // The call itself may have changed the request.
   const row = knownRequestRow && (await findRequest(deps.db, knownRequestRow.brand, knownRequestRow.id));
@@ -66,7 +66,7 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
  * more
  */
 export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
-  const openedRequest = await openedFor(deps, request);
+  const openedRequest = await openAskedRequest(deps, request);
   if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
   const { asked, found: foundAskedItem } = openedRequest;
   if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');

@@ -11,7 +11,7 @@ import { isClosed } from '../row/read.ts';
 import { findByCode } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { CODE, normalizeCode } from '../row/typed-code.ts';
-import { isProven, keepProof, openedFor, openedForAnswers, requireAsked } from './access.ts';
+import { isProven, keepProof, openAskedRequest, openedForAnswers, requireAsked } from './access.ts';
 import { decline, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';
 import { askedData } from './data.ts';
@@ -30,7 +30,7 @@ export const routes: Capability = async (app, deps) => {
     limitGuesses: createGuessLimit(deps),
   };
   const sendShown = async (request: FastifyRequest) => {
-    const openedRequest = await openedFor(deps, request);
+    const openedRequest = await openAskedRequest(deps, request);
     const brand = await deps.brands.ofRequest(request);
     return { data: askedData(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
   };
@@ -47,14 +47,14 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/code', guard, async (request, reply) => {
-    const openedRequest = await openedFor(deps, request);
+    const openedRequest = await openAskedRequest(deps, request);
     if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
     await sendCode(deps, openedRequest);
     return reply.code(202).send();
   });
 
   serve(app, 'POST /tools/request/verify', guard, async (request, reply) => {
-    const openedRequest = await openedFor(deps, request);
+    const openedRequest = await openAskedRequest(deps, request);
     if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
     const proof = await verifyCode(deps, openedRequest, request.body.code, request.id);
     keepProof(deps, reply, proof);
@@ -76,7 +76,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/correct', guard, async (request) => {
-    const openedRequest = await openedFor(deps, request);
+    const openedRequest = await openAskedRequest(deps, request);
     if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
     if (openedRequest.row.purpose !== 'correction') throw new Problem('expired-link');
     const brand = await deps.brands.ofRequest(request);
@@ -86,7 +86,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/decline', guard, async (request, reply) => {
-    await decline(deps, await openedFor(deps, request), request.id);
+    await decline(deps, await openAskedRequest(deps, request), request.id);
     return reply.code(204).send();
   });
 };

@@ -12,7 +12,7 @@ import { saveOnNewest } from '../asked/save-on-newest.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { submittedContext } from './context.ts';
-import { type CorrectionPart, partsNamed } from './parts.ts';
+import { type CorrectionPart, namedParts } from './parts.ts';
 import { correctionWriter } from './write.ts';
 
 /**
@@ -20,7 +20,7 @@ import { correctionWriter } from './write.ts';
  * @throws Problem `expired-link` if a part no longer exists
  */
 export function openParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
-  const parts = partsNamed(context, row.parts);
+  const parts = namedParts(context, row.parts);
   if (!parts) throw new Problem('expired-link');
   return parts;
 }

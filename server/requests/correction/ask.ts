@@ -1,6 +1,6 @@
 import { isBlankText, normalizeAs } from '#engine';
 import { audit } from '../../audit/audit.ts';
-import { storable } from '../../deals/answers/index.ts';
+import { toStorable } from '../../deals/answers/index.ts';
 import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,7 @@ import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
 import { correctionMail } from './mail.ts';
-import { partsNamed } from './parts.ts';
+import { namedParts } from './parts.ts';
 
 const { days, firstReminderDays, lastReminderDays } = CORRECTIONS;
 
@@ -49,9 +49,9 @@ export async function askCorrection(
   const ownBrand = await brandOfDeal(deps, deal);
   const recipient = await applicantAddress(deps, deal);
   if (!ownBrand || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
-  const parts = partsNamed(submittedContext(ownBrand, deal), names);
+  const parts = namedParts(submittedContext(ownBrand, deal), names);
   if (!parts || parts.length === 0) throw refusal('/parts', texts.unknownPart);
-  const text = storable(message);
+  const text = toStorable(message);
   if (isBlankText(text)) throw refusal('/message', texts.noMessage);
   const note = String(normalizeAs(undefined, text));
   await limitMails(deps, undefined, deal.deal.id, recipient);

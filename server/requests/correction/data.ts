@@ -9,7 +9,7 @@ import { addressOf } from '../../releases/address.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 import { submittedContext } from './context.ts';
-import { partsNamed } from './parts.ts';
+import { namedParts } from './parts.ts';
 
 /**
  * The data of a correction's page: message, fields, and the application for their rules, with masks of only
@@ -22,7 +22,7 @@ export function correctionData(
 ): { correction?: AskedCorrection } {
   const { flow } = deal;
   const context = submittedContext(brand, deal);
-  const parts = partsNamed(context, row.parts);
+  const parts = namedParts(context, row.parts);
   const message = openText(crypto, row, 'note');
   if (!parts || message === undefined) return {};
   const module = addressOf(flow);

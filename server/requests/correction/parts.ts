@@ -1,6 +1,5 @@
 import { roleField, serverFields } from '#domain/roles.ts';
 import {
-  absence,
   type CompiledStep,
   expandedFields,
   type FormContext,
@@ -11,6 +10,7 @@ import {
   listOf,
   locate,
   partKey,
+  reasonNotShown,
   type Substep,
   stepTitle,
 } from '#engine';
@@ -42,7 +42,7 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
 }
 
 /** The parts with these names in the order of the steps; undefined if one is missing. */
-export function partsNamed(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
+export function namedParts(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
   const foundParts = correctionParts(context).filter(({ part }) => names.includes(part));
   return foundParts.length === new Set(names).size ? foundParts : undefined;
 }
@@ -74,7 +74,7 @@ function partOf(
   const fixed = [...serverFields(flow), roleField(flow, 'consent')];
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
-    const why = absence(step, name, context, hidden);
+    const why = reasonNotShown(step, name, context, hidden);
     // A field that no rule asks for now may be needed after another answer of the part changes.
     // The page of a correction has no session that files could be uploaded in.
     const isFixed = !place || fixed.includes(name) || JSON.stringify(place.schema).includes('"x-files":');

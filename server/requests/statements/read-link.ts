@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { findRequest, type RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { readOlderLink } from './older-link.ts';
-import { type ReturnLink, tasksAmong } from './tasks.ts';
+import { allowedTasks, type ReturnLink } from './tasks.ts';
 
 /** @returns undefined if the token is not one of this brand */
 export async function readReturnLink(
@@ -15,7 +15,7 @@ export async function readReturnLink(
   const row = await findRequest(deps.db, brand, claims.id);
   if (row?.purpose !== 'statements') return undefined;
   const { parts, until } = mailOf(row, claims.round);
-  const link = { dealId: row.deal_id, tasks: tasksAmong(parts), row };
+  const link = { dealId: row.deal_id, tasks: allowedTasks(parts), row };
   if (row.status === 'withdrawn') return { ...link, refusal: 'invalid-link' };
   const isOver = row.status === 'expired' || until.getTime() <= deps.clock.now().getTime();
   return isOver ? { ...link, refusal: 'expired-link' } : link;

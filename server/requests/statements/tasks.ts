@@ -16,6 +16,6 @@ export interface ReturnLink {
 }
 
 /** The tasks among the parts of a statement request. */
-export function tasksAmong(parts: readonly string[]): ReturnTask[] {
+export function allowedTasks(parts: readonly string[]): ReturnTask[] {
   return RETURN_TASKS.filter((task) => parts.includes(task));
 }

@@ -88,10 +88,10 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     const record = () => recordStatements(deps, deal, 'plaid', { by });
     if (await hasItemOf(db, deal, index)) return record();
     const signal = AbortSignal.timeout(BANK.exchangeBudgetMs);
-    const item = await exchange(deal, choice.publicToken, index, signal).catch(refuse(deps));
+    const item = await exchange(deal, choice.publicToken, index, signal).catch(refuseConnection(deps));
     if (!item) return record();
     try {
-      const accounts = await port.accounts(item.accessToken, signal).catch(refuse(deps));
+      const accounts = await port.accounts(item.accessToken, signal).catch(refuseConnection(deps));
       const main = mainAccount(accounts, choice.mainAccountId);
       const answer = await db.transaction(async (tx) => {
         // First, because it locks the deal: simultaneous connections are stored one after the other.
@@ -131,7 +131,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Turns a provider's fault into the Problem that the person sees; for `catch`. */
-export function refuse({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
+export function refuseConnection({ log }: Pick<Deps, 'log'>): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof BankLinkFault)) throw error;
     log.warn({ event: 'bank-link-failed', kind: error.kind, code: error.code }, 'The bank link failed.');

@@ -15,7 +15,7 @@ import {
   RETURN_HEADER,
   requireDealCaller,
 } from '../return-links/deal-access.ts';
-import { createConnector, refuse } from './connect.ts';
+import { createConnector, refuseConnection } from './connect.ts';
 import { readLinkToken, redirectUri, storeLinkToken } from './link-tokens.ts';
 import { removeDueAccesses } from './removals.ts';
 
@@ -49,7 +49,7 @@ export const routes: Capability = async (app, deps) => {
           locale: brand.locale,
           redirectUri: redirectUri(port, request, brand, page, deps.releases),
         })
-        .catch(refuse(deps));
+        .catch(refuseConnection(deps));
       await storeLinkToken(deps, key, createdToken);
       return createdToken;
     };

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contracts/problems.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, flatName, isObject, placedFiles } from '#engine';
-import { type Deal, isUuid, partsOf, type ReadDeal } from '../../deals/store/index.ts';
+import { type Deal, isUuid, type ReadDeal, storedPartsOf } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -82,7 +82,7 @@ export async function storeChanges(
 
 /** A webhook's payload without the names of files, which only a brand with an agreement receives. */
 export function withoutFileNames(flow: CompiledFlow, deal: Deal, payload: unknown): unknown {
-  const placedItems = placedFiles(flow.application, partsOf(flow, deal).application);
+  const placedItems = placedFiles(flow.application, storedPartsOf(flow, deal).application);
   const ids = new Set(placedItems.map(({ file }) => file.id));
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);
@@ -96,7 +96,7 @@ export function withoutFileNames(flow: CompiledFlow, deal: Deal, payload: unknow
 
 /** The question that each file of a deal answers, for `application.json` and webhooks. */
 export function fileFields(flow: CompiledFlow, deal: Deal): (id: string) => { field?: string } {
-  const placedItems = placedFiles(flow.application, partsOf(flow, deal).application);
+  const placedItems = placedFiles(flow.application, storedPartsOf(flow, deal).application);
   const fields = new Map(
     placedItems.map(({ file, pointer }) => [file.id, flatName(flow.application, pointer)]),
   );

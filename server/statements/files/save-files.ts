@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
-import { storable } from '../../deals/answers/index.ts';
-import { contentOf, forLink, saveAnswer } from '../../deals/read/index.ts';
+import { toStorable } from '../../deals/answers/index.ts';
+import { contentOf, saveAnswer, withoutPeople } from '../../deals/read/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';
 import { type Deal, findById, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,7 +51,7 @@ export async function saveFiles(
 function tidied(word: StatementWord | undefined): StatementWord | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
-  const noteText = note && String(storable(note)).trim();
+  const noteText = note && String(toStorable(note)).trim();
   return noteText ? { ...rest, note: noteText } : rest;
 }
 
@@ -71,5 +71,5 @@ async function currentAnswer(
   if (!deal) throw new Problem('not-found');
   const readDealRow = await readDeal(deps, deal, tx);
   const answer = saveAnswer(await contentOf(deps, readDealRow), readDealRow, texts.saved);
-  return by === 'applicant' ? answer : forLink(answer);
+  return by === 'applicant' ? answer : withoutPeople(answer);
 }

@@ -10,7 +10,7 @@ import {
   findByLoan,
   findSubmitted,
   findUnfinished,
-  partsOf,
+  storedPartsOf,
 } from '../../deals/store/index.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
@@ -226,5 +226,5 @@ async function isContact(releases: Deps['releases'], deal: Deal, address: string
 
 async function contactsOf(releases: Deps['releases'], deal: Deal): Promise<ReturnType<typeof peopleOf>> {
   const flow = await releases.flowOf(deal);
-  return peopleOf(flow, partsOf(flow, deal).application);
+  return peopleOf(flow, storedPartsOf(flow, deal).application);
 }

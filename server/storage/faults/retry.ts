@@ -11,7 +11,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (attempt >= SERVER.databaseTries || !conflicts.has(sqlState(error))) throw error;
     }
-    await pauseBefore(attempt);
+    await waitBeforeRetry(attempt);
   }
 }
 
@@ -22,6 +22,6 @@ export function sqlState(error: unknown): string {
 }
 
 /** Grows and is random, so that conflicting transactions don't meet again. */
-export function pauseBefore(attempt: number): Promise<void> {
+export function waitBeforeRetry(attempt: number): Promise<void> {
   return wait(Math.random() * 20 * 2 ** attempt);
 }

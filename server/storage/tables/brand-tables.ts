@@ -1,5 +1,5 @@
 import type { BrandRecord } from '../../brands/brand.ts';
-import { columnOf, int, json, maybe, oneOf, text, time } from './column.ts';
+import { columnOf, int, json, nullableColumn, oneOf, text, time } from './column.ts';
 
 /** Brands, and the counts of visitors' events. */
 export const brandTables = {
@@ -7,9 +7,9 @@ export const brandTables = {
     platform: text,
     record: json<BrandRecord>(),
     source: oneOf<'seed' | 'edited'>(),
-    seed_hash: maybe(text),
+    seed_hash: nullableColumn(text),
     updated_at: time,
-    last_good: maybe(json<BrandRecord>()),
+    last_good: nullableColumn(json<BrandRecord>()),
   },
   brand_hosts: { host: text, platform: text },
   brand_history: {
@@ -20,7 +20,7 @@ export const brandTables = {
     author: text,
     note: text,
     at: time,
-    approved_by: maybe(text),
+    approved_by: nullableColumn(text),
   },
   funnel: {
     day: columnOf<Date>('date'),

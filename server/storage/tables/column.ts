@@ -9,7 +9,10 @@ export interface Column<Value> {
 export const columnOf = <Value>(type: string): Column<Value> => ({ type, nullable: false });
 export const oneOf = <Value extends string>(): Column<Value> => columnOf('text');
 export const json = <Value>(): Column<Value> => columnOf('jsonb');
-export const maybe = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true });
+export const nullableColumn = <Value>(column: Column<Value>): Column<Value | null> => ({
+  ...column,
+  nullable: true,
+});
 export const text = columnOf<string>('text');
 export const uuid = columnOf<string>('uuid');
 export const int = columnOf<number>('integer');

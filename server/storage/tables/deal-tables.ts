@@ -1,4 +1,4 @@
-import { int, json, maybe, oneOf, text, time, uuid } from './column.ts';
+import { int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
 
 /** The evidence of one consent or certification [DATA-18]. */
 interface Evidence {
@@ -20,7 +20,13 @@ interface Evidence {
 }
 
 export const dealTables = {
-  accounts: { brand: text, subject: text, id: uuid, created_at: time, reminders_off_at: maybe(time) },
+  accounts: {
+    brand: text,
+    subject: text,
+    id: uuid,
+    created_at: time,
+    reminders_off_at: nullableColumn(time),
+  },
   reminders: { brand: text, deal_id: uuid, number: int, sent_at: time },
   deals: {
     brand: text,
@@ -34,13 +40,13 @@ export const dealTables = {
     vendor_id: text,
     flow: text,
     flow_version: text,
-    farthest: maybe(text),
+    farthest: nullableColumn(text),
     hidden: json<string[]>(),
-    stage: maybe(text),
-    reference: maybe(text),
-    submitted_at: maybe(time),
+    stage: nullableColumn(text),
+    reference: nullableColumn(text),
+    submitted_at: nullableColumn(time),
     consents: json<Evidence[]>(),
-    statements_later_at: maybe(time),
+    statements_later_at: nullableColumn(time),
     /** Sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),
     /** Form of the document (server/deals/store/document.ts). */
@@ -48,26 +54,26 @@ export const dealTables = {
     version: int,
     created_at: time,
     saved_at: time,
-    release: maybe(int),
+    release: nullableColumn(int),
     /** `/owners/ID/ssn` -> id of the request that gave it (server/requests). */
     sources: json<{ [pointer: string]: string }>(),
     /** Set at the submit, for reviewers' search (server/deals/answers/search-name.ts). */
-    search_name: maybe(text),
+    search_name: nullableColumn(text),
   },
   requests: {
     brand: text,
     id: uuid,
     deal_id: uuid,
     purpose: oneOf<'owner' | 'correction' | 'statements'>(),
-    delegate: maybe(text),
-    item: maybe(text),
+    delegate: nullableColumn(text),
+    item: nullableColumn(text),
     fields: json<string[]>(),
     parts: json<string[]>(),
-    recipient: maybe(text),
-    recipient_index: maybe(text),
-    code: maybe(text),
-    code_index: maybe(text),
-    note: maybe(text),
+    recipient: nullableColumn(text),
+    recipient_index: nullableColumn(text),
+    code: nullableColumn(text),
+    code_index: nullableColumn(text),
+    note: nullableColumn(text),
     status: oneOf<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
     made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
     round: int,
@@ -77,11 +83,11 @@ export const dealTables = {
     made_at: time,
     sent_at: time,
     due_at: time,
-    opened_at: maybe(time),
-    answered_at: maybe(time),
-    ended_at: maybe(time),
-    proof_hash: maybe(text),
-    proof_until: maybe(time),
+    opened_at: nullableColumn(time),
+    answered_at: nullableColumn(time),
+    ended_at: nullableColumn(time),
+    proof_hash: nullableColumn(text),
+    proof_until: nullableColumn(time),
     proof_tries: int,
   },
   submitted_versions: {

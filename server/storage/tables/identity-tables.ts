@@ -1,14 +1,14 @@
 import type { JWK } from 'jose';
-import { columnOf, int, json, maybe, text, time, uuid } from './column.ts';
+import { columnOf, int, json, nullableColumn, text, time, uuid } from './column.ts';
 
 /** The built-in identity provider, and sessions. */
 export const identityTables = {
   identity_users: {
     sub: text,
     email: text,
-    given_name: maybe(text),
-    family_name: maybe(text),
-    phone: maybe(text),
+    given_name: nullableColumn(text),
+    family_name: nullableColumn(text),
+    phone: nullableColumn(text),
     created_at: time,
     last_sign_in_at: time,
     accounts: json<{ id: string; name: string }[]>(),
@@ -21,7 +21,7 @@ export const identityTables = {
     attempts: int,
     profile: text,
     expires_at: time,
-    used_at: maybe(time),
+    used_at: nullableColumn(time),
   },
   identity_grants: {
     id: uuid,
@@ -31,26 +31,26 @@ export const identityTables = {
     scope: text,
     auth_time: time,
     expires_at: time,
-    revoked_at: maybe(time),
+    revoked_at: nullableColumn(time),
   },
-  identity_refresh_tokens: { hash: text, grant_id: uuid, expires_at: time, used_at: maybe(time) },
+  identity_refresh_tokens: { hash: text, grant_id: uuid, expires_at: time, used_at: nullableColumn(time) },
   identity_authorization_codes: {
     hash: text,
     sub: text,
     request: json<unknown>(),
     auth_time: time,
     expires_at: time,
-    used_at: maybe(time),
-    grant_id: maybe(uuid),
+    used_at: nullableColumn(time),
+    grant_id: nullableColumn(uuid),
   },
   identity_sessions: { hash: text, sub: text, auth_time: time, expires_at: time },
   identity_keys: { slot: int, kid: text, private_key: text, public_jwk: json<JWK>(), created_at: time },
-  ended_sessions: { sid: text, ended_at: time, kept_until: maybe(time) },
+  ended_sessions: { sid: text, ended_at: time, kept_until: nullableColumn(time) },
   sessions: {
     sid: text,
     subject: text,
-    browser: maybe(text),
-    system: maybe(text),
+    browser: nullableColumn(text),
+    system: nullableColumn(text),
     first_at: time,
     last_at: time,
   },

@@ -1,4 +1,4 @@
-import { columnOf, int, maybe, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, nullableColumn, oneOf, text, time, uuid } from './column.ts';
 
 /** Jobs, mails, limits, keys and the audit. */
 export const operationTables = {
@@ -6,18 +6,18 @@ export const operationTables = {
     id: uuid,
     kind: text,
     payload: text,
-    brand: maybe(text),
-    deal: maybe(uuid),
-    person: maybe(text),
-    slot: maybe(text),
+    brand: nullableColumn(text),
+    deal: nullableColumn(uuid),
+    person: nullableColumn(text),
+    slot: nullableColumn(text),
     created_at: time,
     run_at: time,
-    useless_at: maybe(time),
+    useless_at: nullableColumn(time),
     tries: int,
-    fault: maybe(text),
-    ended_at: maybe(time),
-    outcome: maybe(oneOf<'done' | 'dead'>()),
-    trace: maybe(text),
+    fault: nullableColumn(text),
+    ended_at: nullableColumn(time),
+    outcome: nullableColumn(oneOf<'done' | 'dead'>()),
+    trace: nullableColumn(text),
   },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },
   rate_limits: { key: text, window_start: time, expires_at: time, uses: int },
@@ -26,11 +26,11 @@ export const operationTables = {
     id: columnOf<string>('bigint'),
     at: time,
     event: text,
-    actor: maybe(text),
-    brand: maybe(text),
-    deal: maybe(uuid),
-    about: maybe(text),
-    request_id: maybe(text),
+    actor: nullableColumn(text),
+    brand: nullableColumn(text),
+    deal: nullableColumn(uuid),
+    about: nullableColumn(text),
+    request_id: nullableColumn(text),
   },
   audit_chain: {
     seq: columnOf<string>('bigint'),
@@ -46,6 +46,6 @@ export const operationTables = {
     expired: int,
     total: int,
     held_at: time,
-    approved_at: maybe(time),
+    approved_at: nullableColumn(time),
   },
 };

@@ -1,6 +1,6 @@
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { JoinedAnswer } from '#engine';
-import { columnOf, int, json, maybe, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
 
 /** Releases, Studio's drafts, and moves of applications between releases. */
 export const releaseTables = {
@@ -19,11 +19,11 @@ export const releaseTables = {
     id: columnOf<string>('bigint'),
     flow: text,
     brand: text,
-    number: maybe(int),
+    number: nullableColumn(int),
     author: text,
     since: time,
     note: text,
-    approved_by: maybe(text),
+    approved_by: nullableColumn(text),
   },
   application_moves: {
     id: columnOf<string>('bigint'),
@@ -32,8 +32,8 @@ export const releaseTables = {
     from_release: int,
     to_release: int,
     moved_at: time,
-    back_at: maybe(time),
-    joined: maybe(json<JoinedAnswer[]>()),
+    back_at: nullableColumn(time),
+    joined: nullableColumn(json<JoinedAnswer[]>()),
   },
   release_previews: { hash: text, flow: text, files: json<Record<string, string>>(), expires_at: time },
   studio_drafts: {
@@ -67,9 +67,9 @@ export const releaseTables = {
     asked_person: text,
     asked_at: time,
     status: oneOf<'waiting' | 'approved' | 'returned' | 'withdrawn' | 'ended' | 'used'>(),
-    decided_by: maybe(text),
-    decided_person: maybe(text),
-    decided_at: maybe(time),
+    decided_by: nullableColumn(text),
+    decided_person: nullableColumn(text),
+    decided_at: nullableColumn(time),
     comments: json<ApprovalComment[]>(),
   },
   preview_links: {
@@ -81,7 +81,7 @@ export const releaseTables = {
     made_by: text,
     made_at: time,
     expires_at: time,
-    withdrawn_at: maybe(time),
+    withdrawn_at: nullableColumn(time),
   },
   scheduled_drafts: {
     id: uuid,
@@ -93,10 +93,10 @@ export const releaseTables = {
     author: text,
     created_at: time,
     status: oneOf<'waiting' | 'published' | 'refused' | 'canceled'>(),
-    reason: maybe(text),
-    effect: maybe(json<{ [count: string]: unknown }>()),
-    release: maybe(int),
-    ended_by: maybe(text),
-    ended_at: maybe(time),
+    reason: nullableColumn(text),
+    effect: nullableColumn(json<{ [count: string]: unknown }>()),
+    release: nullableColumn(int),
+    ended_by: nullableColumn(text),
+    ended_at: nullableColumn(time),
   },
 };

@@ -1,4 +1,4 @@
-import { columnOf, int, json, maybe, oneOf, text, time, uuid } from './column.ts';
+import { columnOf, int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
 
 export const statementTables = {
   bank_items: {
@@ -15,7 +15,7 @@ export const statementTables = {
     deal_id: uuid,
     item_id: text,
     access_token: text,
-    public_token_index: maybe(text),
+    public_token_index: nullableColumn(text),
     due_at: time,
     tries: int,
   },
@@ -35,7 +35,7 @@ export const statementTables = {
     uploaded_by: oneOf<'applicant' | 'link'>(),
     metadata: json<{ [field: string]: string }>(),
     uploaded_at: time,
-    saved_at: maybe(time),
+    saved_at: nullableColumn(time),
   },
   unused_blobs: { blob: text, noted_at: time },
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { unsealing } from '../../../blobs/seal.ts';
+import { unsealStream } from '../../../blobs/seal.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problems/problem.ts';
 import type { FileRow } from '../file-store.ts';
@@ -36,7 +36,7 @@ export async function checkUpload(
   }: { who: string; requestId: string; charge: (inspection: Inspection) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
   if (config.clamav) {
-    const bytes = unsealing(createReadStream(job.file), job.size, job);
+    const bytes = unsealStream(createReadStream(job.file), job.size, job);
     const clean = await isClean(bytes, config.clamav).catch((cause: unknown) => {
       throw new Problem('scan-unavailable', { cause, retryAfter: 60 });
     });
