@@ -82,7 +82,7 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
               label={languageName(tag)}
               checked={!left.includes(tag)}
               onChange={(_, { checked }) =>
-                setLeft(checked ? left.filter((one) => one !== tag) : [...left, tag])
+                setLeft(checked ? left.filter((candidate) => candidate !== tag) : [...left, tag])
               }
             />
           ))}

@@ -73,14 +73,14 @@ interface SignedInProps {
 function SignedIn({ session, api, drafts }: SignedInProps) {
   const place = usePlace();
   const [me, setMe] = useState<Me>();
-  const [refused, setRefused] = useState<StudioFailure>();
+  const [refusedFailure, setRefused] = useState<StudioFailure>();
   const ask = useCallback(() => {
     setRefused(undefined);
     api('GET /studio/api/me', {}).then(setMe, (error) => setRefused(error as StudioFailure));
   }, [api]);
   useEffect(ask, [ask]);
   const leave = () => void session.logout().catch(() => {});
-  if (refused) return <Refused failure={refused} onAgain={ask} onLeave={leave} />;
+  if (refusedFailure) return <Refused failure={refusedFailure} onAgain={ask} onLeave={leave} />;
   if (!me) return <Waiting />;
   if (me.role === 'reviewer') {
     const one = readApplicationAddress(place);

@@ -10,7 +10,7 @@ interface ApplicationsTableProps {
 
 /** Submitted applications as rows, with the brand if there are several. */
 export function ApplicationsTable({ applications, brands }: ApplicationsTableProps) {
-  const nameOf = (platform: string) => brands.find((one) => one.platform === platform)?.name ?? platform;
+  const nameOf = (platform: string) => brands.find((brand) => brand.platform === platform)?.name ?? platform;
   const hasBrands = brands.length > 1;
   const columns = [
     'name',
@@ -34,26 +34,30 @@ export function ApplicationsTable({ applications, brands }: ApplicationsTablePro
         </tr>
       </thead>
       <tbody>
-        {applications.map((one) => (
-          <tr key={`${one.brand} ${one.id}`}>
+        {applications.map((application) => (
+          <tr key={`${application.brand} ${application.id}`}>
             <th scope="row">
-              <a href={addressOfApplication(one)}>{one.name || word('applications.unnamed')}</a>
+              <a href={addressOfApplication(application)}>
+                {application.name || word('applications.unnamed')}
+              </a>
             </th>
             <td data-column={word('applications.reference')} className="figures">
-              {one.reference}
+              {application.reference}
             </td>
-            {hasBrands && <td data-column={word('applications.brand')}>{nameOf(one.brand)}</td>}
+            {hasBrands && <td data-column={word('applications.brand')}>{nameOf(application.brand)}</td>}
             <td data-column={word('applications.amount')} className="figures st-applications__amount">
-              {amountWords(one)}
+              {amountWords(application)}
             </td>
-            <td data-column={word('applications.stage')}>{word(`applications.stages.${one.stage}`)}</td>
+            <td data-column={word('applications.stage')}>
+              {word(`applications.stages.${application.stage}`)}
+            </td>
             <td data-column={word('applications.missing')}>
-              {missingWords(one.missing).join(', ') || (
+              {missingWords(application.missing).join(', ') || (
                 <span className="st-quiet">{word('applications.nothingMissing')}</span>
               )}
             </td>
             <td data-column={word('applications.submitted')}>
-              <Age of={one.submittedAt} />
+              <Age of={application.submittedAt} />
             </td>
           </tr>
         ))}

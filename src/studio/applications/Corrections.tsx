@@ -103,7 +103,9 @@ function AskForm({ application: { brand, id, parts }, api, onDone }: AskFormProp
             label={title}
             checked={chosen.includes(part)}
             onChange={(_, { checked }) =>
-              setChosen(checked === true ? [...chosen, part] : chosen.filter((one) => one !== part))
+              setChosen(
+                checked === true ? [...chosen, part] : chosen.filter((candidate) => candidate !== part),
+              )
             }
           />
         ))}

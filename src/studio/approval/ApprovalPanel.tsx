@@ -155,10 +155,10 @@ function Earlier({ approvals, ...lists }: EarlierProps) {
     <details>
       <summary>{word('approval.earlier')}</summary>
       <ol className="st-list">
-        {approvals.map((one) => (
-          <li key={one.id} className="st-release">
-            <State of={one} />
-            {one.comments.length > 0 && <CommentList comments={one.comments} {...lists} />}
+        {approvals.map((approval) => (
+          <li key={approval.id} className="st-release">
+            <State of={approval} />
+            {approval.comments.length > 0 && <CommentList comments={approval.comments} {...lists} />}
           </li>
         ))}
       </ol>

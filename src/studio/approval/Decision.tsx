@@ -25,31 +25,33 @@ export function Decision({ request, refusal, places, isBusy, onDecide }: Decisio
   const keyOf = (place: CommentPlace['about'] | undefined) => (place ? `${place.kind} ${place.at}` : '');
   const choose = (key: string) => {
     const { about: _, ...others } = unsent;
-    const chosen = places.find((one) => keyOf(one.about) === key)?.about;
-    setUnsent({ ...others, ...(chosen ? { about: chosen } : {}) });
+    const chosenSubject = places.find((place) => keyOf(place.about) === key)?.about;
+    setUnsent({ ...others, ...(chosenSubject ? { about: chosenSubject } : {}) });
   };
   const wordsOf = ({ kind, at }: CommentPlace['about']) =>
-    places.find((one) => one.about.kind === kind && one.about.at === at)?.words ?? at;
+    places.find((place) => place.about.kind === kind && place.about.at === at)?.words ?? at;
   return (
     <>
       {comments.length > 0 && (
         <CommentList
           comments={comments}
           wordsOf={wordsOf}
-          onRemove={(gone) => setUnsent({ ...unsent, comments: comments.filter((one) => one !== gone) })}
+          onRemove={(gone) =>
+            setUnsent({ ...unsent, comments: comments.filter((comment) => comment !== gone) })
+          }
         />
       )}
       {places.length > 0 && (
         <Field label={word('approval.about')}>
           <Select value={keyOf(about)} onChange={(_, { value }) => choose(value)}>
             <option value="">{word('approval.whole')}</option>
-            {KINDS.filter((kind) => places.some((one) => one.about.kind === kind)).map((kind) => (
+            {KINDS.filter((kind) => places.some((place) => place.about.kind === kind)).map((kind) => (
               <optgroup key={kind} label={word(`approval.kinds.${kind}`)}>
                 {places.map(
-                  (one) =>
-                    one.about.kind === kind && (
-                      <option key={one.about.at} value={keyOf(one.about)}>
-                        {one.words}
+                  (place) =>
+                    place.about.kind === kind && (
+                      <option key={place.about.at} value={keyOf(place.about)}>
+                        {place.words}
                       </option>
                     ),
                 )}

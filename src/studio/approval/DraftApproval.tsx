@@ -58,4 +58,4 @@ export function DraftApproval({ version, approvals, changes, lacks }: DraftAppro
 }
 
 const flat = (questions: readonly QuestionOutline[]): QuestionOutline[] =>
-  questions.flatMap((one) => [one, ...flat(one.inner ?? [])]);
+  questions.flatMap((question) => [question, ...flat(question.inner ?? [])]);

@@ -21,10 +21,10 @@ export function KeepComments({ children }: { children: ReactNode }) {
 /** The unsent comments on a request, and a function that changes them. */
 export function useUnsentComments(request: string) {
   const unsent = useContext(ByRequest);
-  const [shown, show] = useState(() => unsent?.get(request) ?? EMPTY);
+  const [shownComments, show] = useState(() => unsent?.get(request) ?? EMPTY);
   const change = (next: UnsentComments): void => {
     unsent?.set(request, next);
     show(next);
   };
-  return [shown, change] as const;
+  return [shownComments, change] as const;
 }

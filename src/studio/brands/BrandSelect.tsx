@@ -15,7 +15,7 @@ export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) 
       className="st-brand"
       label={word('brands.choose')}
       value={useChosenBrand()}
-      options={brands.map((one) => [one.platform, one.name])}
+      options={brands.map((brand) => [brand.platform, brand.name])}
       onChange={(platform) => draft.setLook({ platform })}
     />
   );

@@ -32,7 +32,7 @@ export function BrandsView() {
   const mayEdit = useMayBrand();
   const mayAdd = useMayEdit();
   const name = useMemo(
-    () => brandsIn(files).find((one) => one.platform === platform)?.name ?? platform,
+    () => brandsIn(files).find((brand) => brand.platform === platform)?.name ?? platform,
     [files, platform],
   );
   const isNew = useDraftState(({ original }) => original[brandFile(platform)] === undefined);

@@ -10,7 +10,7 @@ export function NewBrand({ platform }: { platform: string }) {
   const mayRemove = useMayEdit();
   const remove = () => {
     const { files } = draft.store.getState().history;
-    const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+    const brand = brandsIn(files).find((brand) => brand.platform === platform)?.name ?? platform;
     draft.edit(word('brands.removed', { brand }), (all) => removeBrand(all, platform));
   };
   return (

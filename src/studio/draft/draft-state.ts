@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { changedDisclosures } from '#domain/disclosures/index.ts';
 import {
+  addEdit,
   applyEdit,
   type Conflict,
-  done,
   type History,
   redo,
   setPlace,
@@ -64,7 +64,7 @@ export function openDraftState(
     set({ conflicts: [...state().conflicts, ...conflicts] });
   };
   const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
-    const next = done(state().history, label, key, change(state().history.files));
+    const next = addEdit(state().history, label, key, change(state().history.files));
     if (next !== state().history) edited(next);
   };
 

@@ -32,12 +32,12 @@ interface Entry {
 
 export function createOpenDrafts(api: StudioCall): OpenDrafts {
   const entries = new Set<Entry>();
-  const changed = createStore(() => 0);
+  const changedApi = createStore(() => 0);
   const isOpen = ({ draft }: Entry): boolean => isUnsaved(draft.store.getState());
 
   const settle = (entry: Entry): void => {
     if (!entry.isShown && !isOpen(entry) && entries.delete(entry)) entry.draft.stop();
-    changed.setState((count) => count + 1, true);
+    changedApi.setState((count) => count + 1, true);
   };
   const add = (draft: OpenDraftStore, email: string): OpenDraftStore => {
     const entry = { draft, email, isShown: true };
@@ -49,21 +49,23 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
   };
 
   return {
-    changed,
+    changed: changedApi,
     async open(id, me) {
       const { email } = me;
-      const kept = [...entries].find((one) => one.email === email && one.draft.store.getState().id === id);
-      if (!kept)
+      const keptEntry = [...entries].find(
+        (entry) => entry.email === email && entry.draft.store.getState().id === id,
+      );
+      if (!keptEntry)
         return add(
           openDraftState(await api('GET /studio/api/drafts/:id', { params: { id } }), api, me),
           email,
         );
-      kept.isShown = true;
-      kept.draft.retry();
-      return kept.draft;
+      keptEntry.isShown = true;
+      keptEntry.draft.retry();
+      return keptEntry.draft;
     },
     leave(draft) {
-      const entry = [...entries].find((one) => one.draft === draft);
+      const entry = [...entries].find((entry) => entry.draft === draft);
       if (!entry) return;
       entry.isShown = false;
       void draft.flush().finally(() => settle(entry));
@@ -77,21 +79,21 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       const mine = Object.entries(files).filter(
         ([path]) => !brands || brands.some((platform) => path === `brands/${platform}.json`),
       );
-      const opened = add(openDraftState(fresh, api, me), email);
+      const openedStore = add(openDraftState(fresh, api, me), email);
       const all = { ...fresh.files, ...Object.fromEntries(mine) };
       if (title || purpose) {
         const name = { title, purpose };
         await api('PUT /studio/api/drafts/:id/name', { params: { id: fresh.id }, body: name });
-        opened.setName(name);
+        openedStore.setName(name);
       }
-      if (!isSame(fresh.files, all)) opened.edit(word('draft.broughtOver'), () => all);
+      if (!isSame(fresh.files, all)) openedStore.edit(word('draft.broughtOver'), () => all);
       for (const entry of entries) if (entry.draft === draft) entries.delete(entry);
       draft.stop();
       window.location.hash = `#/drafts/${fresh.id}`;
     },
     left: ({ email }) =>
       [...entries]
-        .filter((one) => one.email === email && !one.isShown && isOpen(one))
+        .filter((entry) => entry.email === email && !entry.isShown && isOpen(entry))
         .map(({ draft }) => draft.store.getState())
         .map(({ id, flow }) => ({ id, flow })),
     isUnsaved: () => [...entries].some(isOpen),

@@ -73,7 +73,8 @@ export function FunnelPage({ api }: { api: StudioCall }) {
                 options={[
                   ['', word('funnel.allReleases')],
                   ...(report?.releases ?? []).map(
-                    (one) => [String(one), one === 0 ? word('funnel.ofBuild') : String(one)] as const,
+                    (release) =>
+                      [String(release), release === 0 ? word('funnel.ofBuild') : String(release)] as const,
                   ),
                 ]}
                 onChange={(release) => change({ release: release === '' ? undefined : Number(release) })}

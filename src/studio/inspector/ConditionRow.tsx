@@ -70,11 +70,13 @@ function Test({
 }) {
   const { subjects } = useRuleSetting();
   const { path, operator } = condition;
-  const subject = subjects.find((one) => one.path === path);
+  const subject = subjects.find((subject) => subject.path === path);
   const choose = (next: string) => {
-    const chosen = subjects.find((one) => one.path === next);
-    const own = chosen?.operators.includes(operator) ? operator : (chosen?.operators[0] ?? 'answered');
-    onChange({ ...condition, path: next, operator: own, value: chosen?.values[0]?.value ?? null });
+    const chosenSubject = subjects.find((subject) => subject.path === next);
+    const own = chosenSubject?.operators.includes(operator)
+      ? operator
+      : (chosenSubject?.operators[0] ?? 'answered');
+    onChange({ ...condition, path: next, operator: own, value: chosenSubject?.values[0]?.value ?? null });
   };
   const turn = (next: Operator) => {
     const several = next === 'oneOf' || next === 'noneOf';
@@ -97,7 +99,7 @@ function Test({
         size="small"
         label={word('rules.operator')}
         value={operator}
-        options={operators.map((one) => [one, OPERATOR_WORDS[one]])}
+        options={operators.map((operator) => [operator, OPERATOR_WORDS[operator]])}
         onChange={turn}
       />
       {operator !== 'answered' && operator !== 'unanswered' && (
@@ -160,24 +162,26 @@ function Value(props: ValueProps) {
         )}
       </>
     );
-  const meant = (text: string) => choices.find((one) => String(one.value) === text)?.value ?? text;
+  const meant = (text: string) => choices.find((choice) => String(choice.value) === text)?.value ?? text;
   if (operator === 'oneOf' || operator === 'noneOf') {
     const chosen = severalOf(value);
     const turn = (text: string) => {
-      const next = chosen.includes(text) ? chosen.filter((one) => one !== text) : [...chosen, text];
+      const next = chosen.includes(text)
+        ? chosen.filter((candidate) => candidate !== text)
+        : [...chosen, text];
       if (next.length > 0) onChange({ ...condition, value: next.map(meant) });
     };
     return (
       <fieldset className="st-ticks">
         <legend className="visually-hidden">{word('rules.value')}</legend>
-        {choices.map((one) => (
-          <label key={String(one.value)}>
+        {choices.map((choice) => (
+          <label key={String(choice.value)}>
             <input
               type="checkbox"
-              checked={chosen.includes(String(one.value))}
-              onChange={() => turn(String(one.value))}
+              checked={chosen.includes(String(choice.value))}
+              onChange={() => turn(String(choice.value))}
             />{' '}
-            {one.label}
+            {choice.label}
           </label>
         ))}
       </fieldset>
@@ -188,7 +192,7 @@ function Value(props: ValueProps) {
       size="small"
       label={word('rules.value')}
       value={String(value)}
-      options={choices.map((one) => [String(one.value), one.label])}
+      options={choices.map((choice) => [String(choice.value), choice.label])}
       onChange={(text) => onChange({ ...condition, value: meant(text) })}
     />
   );

@@ -61,8 +61,8 @@ export function EngineForm(props: EngineFormProps) {
 
 function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: EngineFormProps) {
   const [engine] = useState(() => startEngine(answers, help));
-  const given = useRef(answers);
-  const written = useRef(answers);
+  const givenRef = useRef(answers);
+  const writtenRef = useRef(answers);
   const hand = useLatest(onAnswer);
   const check = useLatest(faultsOf);
   const tell = useLatest(onUnwritten);
@@ -82,8 +82,8 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         const field = flow.application.properties?.[name];
         const read = typedAnswer(field, typed);
         if (!read) note(name, [word('inspector.notNumber')]);
-        if (!read || (isSame(read.answer, given.current[name]) && !faulty.current.has(name))) continue;
-        const isNew = !isSame(read.answer, given.current[name]);
+        if (!read || (isSame(read.answer, givenRef.current[name]) && !faulty.current.has(name))) continue;
+        const isNew = !isSame(read.answer, givenRef.current[name]);
         const faults = check.current?.(name, read.answer) ?? [];
         // The engine's own check of the changed field would remove these errors.
         if (isNew && (faults.length > 0 || faulty.current.has(name)))
@@ -91,7 +91,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
         const missing = missingInRows(field, read.answer);
         note(name, [...faults.map(({ text }) => text), ...missing]);
         if (!isNew) continue;
-        given.current = { ...given.current, [name]: read.answer };
+        givenRef.current = { ...givenRef.current, [name]: read.answer };
         if (missing.length > 0) continue;
         isOwn.current = true;
         hand.current(name, read.answer);
@@ -107,14 +107,15 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     // Unwritten input stays, unless its answer was changed elsewhere.
-    const isHeld = (name: string) => faulty.current.has(name) && isSame(answers[name], written.current[name]);
+    const isHeld = (name: string) =>
+      faulty.current.has(name) && isSame(answers[name], writtenRef.current[name]);
     const taken = Object.entries(answers).filter(([name]) => !isHeld(name));
-    written.current = answers;
+    writtenRef.current = answers;
     const news = taken.filter(([name, value]) => !isSame(value, shown(name)?.answer));
     const values = Object.fromEntries(news) as Record<string, FieldValue>;
     // Leaving the field reports its value again, which equals the given one.
     if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
-    given.current = { ...given.current, ...Object.fromEntries(taken) };
+    givenRef.current = { ...givenRef.current, ...Object.fromEntries(taken) };
     if (news.length > 0) engine.dispatch({ type: 'change', values });
     isOwn.current = false;
   }, [engine, answers]);

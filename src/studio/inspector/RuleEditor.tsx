@@ -24,15 +24,15 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
   const flow = useDraftState((state) => state.flow);
   const [draft, setDraft] = useState<{ group: Group; from: string }>();
   const [facts, setFacts] = useState<Record<string, Json>>({});
-  const written = JSON.stringify(rule);
+  const writtenJson = JSON.stringify(rule);
   const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
   const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
   // An incomplete condition is kept here until it is complete.
-  const group = draft && draft.from === written ? draft.group : readRule(rule);
+  const group = draft && draft.from === writtenJson ? draft.group : readRule(rule);
   const change = (next: Group) => {
-    const made = writeRule(next);
-    setDraft({ group: next, from: JSON.stringify(made) });
-    if (JSON.stringify(made) !== written) onRule(made);
+    const createdRule = writeRule(next);
+    setDraft({ group: next, from: JSON.stringify(createdRule) });
+    if (JSON.stringify(createdRule) !== writtenJson) onRule(createdRule);
   };
   return (
     <fieldset className="st-rules">
@@ -42,7 +42,7 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
         value={{
           subjects,
           named: Object.keys(named),
-          holds: (one) => holds(one, facts, named),
+          holds: (condition) => holds(condition, facts, named),
           isTried: Object.keys(facts).length > 0,
         }}
       >

@@ -22,11 +22,12 @@ export function SubjectChoice(props: SubjectChoiceProps) {
   const { label, value, subjects, keyOf = ({ path }) => path, others = [], onChange } = props;
   const [typed, setTyped] = useState('');
   const search = typed.trim().toLowerCase();
-  const nameOf = (one: Subject): string => word('rules.ofKind', { words: one.words, kind: kindOf(one) });
-  const isFound = (one: Subject) => `${nameOf(one)} ${one.group}`.toLowerCase().includes(search);
+  const nameOf = (subject: Subject): string =>
+    word('rules.ofKind', { words: subject.words, kind: kindOf(subject) });
+  const isFound = (subject: Subject) => `${nameOf(subject)} ${subject.group}`.toLowerCase().includes(search);
   const count = subjects.filter(isFound).length;
-  const shown = subjects.filter((one) => keyOf(one) === value || isFound(one));
-  const groups = [...new Set(shown.map(({ group }) => group))];
+  const shownSubjects = subjects.filter((subject) => keyOf(subject) === value || isFound(subject));
+  const groups = [...new Set(shownSubjects.map(({ group }) => group))];
   return (
     <>
       {subjects.length > SHORT && (
@@ -58,11 +59,11 @@ export function SubjectChoice(props: SubjectChoiceProps) {
         ))}
         {groups.map((group) => (
           <optgroup key={group} label={group}>
-            {shown
-              .filter((one) => one.group === group)
-              .map((one) => (
-                <option key={one.path} value={keyOf(one)}>
-                  {nameOf(one)}
+            {shownSubjects
+              .filter((subject) => subject.group === group)
+              .map((subject) => (
+                <option key={subject.path} value={keyOf(subject)}>
+                  {nameOf(subject)}
                 </option>
               ))}
           </optgroup>

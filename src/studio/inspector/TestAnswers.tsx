@@ -30,7 +30,7 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
     <details className="st-try">
       <summary>{word('rules.try')}</summary>
       {paths.map((path) => {
-        const subject = subjects.find((one) => one.path === path);
+        const subject = subjects.find((subject) => subject.path === path);
         return (
           <Trial
             key={path}
@@ -56,7 +56,7 @@ function Trial(props: {
   const label = subject?.words ?? path;
   const [wrong, setWrong] = useState<string[]>([]);
   const give = (text: string): void => {
-    const known = subject?.values.find((one) => String(one.value) === text)?.value;
+    const known = subject?.values.find((value) => String(value.value) === text)?.value;
     setWrong(wrongNumbers(subject, 'is', text));
     const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text) ?? undefined);
     onValue(value !== undefined && subject?.type === 'list' ? [value] : value);
@@ -72,7 +72,7 @@ function Trial(props: {
           size="small"
           options={[
             ['', word('rules.noAnswer')],
-            ...subject.values.map((one) => [String(one.value), one.label] as const),
+            ...subject.values.map((value) => [String(value.value), value.label] as const),
           ]}
           onChange={give}
         />
@@ -85,7 +85,7 @@ function Trial(props: {
 
 /** The paths that a condition reads, also through named rules. */
 function pathsOf(condition: Condition, named: JsonObject): string[] {
-  if (condition.kind === 'group') return condition.items.flatMap((one) => pathsOf(one, named));
+  if (condition.kind === 'group') return condition.items.flatMap((item) => pathsOf(item, named));
   if (condition.kind !== 'named') return [condition.path];
   const { [condition.name]: rule, ...others } = named;
   return pathsOf(readRule(rule), others);
@@ -100,5 +100,5 @@ function withAnswer(answers: Json, [part = '', ...rest]: string[], value: Json |
   if (!isPosition) return setAt(objectOf(answers), [part], next);
   const items = Array.isArray(answers) ? answers : [];
   const length = Math.max(items.length, Number(key) + 1);
-  return Array.from({ length }, (_, at) => (at === Number(key) ? (next ?? {}) : (items[at] ?? {})));
+  return Array.from({ length }, (_, index) => (index === Number(key) ? (next ?? {}) : (items[index] ?? {})));
 }

@@ -26,7 +26,7 @@ export function JsonView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is another editor; its text comes by itself
   useEffect(() => {
     if (!box.current) return undefined;
-    const own = createEditor(box.current, {
+    const ownEditor = createEditor(box.current, {
       path,
       text,
       label: word('json.title'),
@@ -34,8 +34,8 @@ export function JsonView() {
       isDark,
       onText: (next) => draft.write(path, next),
     });
-    editor.current = own;
-    return () => own.close();
+    editor.current = ownEditor;
+    return () => ownEditor.close();
   }, [path, mayEdit, isDark, draft]);
   useEffect(() => editor.current?.take(text), [text]);
   // Also if the same problem is selected again.

@@ -108,8 +108,8 @@ export function createEditor(
     const from = previousNode && previousNode.offset < pos ? previousNode.offset : pos;
     if (!explicit && from === pos) return null;
     const to = previousNode && from !== pos ? Math.max(pos, previousNode.offset + previousNode.length) : pos;
-    const found = isAtPropertyKey ? namesAt(schema, at.slice(0, -1)) : valuesAt(schema, at);
-    const options = found.map(({ text: word, about }) => ({
+    const foundSuggestions = isAtPropertyKey ? namesAt(schema, at.slice(0, -1)) : valuesAt(schema, at);
+    const options = foundSuggestions.map(({ text: word, about }) => ({
       label: JSON.stringify(word),
       apply: isAtPropertyKey && from === pos ? `${JSON.stringify(word)}: ` : JSON.stringify(word),
       info: about,

@@ -10,7 +10,7 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
   const draft = useDraft();
   const [kind, setKind] = useState<Kind>('text');
   // The engine computes whole answers only.
-  const kinds = into === undefined ? KINDS : KINDS.filter((one) => one !== 'computed');
+  const kinds = into === undefined ? KINDS : KINDS.filter((candidate) => candidate !== 'computed');
   const add = (title: string) =>
     draft.edit(word('questions.added', { title }), (files) => {
       const { flow } = draft.store.getState();
@@ -26,7 +26,11 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
       add={add}
     >
       <Field label={word('questions.kind')}>
-        <Choice value={kind} options={kinds.map((one) => [one, word(`kinds.${one}`)])} onChange={setKind} />
+        <Choice
+          value={kind}
+          options={kinds.map((kind) => [kind, word(`kinds.${kind}`)])}
+          onChange={setKind}
+        />
       </Field>
     </AddForm>
   );

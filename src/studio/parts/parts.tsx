@@ -35,8 +35,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       aria-label={label}
       onChange={(_, { value }) => onChange(value as Value)}
     >
-      {options.map(([one, name]) => (
-        <option key={one} value={one}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
           {name}
         </option>
       ))}

@@ -3,8 +3,8 @@ export function goToRegion(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();
   const all = [...document.querySelectorAll<HTMLElement>('[data-region]')];
-  const at = all.findIndex((one) => one.contains(document.activeElement));
-  const next = event.shiftKey ? (at < 0 ? all.length : at) - 1 : at + 1;
+  const index = all.findIndex((element) => element.contains(document.activeElement));
+  const next = event.shiftKey ? (index < 0 ? all.length : index) - 1 : index + 1;
   all.at(next % all.length)?.focus();
 }
 

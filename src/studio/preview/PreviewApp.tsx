@@ -66,8 +66,8 @@ function ShownApp({ show }: { show: ShowMessage }) {
         const own = { ...brand, content };
         const boot = { ...readBoot(), brand: own, platform: brand.platform, flows };
         // As the server would have written it into the page.
-        const written = document.getElementById('trellis-boot');
-        if (written) written.textContent = JSON.stringify(boot);
+        const writtenElement = document.getElementById('trellis-boot');
+        if (writtenElement) writtenElement.textContent = JSON.stringify(boot);
         const services = createServices(boot);
         services.session = previewSession(isVisitor);
         if (!gone) setRunning({ key, boot, brand: own, services, content });

@@ -92,7 +92,7 @@ export function History({
                 when: timeWords(new Date(release.createdAt)),
               })}
             </p>
-            <Scheduled schedule={scheduled.find((one) => one.release === release.number)} />
+            <Scheduled schedule={scheduled.find((candidate) => candidate.release === release.number)} />
             <Changes api={api} flow={flow} release={release} />
             {role === 'publisher' && !brands && !release.isLive && (
               <Restore

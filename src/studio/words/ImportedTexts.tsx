@@ -17,20 +17,20 @@ interface ImportedTextsProps {
 
 /** The changes that a file would make to the draft, and its refused texts, before the file is imported. */
 export function ImportedTexts({ files, subject, read, isProtected, onTake, onCancel }: ImportedTextsProps) {
-  const { changes, refused } = importedChanges(files, subject, read.texts, isProtected);
+  const { changes, refused: refusedTexts } = importedChanges(files, subject, read.texts, isProtected);
   const count = changes.length;
   return (
     <div role="status">
-      {refused.length > 0 && (
+      {refusedTexts.length > 0 && (
         <>
           <h3>
-            {word(refused.length === 1 ? 'exchange.refusedOne' : 'exchange.refused', {
-              count: refused.length,
+            {word(refusedTexts.length === 1 ? 'exchange.refusedOne' : 'exchange.refused', {
+              count: refusedTexts.length,
             })}
           </h3>
           <ul>
-            {refused.slice(0, LISTED).map(({ key, reason }, at) => (
-              <li key={at}>
+            {refusedTexts.slice(0, LISTED).map(({ key, reason }, index) => (
+              <li key={index}>
                 <code>{key}</code>: {reason}
               </li>
             ))}

@@ -35,18 +35,18 @@ export function WordsView() {
     () => new Map(textRows(original, flow, platform, tag).map((row) => [row.id, row])),
     [original, flow, platform, tag],
   );
-  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+  const brand = brandsIn(files).find((brand) => brand.platform === platform)?.name ?? platform;
   const columns = useMemo(() => columnsFor(platform, brand, tag), [platform, brand, tag]);
   const pages = [...new Set(rows.map((row) => row.page))];
   const isShown = (row: TextRow): boolean => {
     if (pages.includes(page) && row.page !== page) return false;
     const texts = columns.map((column) => column.textOf(row));
     if (kind === 'missing' && !columns.some((column) => column.isMissing(row))) return false;
-    if (kind === 'long' && !texts.slice(1).some((one) => isLong(one, row.text))) return false;
+    if (kind === 'long' && !texts.slice(1).some((text) => isLong(text, row.text))) return false;
     if (kind === 'changed' && !hasChanged(columns, before.get(row.id), row)) return false;
     return !search || [row.key, row.page, row.part, ...texts].join(' ').toLowerCase().includes(search);
   };
-  const shown = rows.filter(isShown);
+  const shownTextRows = rows.filter(isShown);
   return (
     <section className="st-wide" aria-labelledby="words-title">
       <h2 id="words-title">{word('words.title')}</h2>
@@ -61,7 +61,7 @@ export function WordsView() {
         <Choice
           label={word('words.page')}
           value={page}
-          options={[['', word('words.everyPage')], ...pages.map((one) => [one, one] as const)]}
+          options={[['', word('words.everyPage')], ...pages.map((page) => [page, page] as const)]}
           onChange={setPage}
         />
         <BrandSelect />
@@ -69,7 +69,7 @@ export function WordsView() {
           <Choice
             label={word('words.language')}
             value={tag}
-            options={tags.map((one) => [one, languageName(one)])}
+            options={tags.map((tag) => [tag, languageName(tag)])}
             onChange={(lang) => draft.setLook({ lang })}
           />
         )}
@@ -83,7 +83,9 @@ export function WordsView() {
           {word('exchange.open')}
         </Button>
         <span role="status" className="st-quiet">
-          {word(shown.length === 1 ? 'words.countOne' : 'words.count', { count: shown.length })}
+          {word(shownTextRows.length === 1 ? 'words.countOne' : 'words.count', {
+            count: shownTextRows.length,
+          })}
         </span>
       </div>
       {isExchanging && (
@@ -102,7 +104,7 @@ export function WordsView() {
             ))}
           </tr>
         </thead>
-        {groupsOf(shown.slice(0, most)).map(([name, group]) => (
+        {groupsOf(shownTextRows.slice(0, most)).map(([name, group]) => (
           <tbody key={name}>
             <tr>
               <th scope="rowgroup" colSpan={columns.length} className="st-words__page">
@@ -118,8 +120,10 @@ export function WordsView() {
           </tbody>
         ))}
       </table>
-      {shown.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
-      {shown.length > most && <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>}
+      {shownTextRows.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
+      {shownTextRows.length > most && (
+        <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>
+      )}
     </section>
   );
 }
@@ -147,7 +151,7 @@ function useLanguage(): { tag: string | undefined; tags: string[] } {
   const files = useDraftState((state) => state.history.files);
   const lang = useDraftState(({ look }) => look.lang);
   const tags = useMemo(() => languagesOf(files).map(({ tag }) => tag), [files]);
-  return { tag: tags.find((one) => one === lang) ?? tags[0], tags };
+  return { tag: tags.find((tag) => tag === lang) ?? tags[0], tags };
 }
 
 function hasChanged(columns: readonly WordColumn[], before: TextRow | undefined, row: TextRow): boolean {

@@ -19,7 +19,7 @@ export interface WordColumn {
 export function columnsFor(platform: string, brand: string, tag: string | undefined): WordColumn[] {
   const title = (key: string, one: string) => word(key, { brand, language: languageName(one) });
   const none = () => false;
-  const own: WordColumn[] = [
+  const ownColumns: WordColumn[] = [
     {
       name: 'default',
       title: title('words.default', OWN_LANGUAGE),
@@ -40,9 +40,9 @@ export function columnsFor(platform: string, brand: string, tag: string | undefi
       isMissing: none,
     },
   ];
-  if (tag === undefined) return own;
+  if (tag === undefined) return ownColumns;
   return [
-    ...own,
+    ...ownColumns,
     {
       name: 'translated',
       title: title('words.default', tag),

@@ -23,22 +23,22 @@ export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   const [failure, setFailure] = useState<StudioFailure>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    let opened: OpenDraftStore | undefined;
+    let openedStore: OpenDraftStore | undefined;
     let gone = false;
     drafts.open(id, me).then(
-      (one) => {
-        opened = one;
-        if (gone) drafts.leave(one);
+      (store) => {
+        openedStore = store;
+        if (gone) drafts.leave(store);
         else {
-          if (isReview) one.show('publish');
-          setDraft(one);
+          if (isReview) store.show('publish');
+          setDraft(store);
         }
       },
       (error: StudioFailure) => setFailure(error),
     );
     return () => {
       gone = true;
-      if (opened) drafts.leave(opened);
+      if (openedStore) drafts.leave(openedStore);
     };
   }, [id, isReview, me, drafts, tries]);
   if (failure) {

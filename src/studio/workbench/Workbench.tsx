@@ -35,7 +35,7 @@ export function Workbench() {
         <Switch
           label={word('views.label')}
           names={VIEWS}
-          value={VIEWS.find((one) => one === view)}
+          value={VIEWS.find((candidate) => candidate === view)}
           wordOf={(one) => word(`views.${one}`)}
           onChange={(next) => draft.show(next)}
         />

@@ -35,14 +35,16 @@ interface ExpressionEditorProps {
 export function ExpressionEditor(props: ExpressionEditorProps) {
   const { value, kind, subjects, onChange, constant, without = [], isSummed } = props;
   const form = formOfExpression(value);
-  const offered = FORMS[kind].filter((one) => one === form || !without.includes(one));
+  const offered = FORMS[kind].filter(
+    (expressionForm) => expressionForm === form || !without.includes(expressionForm),
+  );
   return (
     <>
       <Choice
         size="small"
         label={word('expressions.form')}
         value={form}
-        options={offered.map((one) => [one, formWords(one, kind)])}
+        options={offered.map((form) => [form, formWords(form, kind)])}
         onChange={(next) => onChange(emptyExpression(next))}
       />
       {form === 'constant' && (constant ?? <ConstantInput value={value} kind={kind} onChange={onChange} />)}
@@ -66,13 +68,13 @@ function AnswerChoice(props: {
   onChange: (value: Json) => void;
 }) {
   const value = String(props.value);
-  const known = answersOfKind(props.subjects, props.kind, props.isSummed);
-  const isKnown = value === NO_ANSWER || known.some((one) => pointerOf(one) === value);
+  const knownSubjects = answersOfKind(props.subjects, props.kind, props.isSummed);
+  const isKnown = value === NO_ANSWER || knownSubjects.some((subject) => pointerOf(subject) === value);
   return (
     <SubjectChoice
       label={word('expressions.whichAnswer')}
       value={value}
-      subjects={known}
+      subjects={knownSubjects}
       keyOf={pointerOf}
       others={[
         [NO_ANSWER, word('expressions.choose')],
@@ -103,10 +105,10 @@ function Operands(props: {
   const put = (next: Json[]): void => onChange({ [name]: next });
   return (
     <span className="st-operands">
-      {operands.map((one, index) => (
+      {operands.map((operand, index) => (
         <span key={index} className="st-sentence">
           <ExpressionEditor
-            value={one}
+            value={operand}
             kind={name === 'months' ? 'date' : 'number'}
             subjects={subjects}
             isSummed={name === 'sum'}

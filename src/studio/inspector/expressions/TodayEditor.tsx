@@ -9,7 +9,7 @@ type Unit = (typeof UNITS)[number];
 /** A date counted from today; 0 is today itself. */
 export function TodayEditor({ value, onChange }: { value: Json; onChange: (value: Json) => void }) {
   const distance = objectOf(objectOf(value).today);
-  const unit = UNITS.find((one) => distance[one] !== undefined) ?? 'years';
+  const unit = UNITS.find((candidate) => distance[candidate] !== undefined) ?? 'years';
   const count = Number(distance[unit] ?? 0);
   // A distance in several units is kept until a part of it is edited.
   const put = (next: number, of: Unit = unit): void => onChange({ today: { [of]: next } });

@@ -20,9 +20,9 @@ export interface Conflict extends ValueConflict {
 /** The edit between two states of the files. */
 export function editBetween(before: Files, after: Files): Edit {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = paths.filter((path) => before[path] !== after[path]);
+  const changedPaths = paths.filter((path) => before[path] !== after[path]);
   return Object.fromEntries(
-    changed.map((path) => [path, { was: before[path] ?? null, now: after[path] ?? null }]),
+    changedPaths.map((path) => [path, { was: before[path] ?? null, now: after[path] ?? null }]),
   );
 }
 
@@ -54,13 +54,13 @@ export function applyEdit(files: Files, edit: Edit): { files: Files; conflicts: 
       conflicts.push({ file, path: [], mine, theirs, ...(now === null ? {} : { text: now }) });
       continue;
     }
-    const found: ValueConflict[] = [];
-    const merged = mergeValues({ base, mine, theirs }, [], found);
+    const foundConflicts: ValueConflict[] = [];
+    const merged = mergeValues({ base, mine, theirs }, [], foundConflicts);
     next[file] = changedPaths(theirs, merged).reduce(
       (text, path) => setJson(text, path, valueAt(merged, path)),
       current,
     );
-    conflicts.push(...found.map((conflict) => ({ file, ...conflict })));
+    conflicts.push(...foundConflicts.map((conflict) => ({ file, ...conflict })));
   }
   return { files: Object.keys(editBetween(files, next)).length > 0 ? next : files, conflicts };
 }

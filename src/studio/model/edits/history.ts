@@ -27,7 +27,7 @@ export function startHistory(files: Files): History {
 }
 
 /** The history after an edit; consecutive edits with one `key` are one undo step. */
-export function done(history: History, label: string, key: string, files: Files): History {
+export function addEdit(history: History, label: string, key: string, files: Files): History {
   if (files === history.files) return history;
   const edit = editBetween(history.files, files);
   const last = history.past.at(-1);

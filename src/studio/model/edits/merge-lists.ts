@@ -1,4 +1,4 @@
-import { type Json, sameText } from '#engine';
+import { isSameText, type Json } from '#engine';
 import { type ItemStep, identityIn, identityOf } from './place.ts';
 
 export interface Sides<Value = Json | undefined> {
@@ -24,18 +24,18 @@ export function mergeLists(
   if (isReplacedTwice(base, mine, theirs)) return undefined;
   const order = (items: Items) =>
     [...items.keys()].filter((key) => [base, mine, theirs].every((list) => list.has(key)));
-  const [was, own, other] = [order(base), order(mine), order(theirs)];
-  const isMoved = !sameText(was, own);
-  if (isMoved && !sameText(was, other) && !sameText(own, other)) return undefined;
+  const [previousValues, ownValues, other] = [order(base), order(mine), order(theirs)];
+  const isMoved = !isSameText(previousValues, ownValues);
+  if (isMoved && !isSameText(previousValues, other) && !isSameText(ownValues, other)) return undefined;
   const [lead, second] = isMoved ? [mine, theirs] : [theirs, mine];
 
-  const merged = new Map<Json, Json>();
+  const mergedValues = new Map<Json, Json>();
   for (const key of orderOf(lead, second, base)) {
     const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const item = by === '' ? key : mergeItem(sides, { by, is: key });
-    if (item !== undefined) merged.set(key, item);
+    if (item !== undefined) mergedValues.set(key, item);
   }
-  return [...merged.values()];
+  return [...mergedValues.values()];
 }
 
 type Items = Map<Json, Json>;
@@ -56,14 +56,14 @@ function orderOf(lead: Items, second: Items, base: Items): Json[] {
   const keys = [...lead.keys()];
   let previous = -1;
   for (const key of second.keys()) {
-    const at = keys.indexOf(key);
-    if (at >= 0) previous = at;
+    const index = keys.indexOf(key);
+    if (index >= 0) previous = index;
     else {
       previous += 1;
       keys.splice(previous, 0, key);
     }
   }
-  const isPlain = (key: Json) => sameText(lead.get(key) ?? second.get(key), key);
+  const isPlain = (key: Json) => isSameText(lead.get(key) ?? second.get(key), key);
   const isRemoved = (key: Json) => base.has(key) && !(lead.has(key) && second.has(key));
   return keys.filter((key) => !(isPlain(key) && isRemoved(key)));
 }

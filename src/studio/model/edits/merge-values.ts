@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonPath, sameText, valueAt } from '#engine';
+import { isObject, isSameText, type Json, type JsonPath, valueAt } from '#engine';
 import { mergeLists, type Sides } from './merge-lists.ts';
 import type { Place } from './place.ts';
 
@@ -17,8 +17,8 @@ const COLLECTIONS = new Set(['visible', 'x-errors', 'ui:errors', 'ui:options', '
  */
 export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[]): Json | undefined {
   const { base, mine, theirs } = sides;
-  if (sameText(mine, base) || sameText(mine, theirs)) return theirs;
-  if (sameText(theirs, base)) return mine;
+  if (isSameText(mine, base) || isSameText(mine, theirs)) return theirs;
+  if (isSameText(theirs, base)) return mine;
   const same = asCollections(sides, path.at(-1));
   if (isObject(same.base) && isObject(same.mine) && isObject(same.theirs)) {
     const [was, own, other] = [same.base, same.mine, same.theirs];
@@ -31,14 +31,14 @@ export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[
         conflicts,
       ),
     ]);
-    const kept = members.filter((member): member is [string, Json] => member[1] !== undefined);
-    return kept.length > 0 || theirs !== undefined ? Object.fromEntries(kept) : undefined;
+    const keptMembers = members.filter((member): member is [string, Json] => member[1] !== undefined);
+    return keptMembers.length > 0 || theirs !== undefined ? Object.fromEntries(keptMembers) : undefined;
   }
   if (Array.isArray(same.base) && Array.isArray(same.mine) && Array.isArray(same.theirs)) {
-    const merged = mergeLists({ base: same.base, mine: same.mine, theirs: same.theirs }, (item, step) =>
+    const mergedValues = mergeLists({ base: same.base, mine: same.mine, theirs: same.theirs }, (item, step) =>
       mergeValues(item, [...path, step], conflicts),
     );
-    if (merged) return merged;
+    if (mergedValues) return mergedValues;
   }
   conflicts.push({ path, mine, theirs });
   return theirs;
@@ -63,7 +63,7 @@ export function changedPaths(
   after: Json | undefined,
   at: JsonPath = [],
 ): JsonPath[] {
-  if (sameText(before, after)) return [];
+  if (isSameText(before, after)) return [];
   if (!isObject(before) || !isObject(after)) return [at];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>

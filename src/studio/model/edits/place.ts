@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, sameText, valueAt } from '#engine';
+import { isSameText, type Json, type JsonPath, objectOf, valueAt } from '#engine';
 import { type Files, readJson, setIn } from '../files/index.ts';
 
 /** A list item by a member that identifies it; stays valid if other items are added, removed or moved. */
@@ -37,11 +37,11 @@ export function pathOf(value: Json | undefined, place: Place): JsonPath | undefi
     if (typeof step !== 'object') path.push(step);
     else {
       const list = valueAt(value, path);
-      const at = Array.isArray(list)
-        ? list.findIndex((item) => sameText(objectOf(item)[step.by], step.is))
+      const index = Array.isArray(list)
+        ? list.findIndex((item) => isSameText(objectOf(item)[step.by], step.is))
         : -1;
-      if (at < 0) return undefined;
-      path.push(at);
+      if (index < 0) return undefined;
+      path.push(index);
     }
   }
   return path;

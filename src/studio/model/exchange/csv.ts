@@ -39,13 +39,13 @@ export function readCsv(file: string): string[][] | undefined {
 
 function separatorOf(text: string): string {
   const line = text.slice(0, endOfPlain(text, 0, '\n'));
-  return [';', '\t'].find((one) => line.includes(one)) ?? ',';
+  return [';', '\t'].find((candidate) => line.includes(candidate)) ?? ',';
 }
 
 /** The position behind the closing quote. */
 function endOfQuoted(text: string, start: number): number | undefined {
-  for (let at = text.indexOf(QUOTE, start + 1); at >= 0; at = text.indexOf(QUOTE, at + 2))
-    if (text[at + 1] !== QUOTE) return at + 1;
+  for (let index = text.indexOf(QUOTE, start + 1); index >= 0; index = text.indexOf(QUOTE, index + 2))
+    if (text[index + 1] !== QUOTE) return index + 1;
   return undefined;
 }
 

@@ -66,13 +66,13 @@ export function importedChanges(
   texts: readonly ExchangedText[],
   isProtected: (key: string) => boolean = () => false,
 ): { changes: TextChange[]; refused: RefusedText[] } {
-  const known = textsByKey(files, subject);
+  const knownTexts = textsByKey(files, subject);
   const changes: TextChange[] = [];
-  const refused: RefusedText[] = [];
+  const refusedTexts: RefusedText[] = [];
   const counts = new Map<string, number>();
   for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { key, source, target, version } of texts) {
-    const now = known.get(key);
+    const now = knownTexts.get(key);
     const after = withPlainBreaks(target);
     if (after === '' || after === withPlainBreaks(now?.target ?? '')) continue;
     // The translator has not touched it.
@@ -85,10 +85,10 @@ export function importedChanges(
           : isProtected(key)
             ? word('legal.why')
             : faultOf(now, { source, after, version });
-    if (reason !== undefined) refused.push({ key, reason });
+    if (reason !== undefined) refusedTexts.push({ key, reason });
     else if (now) changes.push({ key, place: now.place, before: now.target, after });
   }
-  return { changes, refused };
+  return { changes, refused: refusedTexts };
 }
 
 function faultOf(

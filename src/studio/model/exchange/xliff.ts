@@ -18,8 +18,8 @@ export function writeXliff(
   const units = texts.map(
     (
       { key, place, source, target, version },
-      at,
-    ) => `    <unit id="u${at + 1}" name="${escaped(key)}" xml:space="preserve">
+      index,
+    ) => `    <unit id="u${index + 1}" name="${escaped(key)}" xml:space="preserve">
       <notes>
         <note category="place">${escaped(place)}</note>
         <note category="version">${escaped(version ?? '')}</note>

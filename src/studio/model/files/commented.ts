@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, stripComments } from 'jsonc-parser';
-import { type Json, sameText } from '#engine';
+import { isSameText, type Json } from '#engine';
 import { printJson } from './print-json.ts';
 
 interface Part {
@@ -16,7 +16,7 @@ interface Comments {
 }
 
 const INDENT = 2;
-const isSame = (node: Node, value: Json): boolean => sameText(getNodeValue(node), value);
+const isSame = (node: Node, value: Json): boolean => isSameText(getNodeValue(node), value);
 const endOf = ({ offset, length }: Node): number => offset + length;
 
 /**
@@ -31,14 +31,14 @@ export function reprint(text: string, node: Node, value: Json, indent: number, c
   if (!parts || parts.length === 0) return printJson(value, indent, column);
   const { of, last } = commentsIn(text, node);
   const inner = indent + INDENT;
-  const lines = parts.flatMap((part, at) => {
+  const lines = parts.flatMap((part, index) => {
     const { above = [], behind = [] } = (part.node && of.get(part.node)) ?? {};
     const name = part.name === undefined ? '' : `${JSON.stringify(part.name)}: `;
-    const own = part.node?.type === 'property' ? part.node.children?.[1] : part.node;
-    const printed = own
-      ? reprint(text, own, part.value, inner, inner + name.length)
+    const ownNode = part.node?.type === 'property' ? part.node.children?.[1] : part.node;
+    const printed = ownNode
+      ? reprint(text, ownNode, part.value, inner, inner + name.length)
       : printJson(part.value, inner, inner + name.length);
-    const comma = at < parts.length - 1 ? ',' : '';
+    const comma = index < parts.length - 1 ? ',' : '';
     return [...above, [`${name}${printed}${comma}`, ...behind].join(' ')];
   });
   const [open, close] = node.type === 'array' ? '[]' : '{}';
@@ -52,12 +52,12 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
   if (node.type === 'array' && Array.isArray(value)) {
     const free = new Set(children);
     const take = (is: (child: Node) => boolean): Node | undefined => {
-      const found = [...free].find(is);
-      if (found) free.delete(found);
-      return found;
+      const foundNode = [...free].find(is);
+      if (foundNode) free.delete(foundNode);
+      return foundNode;
     };
-    const kept = value.map((item) => take((child) => isSame(child, item)));
-    return value.map((item, at) => ({ value: item, node: kept[at] ?? take(() => true) }));
+    const keptNodes = value.map((item) => take((child) => isSame(child, item)));
+    return value.map((item, index) => ({ value: item, node: keptNodes[index] ?? take(() => true) }));
   }
   if (node.type !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value))
     return undefined;
@@ -73,8 +73,8 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
 function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
   const of = new Map<Node, Comments>();
   let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();
-  for (const [at, child] of (node.children ?? []).entries()) {
-    const next = node.children?.[at + 1]?.offset ?? endOf(node) - 1;
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const next = node.children?.[index + 1]?.offset ?? endOf(node) - 1;
     const [behind, below] = marksIn(text.slice(endOf(child), next));
     of.set(child, { above, behind });
     above = below;

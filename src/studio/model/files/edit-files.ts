@@ -24,7 +24,7 @@ export function withoutFile(files: Files, path: string): Files {
 export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
   const before = stringsOf(valueAt(readJson(files[file]), list));
   if (!before.includes(entry)) return files;
-  const after = before.filter((one) => one !== entry);
+  const after = before.filter((candidate) => candidate !== entry);
   return setIn(files, file, list, after.length === 0 && !isNeeded(list) ? undefined : after);
 }
 

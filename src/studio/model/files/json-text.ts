@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { STUDIO } from '#domain/limits.ts';
-import { type Json, type JsonPath, LruMap, objectOf, sameText, valueAt } from '#engine';
+import { isSameText, type Json, type JsonPath, LruMap, objectOf, valueAt } from '#engine';
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
@@ -29,7 +29,7 @@ export function setJson(text: string, path: JsonPath, value: Json | undefined): 
   if (value === undefined) return removed(text, tree, path);
   const node = findNodeAtLocation(tree, path);
   if (node) {
-    if (sameText(getNodeValue(node), value)) return text;
+    if (isSameText(getNodeValue(node), value)) return text;
     return replaced(text, node, value);
   }
   const parent = findNodeAtLocation(tree, path.slice(0, -1));
@@ -79,33 +79,33 @@ function added(text: string, object: Node, key: string, value: Json): string {
 function removed(text: string, tree: Node, path: JsonPath): string {
   const node = findNodeAtLocation(tree, path);
   if (!node) return text;
-  const own = node.parent?.type === 'property' ? node.parent : node;
-  const siblings = own.parent?.children ?? [];
+  const ownNode = node.parent?.type === 'property' ? node.parent : node;
+  const siblings = ownNode.parent?.children ?? [];
   if (siblings.length === 1) {
     const outer = path.slice(0, -1);
     // An object that becomes empty is removed, too, unless it is required.
     if (outer.length > 0 && !KEPT.has(String(outer.at(-1)))) return removed(text, tree, outer);
-    const container = own.parent;
+    const container = ownNode.parent;
     if (!container) return text;
     return replaced(text, container, container.type === 'array' ? [] : {});
   }
-  if (own.parent?.type === 'array') {
-    const items = getNodeValue(own.parent) as Json[];
-    return replaced(text, own.parent, items.toSpliced(siblings.indexOf(own), 1));
+  if (ownNode.parent?.type === 'array') {
+    const items = getNodeValue(ownNode.parent) as Json[];
+    return replaced(text, ownNode.parent, items.toSpliced(siblings.indexOf(ownNode), 1));
   }
-  return applyEdits(text, [withComma(siblings, own)]);
+  return applyEdits(text, [withComma(siblings, ownNode)]);
 }
 
 /** Required even if empty. */
 const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
 
 /** The range of a node with its comma: from the end of the previous sibling, or up to the start of the next one. */
-function withComma(siblings: Node[], own: Node): Edit {
-  const at = siblings.indexOf(own);
-  const before = siblings[at - 1];
-  const after = siblings[at + 1];
-  const start = before ? before.offset + before.length : own.offset;
-  const end = before ? own.offset + own.length : (after ?? own).offset;
+function withComma(siblings: Node[], ownNode: Node): Edit {
+  const index = siblings.indexOf(ownNode);
+  const before = siblings[index - 1];
+  const after = siblings[index + 1];
+  const start = before ? before.offset + before.length : ownNode.offset;
+  const end = before ? ownNode.offset + ownNode.length : (after ?? ownNode).offset;
   return { offset: start, length: end - start, content: '' };
 }
 

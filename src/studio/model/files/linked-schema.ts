@@ -30,7 +30,7 @@ function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json
   const value = valueAt(file.root, path) ?? {};
   const inside = [...open, path.join('/')];
   const below = (key: string | number): Json => linked(file, [...path, key], inside);
-  if (Array.isArray(value)) return value.map((_, at) => below(at));
+  if (Array.isArray(value)) return value.map((_, index) => below(index));
   if (!isObject(value)) return value;
   const { $ref: ref, ...rest } = value;
   const own = Object.fromEntries(Object.keys(rest).map((key) => [key, below(key)]));

@@ -41,7 +41,7 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
   const kind = `${key.split('.')[0]}.`;
   const all = filesOf(files, tag).map((path) => {
     const keys = Object.keys(objectOf(readJson(files[path])));
-    const alike = keys.filter((one) => one.startsWith(kind)).length;
+    const alike = keys.filter((key) => key.startsWith(kind)).length;
     return { path, rank: keys.includes(key) ? Number.POSITIVE_INFINITY : alike };
   });
   return all.sort((one, other) => other.rank - one.rank)[0]?.path;

@@ -2,7 +2,7 @@ import { type Json, type JsonPath, matchFlatName, objectOf, stringsOf, valueAt }
 import { type Files, fieldsFile, flowFile, stepFile } from './flow-files.ts';
 import { readJson } from './json-text.ts';
 import {
-  followed,
+  followReference,
   isRequired,
   objectAt,
   type QuestionPlace,
@@ -69,16 +69,18 @@ function questionOutline(files: Files, flow: string, step: string, name: string)
     isList: wholeField(files, place).type === 'array',
     hidden: valueAt(whole, [...place.ui, 'ui:widget']) === 'hidden',
     ...(inside && {
-      inner: innerNames(files, place).map((one) => questionOutline(files, flow, step, `${name}/${one}`)),
+      inner: innerNames(files, place).map((innerName) =>
+        questionOutline(files, flow, step, `${name}/${innerName}`),
+      ),
     }),
   };
 }
 
 /** The names of questions in the order of the page: the listed names, then the others. */
 function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: JsonPath }): string[] {
-  const known = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
+  const knownNames = Object.keys(objectOf(valueAt(value, [...fields, 'properties'])));
   const ordered = stringsOf(valueAt(value, order));
-  return [...ordered, ...known.filter((name) => !ordered.includes(name))];
+  return [...ordered, ...knownNames.filter((name) => !ordered.includes(name))];
 }
 
 /** Names of the inner questions in the order of the page, without hidden parts. */
@@ -123,10 +125,10 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
     const way = flatWay(objectAt(files, spot), name) ?? name.split(/[./]\d+[./]|[./]/);
     const [list = '', inner] = way;
     const own: Spot = { file, path: [...spot.path, list] };
-    if (inner === undefined) return objectAt(files, followed(files, file, own)).title;
-    const item = followed(files, file, { file, path: [...own.path, 'items'] });
+    if (inner === undefined) return objectAt(files, followReference(files, file, own)).title;
+    const item = followReference(files, file, { file, path: [...own.path, 'items'] });
     const part: Spot = { ...item, path: [...item.path, 'properties', inner] };
-    return objectAt(files, followed(files, file, part)).title;
+    return objectAt(files, followReference(files, file, part)).title;
   });
   return String(titles.find((title) => typeof title === 'string') ?? name);
 }

@@ -45,7 +45,7 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
     shared,
     key: outer,
     ui: ['uiSchema', outer],
-    field: followed(files, shared, own),
+    field: followReference(files, shared, own),
     entry: own,
     required: { file, path: ['schema', 'required'] },
     order: ['uiSchema', 'ui:order'],
@@ -60,7 +60,7 @@ export function questionPlace(files: Files, flow: string, step: string, name: st
     const required = branch
       ? { ...branch, path: [...branch.path.slice(0, -1), 'required'] }
       : inside.required;
-    const field = followed(files, shared, entry);
+    const field = followReference(files, shared, entry);
     place = { step: file, shared, key, ui: [...ui, key], field, entry, required, order };
     inside = insideOf(files, shared, entry, place);
   }
@@ -88,8 +88,8 @@ function insideOf(
   const { properties, type, ...schema } = merged(files, parts);
   const branches = (['oneOf', 'anyOf'] as const).flatMap((name) => {
     const { file, path } = keywordSpot(files, parts, name);
-    return (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, at): Spot[] =>
-      objectOf(one).properties ? [{ file, path: [...path, at, 'properties'] }] : [],
+    return (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, index): Spot[] =>
+      objectOf(one).properties ? [{ file, path: [...path, index, 'properties'] }] : [],
     );
   });
   const hasOwn = typeof properties === 'object' || branches.length > 0;
@@ -107,8 +107,8 @@ function insideOf(
 /** A position, the target of its reference, that target's target, and so on. */
 function referencesFrom(files: Files, shared: string, spot: Spot): Spot[] {
   const spots = [spot];
-  const isKnown = (one: Spot) =>
-    spots.some(({ file, path }) => file === one.file && path.join('/') === one.path.join('/'));
+  const isKnown = (spot: Spot) =>
+    spots.some(({ file, path }) => file === spot.file && path.join('/') === spot.path.join('/'));
   for (let next = target(files, shared, spot); next && !isKnown(next); next = target(files, shared, next))
     spots.push(next);
   return spots;
@@ -123,7 +123,7 @@ function target(files: Files, shared: string, spot: Spot): Spot | undefined {
 }
 
 /** The target of a reference; else the position itself. */
-export const followed = (files: Files, shared: string, spot: Spot): Spot =>
+export const followReference = (files: Files, shared: string, spot: Spot): Spot =>
   target(files, shared, spot) ?? spot;
 
 /** Merges schemas as the compiler does: keywords beside a reference override its target's. */

@@ -20,16 +20,16 @@ export function pastedChoices(text: string, before: readonly Row[] = []): Row[] 
   const known = new Set(before.map(({ label }) => label));
   return text.split('\n').flatMap((line) => {
     const [label = '', value = ''] = line.split('\t').map((part) => part.trim());
-    const own = label.replace(BULLET, '').trim();
-    if (own === '' || known.has(own)) return [];
-    known.add(own);
-    return [{ label: own, value }];
+    const ownLabel = label.replace(BULLET, '').trim();
+    if (ownLabel === '' || known.has(ownLabel)) return [];
+    known.add(ownLabel);
+    return [{ label: ownLabel, value }];
   });
 }
 
 /** Adds pasted choices, replacing those of a new question. @returns undefined if they are too many */
 export function addChoices(files: Files, id: QuestionId, text: string): Files | undefined {
-  const before = (readQuestion(files, id).options as Row[]).filter((one) => !isPlaceholder(one));
+  const before = (readQuestion(files, id).options as Row[]).filter((option) => !isPlaceholder(option));
   const rows = [...before, ...pastedChoices(text, before)];
   return rows.length > STUDIO.mostChoices
     ? undefined
@@ -41,7 +41,7 @@ export const isNamedByLabel = ({ label, value }: Row): boolean =>
   value === nameOf(label, '-', 'choice') || isPlaceholder({ label, value });
 
 const isPlaceholder = ({ label, value }: Row): boolean =>
-  PLACEHOLDERS.some((one) => one.label === label && one.value === value);
+  PLACEHOLDERS.some((row) => row.label === label && row.value === value);
 
 /** Renews values that were made from labels, until the choice is published or a rule or text uses it. */
 export function followingLabels(
@@ -55,8 +55,9 @@ export function followingLabels(
   const published = new Set((readQuestion(live, id).options as Row[]).map(({ value }) => value));
   return rows.map((row) => {
     const { label, value } = row as Row;
-    const was = before.find((one) => one.value === value);
-    const isFree = was && was.label !== label && isNamedByLabel(was) && !published.has(value);
+    const previousRow = before.find((row) => row.value === value);
+    const isFree =
+      previousRow && previousRow.label !== label && isNamedByLabel(previousRow) && !published.has(value);
     return isFree && label && !isUsed(files, id.name, value) ? { label, value: '' } : row;
   });
 }

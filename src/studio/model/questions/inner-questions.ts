@@ -38,8 +38,8 @@ export function copyInner(files: Files, flow: string, step: string, name: string
   const { field, ui } = withTitle({ field: own, ui: shown }, copyTitle(files, flow, step, name));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
   const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
-  const at = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
-  return [moveInner(copied, flow, step, copy, at + 1), copy];
+  const index = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
+  return [moveInner(copied, flow, step, copy, index + 1), copy];
 }
 
 /** Removes an inner question, also from the vocabulary. */
@@ -66,7 +66,7 @@ export function moveInner(files: Files, flow: string, step: string, name: string
   const moved = shown.toSpliced(from, 1).toSpliced(to, 0, key);
   // Hidden questions stay in front.
   const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
-  return setIn(files, file, order, [...all.filter((one) => !moved.includes(one)), ...moved]);
+  return setIn(files, file, order, [...all.filter((candidate) => !moved.includes(candidate)), ...moved]);
 }
 
 const outerOf = (name: string): string => name.slice(0, name.lastIndexOf('/'));
@@ -117,10 +117,19 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
 /** Also removes rows and groups that become empty. */
 function without(groups: Json[], key: string): Json | undefined {
   const left = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
-    const own = (Array.isArray(fields) ? fields : []).filter((one) => one !== key);
-    const kept = (Array.isArray(rows) ? rows : []).filter((row) => Array.isArray(row) && !row.includes(key));
-    if (own.length === 0) return [];
-    return [{ ...group, fields: own, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, own) }];
+    const ownValues = (Array.isArray(fields) ? fields : []).filter((candidate) => candidate !== key);
+    const keptValues = (Array.isArray(rows) ? rows : []).filter(
+      (row) => Array.isArray(row) && !row.includes(key),
+    );
+    if (ownValues.length === 0) return [];
+    return [
+      {
+        ...group,
+        fields: ownValues,
+        ...(keptValues.length > 0 ? { rows: keptValues } : {}),
+        ...joinedIn(review, ownValues),
+      },
+    ];
   });
   return left.length > 0 ? left : undefined;
 }

@@ -19,7 +19,9 @@ export function limitsOf(files: Files, { flow, step, name }: QuestionId): Questi
   if (shape !== 'number' && (shape !== 'date' || field.format !== 'date')) return undefined;
   const clauses = (Array.isArray(field['x-limit']) ? field['x-limit'] : []).map(objectOf);
   const { minimum, maximum, ...others } = clauses[0] ?? {};
-  const isOfBrand = [minimum, maximum].some((one) => typeof one === 'string' && one.startsWith('/brand/'));
+  const isOfBrand = [minimum, maximum].some(
+    (candidate) => typeof candidate === 'string' && candidate.startsWith('/brand/'),
+  );
   return {
     kind: shape,
     minimum,

@@ -23,7 +23,7 @@ const choicesAt = (field: Record<string, Json>): JsonPath => (field.type === 'ar
 export function constantsAt(schema: Record<string, Json>): 'oneOf' | 'anyOf' | undefined {
   return (['oneOf', 'anyOf'] as const).find((name) => {
     const branches = schema[name];
-    return Array.isArray(branches) && branches.every((one) => objectOf(one).const !== undefined);
+    return Array.isArray(branches) && branches.every((branch) => objectOf(branch).const !== undefined);
   });
 }
 
@@ -31,15 +31,15 @@ function choicesOf(field: Record<string, Json>): Json {
   const at = objectOf(valueAt(field, choicesAt(field)));
   const constants = constantsAt(at);
   if (constants)
-    return (at[constants] as Json[]).map(objectOf).map((one) => ({
-      label: one.title ?? String(one.const),
-      value: String(one.const),
+    return (at[constants] as Json[]).map(objectOf).map((object) => ({
+      label: object.title ?? String(object.const),
+      value: String(object.const),
     }));
   const options = Array.isArray(at['x-options']) ? at['x-options'] : [];
   if (options.length > 0)
-    return options.map((one) => ({
-      label: objectOf(one).label ?? '',
-      value: String(objectOf(one).value ?? ''),
+    return options.map((option) => ({
+      label: objectOf(option).label ?? '',
+      value: String(objectOf(option).value ?? ''),
     }));
   return (Array.isArray(at.enum) ? at.enum : []).map((value) => ({
     label: String(value),
@@ -76,9 +76,9 @@ export function listFaults(field: Record<string, Json>, answer: string, value: J
   const schema = objectOf(valueAt(field, choicesAt(field)));
   if (answer !== 'options' || !hasNumbers(schema)) return [];
   const rows = rowsOf(value);
-  return rows.flatMap((row, at) => {
-    const fault = isFilled(row) ? numberFault(schema, rows, at) : undefined;
-    return fault ? [{ field: `options/${at}/value`, text: word(`inspector.${fault}`) }] : [];
+  return rows.flatMap((row, index) => {
+    const fault = isFilled(row) ? numberFault(schema, rows, index) : undefined;
+    return fault ? [{ field: `options/${index}/value`, text: word(`inspector.${fault}`) }] : [];
   });
 }
 
@@ -99,7 +99,7 @@ export function writeListAnswer(
   const isNumeric = answer === 'options' && hasNumbers(schema);
   const rows = rowsOf(value).filter((row) => !isNumeric || isFilled(row));
   if (answer === 'options') {
-    if (isNumeric && rows.some((_, at) => numberFault(schema, rows, at) !== undefined)) return files;
+    if (isNumeric && rows.some((_, index) => numberFault(schema, rows, index) !== undefined)) return files;
     const constants = constantsAt(schema);
     const taken = new Set<string>();
     const options = rows.map((row, index): { value: Json; label: string } => {
@@ -119,7 +119,7 @@ export function writeListAnswer(
       files,
       place.field.file,
       [...at, ...choices, 'enum'],
-      options.map((one) => one.value),
+      options.map((option) => option.value),
     );
     return setIn(listed, place.field.file, [...at, ...choices, 'x-options'], options);
   }

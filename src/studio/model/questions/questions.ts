@@ -71,8 +71,8 @@ export function copyQuestion(
   const rules = place.field.file === place.step ? {} : local;
   const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const { field, ui } = withTitle({ field: copyableField(fieldOf(files, place)), ui: shown }, title);
-  const at = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
-  const index = into === step ? at + 1 : undefined;
+  const position = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
+  const index = into === step ? position + 1 : undefined;
   const next = withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index, rules);
   // Nobody answers the copy of a hidden question, so it can't be required.
   const isAsked =
@@ -158,9 +158,9 @@ function regrouped(files: Files, file: string, name: string): Files {
   const neighbor = order[order.indexOf(name) - 1] ?? order[1];
   const next = groups.map((group) => {
     const own = stringsOf(objectOf(group).fields);
-    const rest = own.filter((one) => one !== name);
+    const rest = own.filter((candidate) => candidate !== name);
     const has = neighbor !== undefined && rest.includes(neighbor);
-    const all = has ? order.filter((one) => one === name || rest.includes(one)) : rest;
+    const all = has ? order.filter((candidate) => candidate === name || rest.includes(candidate)) : rest;
     return withFields(objectOf(group), all);
   });
   return setIn(files, file, GROUPS, next.filter(({ fields }) => fields.length > 0) as Json);
@@ -173,7 +173,7 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
     .map((group) =>
       withFields(
         objectOf(group),
-        stringsOf(objectOf(group).fields).filter((one) => one !== name),
+        stringsOf(objectOf(group).fields).filter((candidate) => candidate !== name),
       ),
     )
     .filter(({ fields }) => fields.length > 0);
@@ -183,9 +183,11 @@ function withoutEmpty(files: Files, file: string, list: JsonPath, name: string):
 /** Rows stay while their fields are adjacent. */
 function withFields({ rows, review, ...group }: Record<string, Json>, fields: string[]) {
   const kept = (Array.isArray(rows) ? rows : [])
-    .map((row) => stringsOf(row).filter((one) => fields.includes(one)))
+    .map((row) => stringsOf(row).filter((candidate) => fields.includes(candidate)))
     .filter(
-      (row) => row.length > 1 && row.every((one, at) => one === fields[fields.indexOf(row[0] ?? '') + at]),
+      (row) =>
+        row.length > 1 &&
+        row.every((candidate, index) => candidate === fields[fields.indexOf(row[0] ?? '') + index]),
     );
   return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, fields) };
 }
@@ -196,7 +198,10 @@ function saved(files: Files, flow: string, field: Record<string, Json>, name: st
   const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
   const wanted = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
   const isTaken = (place: string) =>
-    taken.some((one) => one === place || one.startsWith(`${place}.`) || place.startsWith(`${one}.`));
+    taken.some(
+      (candidate) =>
+        candidate === place || candidate.startsWith(`${place}.`) || place.startsWith(`${candidate}.`),
+    );
   return { ...field, 'x-save': freshName(wanted, isTaken, '') };
 }
 

@@ -46,8 +46,8 @@ const BY_TYPE: Record<Subject['type'], Operator[]> = {
 
 /** The questions up to a step, or of the whole flow, each once, and facts about the visitor and the brand. */
 export function subjectsOf(files: Files, flow: string, step?: string): Subject[] {
-  const asked = outlineUpTo(files, flow, step).flatMap(({ id, title, questions }) =>
-    questions.flatMap((one) => questionSubjects(files, { flow, step: id }, one, title)),
+  const askedSubjects = outlineUpTo(files, flow, step).flatMap(({ id, title, questions }) =>
+    questions.flatMap((question) => questionSubjects(files, { flow, step: id }, question, title)),
   );
   const flag =
     (group: string) =>
@@ -61,9 +61,9 @@ export function subjectsOf(files: Files, flow: string, step?: string): Subject[]
     });
   const [fact, feature] = [flag('rules.facts'), flag('rules.features')];
   // Several steps can ask the same question: the first one counts.
-  const paths = asked.map(({ path }) => path);
+  const paths = askedSubjects.map(({ path }) => path);
   return [
-    ...asked.filter(({ path }, at) => paths.indexOf(path) === at),
+    ...askedSubjects.filter(({ path }, index) => paths.indexOf(path) === index),
     fact('session.loggedIn', FACT_WORDS['session.loggedIn']),
     fact('visitor.outsideUs', FACT_WORDS['visitor.outsideUs']),
     ...flagsIn(files).map((name) => feature(`flags.${name}`, flagWords(name))),
@@ -104,7 +104,7 @@ function questionSubjects(
       type,
       isSecret: secret,
     },
-    ...(inner ?? []).flatMap((one) => questionSubjects(files, { flow, step }, one, group, below)),
+    ...(inner ?? []).flatMap((outline) => questionSubjects(files, { flow, step }, outline, group, below)),
   ];
 }
 

@@ -47,7 +47,7 @@ export function aboutPlace(set: SchemaSet, path: JsonPath): string | undefined {
 
 function aboutOf(set: SchemaSet, found: Found): string | undefined {
   const all = [found, ...expanded(set, found)];
-  const { schema } = all.find((one) => typeof one.schema.description === 'string') ?? found;
+  const { schema } = all.find((candidate) => typeof candidate.schema.description === 'string') ?? found;
   return typeof schema.description === 'string' ? schema.description : undefined;
 }
 
@@ -87,9 +87,9 @@ function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): F
 function refOf(set: SchemaSet, { schema, file }: Found): { key: string; found: Found } | undefined {
   if (typeof schema.$ref !== 'string') return undefined;
   const { file: name, path = [] } = splitReference(schema.$ref);
-  const own = name || file;
-  const target = valueAt(set.files[own], path);
+  const ownName = name || file;
+  const target = valueAt(set.files[ownName], path);
   return target === undefined
     ? undefined
-    : { key: [own, ...path].join('/'), found: { schema: objectOf(target), file: own } };
+    : { key: [ownName, ...path].join('/'), found: { schema: objectOf(target), file: ownName } };
 }

@@ -17,7 +17,7 @@ import {
   renameRules,
   renameSchema,
 } from './copied-parts.ts';
-import { freshPath, freshStepTitle, ofStep, setOfStep, withStep } from './steps.ts';
+import { freshPath, freshStepTitle, readStepProperty, setOfStep, withStep } from './steps.ts';
 
 export interface StepCopy {
   files: Files;
@@ -96,7 +96,8 @@ function copyQuestions(files: Files, flow: string, from: string, into: string) {
   const steps = outlineOf(files, flow);
   const isAskedElsewhere = (name: string): boolean =>
     steps.some(
-      ({ id, questions }) => id !== from && questions.some((one) => one.name === name && !one.hidden),
+      ({ id, questions }) =>
+        id !== from && questions.some((question) => question.name === name && !question.hidden),
     );
   const names = new Map<string, string>();
   const omitted = new Set<OmittedKeyword>();
@@ -108,9 +109,15 @@ function copyQuestions(files: Files, flow: string, from: string, into: string) {
         flow,
         into,
         ['schema', 'properties', name],
-        ofStep(files, flow, from, ['schema', 'properties', name]),
+        readStepProperty(files, flow, from, ['schema', 'properties', name]),
       );
-      next = setOfStep(next, flow, into, ['uiSchema', name], ofStep(files, flow, from, ['uiSchema', name]));
+      next = setOfStep(
+        next,
+        flow,
+        into,
+        ['uiSchema', name],
+        readStepProperty(files, flow, from, ['uiSchema', name]),
+      );
       next = addTo(next, stepFile(flow, into), ['uiSchema', 'ui:order'], name);
       names.set(name, name);
       continue;

@@ -29,9 +29,11 @@ export function addStep(
   const title = freshStepTitle(files, flow, wanted);
   const id = freshName(nameOf(title, '-', 'step'), (name) => stepFile(flow, name) in files, '-');
   const order = stepIds(files, flow);
-  const signIn = order.findIndex((one) => ofStep(files, flow, one, ['signIn']) === true);
-  const at = after === undefined ? -1 : order.indexOf(after);
-  const isEarly = at >= 0 && at < signIn;
+  const signIn = order.findIndex(
+    (candidate) => readStepProperty(files, flow, candidate, ['signIn']) === true,
+  );
+  const index = after === undefined ? -1 : order.indexOf(after);
+  const isEarly = index >= 0 && index < signIn;
   const step = {
     $schema: '../../../schemas/step.schema.json',
     path: freshPath(files, flow, id),
@@ -73,8 +75,8 @@ export function withStep(
   step: Json,
   after: string | undefined,
 ): Files {
-  const at = after === undefined ? -1 : stepIds(files, flow).indexOf(after);
-  const ordered = addTo(files, flowFile(flow), ['steps'], id, at < 0 ? 1e6 : at + 1);
+  const index = after === undefined ? -1 : stepIds(files, flow).indexOf(after);
+  const ordered = addTo(files, flowFile(flow), ['steps'], id, index < 0 ? 1e6 : index + 1);
   return { ...ordered, [stepFile(flow, id)]: `${printJson(step)}\n` };
 }
 
@@ -104,6 +106,11 @@ export function setOfStep(
 }
 
 /** Reads a property of a step. */
-export function ofStep(files: Files, flow: string, id: string, path: (string | number)[]): Json | undefined {
+export function readStepProperty(
+  files: Files,
+  flow: string,
+  id: string,
+  path: (string | number)[],
+): Json | undefined {
   return valueAt(readJson(files[stepFile(flow, id)]), path);
 }

@@ -69,7 +69,7 @@ export function addBrand(
   const brands = brandsIn(files);
   const name = freshTitle(
     wanted.trim(),
-    brands.map((one) => one.name),
+    brands.map((brand) => brand.name),
   );
   const plain = nameOf(name, '-', 'brand');
   const platform = freshName(

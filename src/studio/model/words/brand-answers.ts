@@ -89,7 +89,7 @@ function readTerms(value: Json): { terms: number[]; wrong: string[] } {
   return {
     terms: parts.filter(isTerm).map(({ term }) => Number(term)),
     wrong: parts
-      .filter((one) => !isTerm(one))
+      .filter((part) => !isTerm(part))
       .map(({ part }) => (part === '' ? word('brands.noTerm') : part)),
   };
 }

@@ -34,7 +34,7 @@ export function setBrandText(
   platform: string,
   { key, tag, text }: { key: string; tag?: string; text: string },
 ): Files {
-  const section = sectionTexts(files, platform).find((one) => one.key === key);
+  const section = sectionTexts(files, platform).find((sectionText) => sectionText.key === key);
   // A section needs its texts; the check names an empty one.
   if (tag === undefined && section) return setIn(files, brandFile(platform), section.path, text);
   const path = tag === undefined ? ['content', key] : ['translations', tag, key];
@@ -50,18 +50,18 @@ const textsIn = (value: Parameters<typeof objectOf>[0]): Texts =>
 function sectionTexts(files: Files, platform: string): { key: string; text: string; path: JsonPath }[] {
   const home = objectOf(valueAt(readJson(files[brandFile(platform)]), ['home']));
   return Object.entries(home).flatMap(([flow, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((section, at) => {
+    (Array.isArray(list) ? list : []).flatMap((section, index) => {
       const { id, title, text, items } = objectOf(section);
       if (id === undefined) return [];
-      const path: JsonPath = ['home', flow, at];
+      const path: JsonPath = ['home', flow, index];
       const parts = [
         ['title', title, ['title']],
         ['text', text, ['text']],
         ...(Array.isArray(items) ? items : []).map((item, n) => [`items.${n + 1}`, item, ['items', n]]),
       ] as [string, unknown, JsonPath][];
-      return parts.flatMap(([name, said, own]) =>
+      return parts.flatMap(([name, said, ownPath]) =>
         typeof said === 'string'
-          ? [{ key: `home.sections.${id}.${name}`, text: said, path: [...path, ...own] }]
+          ? [{ key: `home.sections.${id}.${name}`, text: said, path: [...path, ...ownPath] }]
           : [],
       );
     }),

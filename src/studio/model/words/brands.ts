@@ -17,11 +17,17 @@ export function brandsIn(files: Files): BrandName[] {
   const counts = new Map<string, number>();
   for (const { name } of brands) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isTwice = (name: string) => (counts.get(name) ?? 0) > 1;
-  return brands.map((one) => (isTwice(one.name) ? { ...one, name: `${one.name} (${one.platform})` } : one));
+  return brands.map((brand) =>
+    isTwice(brand.name) ? { ...brand, name: `${brand.name} (${brand.platform})` } : brand,
+  );
 }
 
 function nameOf(files: Files, platform: string): string {
-  const said = ['base', platform].map((one) => valueAt(readJson(files[brandFile(one)]), ['vendor_name']));
-  const name = said.findLast((one) => typeof one === 'string' && one.trim() !== '');
+  const reportedValues = ['base', platform].map((one) =>
+    valueAt(readJson(files[brandFile(one)]), ['vendor_name']),
+  );
+  const name = reportedValues.findLast(
+    (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
+  );
   return name === undefined ? platform : String(name);
 }

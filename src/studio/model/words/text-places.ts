@@ -58,8 +58,11 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
 }
 
 function titleIn(questions: readonly QuestionOutline[], name: string): string | undefined {
-  const found = questions.find((one) => one.name.split('/').at(-1) === name);
-  return found?.title ?? questions.map(({ inner = [] }) => titleIn(inner, name)).find((one) => one);
+  const foundOutline = questions.find((question) => question.name.split('/').at(-1) === name);
+  return (
+    foundOutline?.title ??
+    questions.map(({ inner = [] }) => titleIn(inner, name)).find((candidate) => candidate)
+  );
 }
 
 /** The order of pages in the table: the home page, the steps, then the pages of every application. */
@@ -151,14 +154,14 @@ function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof o
     const known = asked.get(key);
     asked.set(key, { title: known?.title ?? title, steps: [...(known?.steps ?? []), step] });
     const pattern = application.properties?.[key]?.['x-flat'];
-    for (const one of inner) {
-      const last = one.name.split('/').at(-1) ?? '';
+    for (const outline of inner) {
+      const last = outline.name.split('/').at(-1) ?? '';
       const below = `${key}${isList ? '/n' : ''}/${last}`;
-      add(step, typeof pattern === 'string' ? expandFlatName(pattern, 'n', last) : below, one);
+      add(step, typeof pattern === 'string' ? expandFlatName(pattern, 'n', last) : below, outline);
     }
   };
   for (const { id, questions } of outline)
-    for (const one of questions) add(id, contentKey(application, one.name), one);
+    for (const question of questions) add(id, contentKey(application, question.name), question);
   return asked;
 }
 

@@ -30,7 +30,7 @@ export interface TextRow extends Text, TextPlace {
  */
 export function textRows(files: Files, flow: string, platform: string, tag?: string): TextRow[] {
   const brand = brandTexts(files, platform);
-  const translations = languagesOf(files).find((one) => one.tag === tag)?.texts ?? {};
+  const translations = languagesOf(files).find((language) => language.tag === tag)?.texts ?? {};
   const ownTranslations = (tag === undefined ? undefined : brand.translations[tag]) ?? {};
   const isOffered = tag !== undefined && brand.offers(tag);
   const texts = textsOf(files, flow);
@@ -58,8 +58,8 @@ export function textRows(files: Files, flow: string, platform: string, tag?: str
       };
     },
   );
-  const order = new Map(pagesOf(files, flow).map((page, at) => [page, at]));
-  return rows.sort((one, other) => (order.get(one.page) ?? 0) - (order.get(other.page) ?? 0));
+  const order = new Map(pagesOf(files, flow).map((page, index) => [page, index]));
+  return rows.sort((row, other) => (order.get(row.page) ?? 0) - (order.get(other.page) ?? 0));
 }
 
 /** The text that people of the brand read in the language. */

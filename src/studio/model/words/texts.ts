@@ -37,10 +37,10 @@ export function textsOf(files: Files, flow: string): Text[] {
   const tokens: Tokens = new Map();
   const read: Read = (file) => objectOf(withTokens(readJson(files[file]) ?? {}, { file, path: [] }, tokens));
   try {
-    const own = flowTexts(wordedFlow(files, flow, read));
+    const ownKey = flowTexts(wordedFlow(files, flow, read));
     const shared = Object.keys(files).filter((file) => TEXT_FILE.test(file));
     const all = [
-      ...[...own].flatMap(([key, said]) => [...said].map((token) => [key, token] as const)),
+      ...[...ownKey].flatMap(([key, said]) => [...said].map((token) => [key, token] as const)),
       ...shared.flatMap((file) =>
         Object.entries(flatten(read(file))).map(([key, token]) => [`texts.${key}`, token] as const),
       ),
@@ -90,7 +90,7 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
   }
   const below = (key: string | number, one: Json): Json =>
     withTokens(one, { file, path: [...path, key] }, tokens);
-  if (Array.isArray(value)) return value.map((one, at) => below(at, one));
+  if (Array.isArray(value)) return value.map((one, index) => below(index, one));
   if (!isObject(value)) return value;
   const hasCodes = !isWords && !SAID.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
   return Object.fromEntries(
