@@ -5,12 +5,12 @@ function placeOf({ flow }: Engine, step: CompiledStep): Record<string, unknown> 
   return { flow: flow.id, flow_version: flow.version, step: step.id, step_path: step.path };
 }
 
-export function stepViewed(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+export function trackStepViewed(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   analytics.push('step_viewed', placeOf(engine, step));
 }
 
 /** Includes choices by flat name, never free text. */
-export function stepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+export function trackStepCompleted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   const { application } = engine.state();
   const chosenNames = shownFields(step, engine.context()).filter((name) => {
     const schema = engine.flow.application.properties?.[name];
@@ -21,7 +21,7 @@ export function stepCompleted(analytics: Analytics, engine: Engine, step: Compil
 }
 
 /** Counts the wrong fields by broken rule: `business_ein: pattern`; a sensitive field without its name. */
-export function stepErrors(
+export function trackStepErrors(
   analytics: Analytics,
   engine: Engine,
   step: CompiledStep,
@@ -32,7 +32,7 @@ export function stepErrors(
   analytics.push('step_errors', { ...placeOf(engine, step), error_count: fields.length, errors: rules });
 }
 
-export function submitted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
+export function trackSubmitted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
   analytics.push('application_submitted', placeOf(engine, step));
 }
 

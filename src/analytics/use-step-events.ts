@@ -60,13 +60,15 @@ export function useStepEvents(
   const counts = boot.analytics !== undefined;
   const onView = useEffectEvent(() => {
     if (counts)
-      void load(services, { boot, engine }).then((on) => on?.events.stepViewed(on.analytics, engine, step));
+      void load(services, { boot, engine }).then((on) =>
+        on?.events.trackStepViewed(on.analytics, engine, step),
+      );
   });
   const onAttempt = useEffectEvent(() => {
     if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
     const seenEngine = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) =>
-      on?.events.stepErrors(on.analytics, seenEngine, step, problem.fields),
+      on?.events.trackStepErrors(on.analytics, seenEngine, step, problem.fields),
     );
   });
   useEffect(
@@ -85,9 +87,9 @@ export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep)
     if (boot.analytics === undefined) return;
     const seenEngine = snapshotOf(engine);
     void load(services, { boot, engine }).then((on) => {
-      on?.events.stepCompleted(on.analytics, seenEngine, step);
+      on?.events.trackStepCompleted(on.analytics, seenEngine, step);
       if (step.next.some(({ action }) => action === 'submit' || action === 'activate'))
-        on?.events.submitted(on.analytics, seenEngine, step);
+        on?.events.trackSubmitted(on.analytics, seenEngine, step);
     });
   }, [services, boot, engine, step]);
 }

@@ -23,8 +23,8 @@ export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: b
     removed: text('wizard.differences.removed'),
   };
   const { application } = runtime.state();
-  const rows = question.differences.map((one) =>
-    differenceWords(engine.flow, engine.env, application, one, words),
+  const rows = question.differences.map((difference) =>
+    differenceWords(engine.flow, engine.env, application, difference, words),
   );
   return (
     <FluentRoot>

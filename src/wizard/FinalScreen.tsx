@@ -16,24 +16,24 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const text = useText();
   const locale = useLocale();
   const { flow, env } = engine;
-  const received = runtime.submissions.read(flow.id);
+  const receivedSubmission = runtime.submissions.read(flow.id);
   const about = useLocation().state as { notIncluded?: string[] } | null;
-  const words = stepWords(step, env, received ? '' : 'nothing');
-  const due = received?.submittedAt && replyDay(received.submittedAt, locale);
-  usePageTitle(received ? words.title : words.heading);
-  const onward = received ? flow.done : stepPath(flow, engine.context().firstNotValid());
+  const words = stepWords(step, env, receivedSubmission ? '' : 'nothing');
+  const due = receivedSubmission?.submittedAt && replyDay(receivedSubmission.submittedAt, locale);
+  usePageTitle(receivedSubmission ? words.title : words.heading);
+  const onward = receivedSubmission ? flow.done : stepPath(flow, engine.context().firstNotValid());
   return (
     <div className="page stack-40">
       <div className="stack-24">
         <PageHeading>{words.heading}</PageHeading>
         {words.intro && <p className="lead">{words.intro}</p>}
-        <NotIncluded answers={received?.notIncluded ?? about?.notIncluded} />
-        {received && (
+        <NotIncluded answers={receivedSubmission?.notIncluded ?? about?.notIncluded} />
+        {receivedSubmission && (
           <Receipt
-            reference={received.reference}
+            reference={receivedSubmission.reference}
             rows={{
-              businessName: received.businessName,
-              submittedAt: moment(received.submittedAt, locale),
+              businessName: receivedSubmission.businessName,
+              submittedAt: moment(receivedSubmission.submittedAt, locale),
             }}
           />
         )}
@@ -50,8 +50,8 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
           <Link className="button" to={onward}>
             {words.primary ?? text('ui.next')}
           </Link>
-          {received && <CopyButton flow={flow.id} />}
-          {received && (
+          {receivedSubmission && <CopyButton flow={flow.id} />}
+          {receivedSubmission && (
             <button type="button" className="button button--quiet" onClick={() => window.print()}>
               {text('pages.process.print')}
             </button>

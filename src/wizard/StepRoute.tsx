@@ -28,8 +28,8 @@ import {
   isCallback,
   isReturned,
   readEntryQuery,
-  returnedTarget,
   startTarget,
+  targetAfterReturn,
 } from '../application/entry/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
@@ -178,7 +178,7 @@ function useEntry(runtime: Runtime): Entry {
     if (isCallback(runtime.engine.flow, pathname, search))
       return subscribeToPromise(callbackTarget(runtime), finish);
     if (isReturned(runtime.engine.flow, pathname, search)) {
-      finish(returnedTarget(runtime));
+      finish(targetAfterReturn(runtime));
     } else if (new URLSearchParams(search).has('start')) {
       finish(startTarget(runtime, pathname, search));
     } else {

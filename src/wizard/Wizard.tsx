@@ -6,7 +6,7 @@ import { useBrand } from '../brand/BrandContext.tsx';
 import { PageLoading } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
 import '../styles/engine.css';
-import { portsOf } from '../application/ports/index.ts';
+import { createPorts } from '../application/ports/index.ts';
 import { createRuntimes } from '../application/runtime/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { OpenQuestion } from './OpenQuestion.tsx';
@@ -35,7 +35,7 @@ export function Wizard({ flowId }: { flowId: string }) {
 /** The wizard of a started application. */
 export function RunningWizard({ runtime }: { runtime: Runtime }) {
   const [engine, setEngine] = useState(runtime.engine);
-  const [ports] = useState(() => portsOf(runtime));
+  const [ports] = useState(() => createPorts(runtime));
   useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);
   const navigate = useNavigate();
   useEffect(

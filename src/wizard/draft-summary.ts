@@ -13,10 +13,10 @@ export function readDraftSummary(
   platform: string,
   { id, summary }: Pick<FlowPlaces, 'id' | 'summary'>,
 ): DraftSummary | undefined {
-  const stored = loadDraft(id, platform);
-  if (!stored) return undefined;
+  const storedDraft = loadDraft(id, platform);
+  if (!storedDraft) return undefined;
   try {
-    const { application } = JSON.parse(stored.draft) as { application?: unknown };
+    const { application } = JSON.parse(storedDraft.draft) as { application?: unknown };
     const name = summary.name && readPointer(application, summary.name);
     const amount = summary.amount && readPointer(application, summary.amount);
     return {

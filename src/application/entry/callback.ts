@@ -29,7 +29,7 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
 }
 
 /** The next address after `isReturned`; a visitor stays at the sign-in step. */
-export function returnedTarget({ engine }: Runtime): string {
+export function targetAfterReturn({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn
     ? afterSignIn(engine.context(), engine.state().farthest)

@@ -1,6 +1,6 @@
 /** Ways into an application: links, sign-in, another account, a submitted application. */
 export { afterSubmission } from './after-submission.ts';
-export { callbackTarget, isCallback, isReturned, returnedTarget, startTarget } from './callback.ts';
+export { callbackTarget, isCallback, isReturned, startTarget, targetAfterReturn } from './callback.ts';
 export { readEntryQuery } from './entry-query.ts';
 export { guard } from './guard.ts';
 export { readHomeQuery } from './home-entry.ts';

@@ -3,16 +3,16 @@ import type { CurrentDeal } from '#contracts/deals.ts';
 import { serverFields } from '#domain/roles.ts';
 import {
   type ApplicationData,
-  bothHidden,
   choiceOfMine,
   laterStep,
   mergeApplications,
   reduce,
+  uniteHidden,
   writeField,
 } from '#engine';
 import type { ApplicationState, SaveRequest, Setting } from '../state/index.ts';
 import { commonBase } from './common-base.ts';
-import { sameAnswers } from './same-answers.ts';
+import { areSameAnswers } from './same-answers.ts';
 import { hasSecrets } from './secrets.ts';
 
 /**
@@ -33,14 +33,14 @@ export function joinServer(
   const loadedState = reduce(flow, env, state, {
     type: 'load',
     application: merged.application,
-    hidden: bothHidden(deal.hidden, state.hidden),
+    hidden: uniteHidden(deal.hidden, state.hidden),
     farthest: laterStep(flow, deal.farthest, state.farthest),
     version: deal.version,
     savedAt: deal.savedAt,
   });
   // A typed secret may differ from the server's masked one.
   const isNew =
-    hasSecrets(flow, merged.application) || !sameAnswers(flow, merged.application, deal.application);
+    hasSecrets(flow, merged.application) || !areSameAnswers(flow, merged.application, deal.application);
   return produce(loadedState, (draft) => {
     Object.assign(draft.touched, state.touched);
     draft.dirty = isNew || deal.hidden.length !== draft.hidden.length;

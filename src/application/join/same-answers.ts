@@ -2,7 +2,7 @@ import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } 
 import { maskSecrets } from './secrets.ts';
 
 /** Whether two applications have the same answers, without keys, ids and computed values; secrets by mask. */
-export function sameAnswers(
+export function areSameAnswers(
   flow: CompiledFlow,
   application: ApplicationData,
   other: ApplicationData,

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Engine, engineOver, type Facts } from '#engine';
+import { createEngineOver, type Engine, type Facts } from '#engine';
 import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../state/index.ts';
 import type { Transition } from './event-log.ts';
 import { startState, transition } from './transition.ts';
@@ -40,7 +40,7 @@ export function openApplication(
     }
   };
   const { flow, env } = setting();
-  return { store, dispatch, engine: engineOver(flow, env, asEngineStore(store), dispatch) };
+  return { store, dispatch, engine: createEngineOver(flow, env, asEngineStore(store), dispatch) };
 }
 
 /** Forms change only the engine's part, and only through events. */

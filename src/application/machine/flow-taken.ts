@@ -1,8 +1,8 @@
-import { type ApplicationData, type Migration, migrated, reduce, renamed } from '#engine';
+import { type ApplicationData, type Migration, migrateAnswers, reduce, renameField } from '#engine';
 import type { ApplicationState, Setting } from '../state/index.ts';
 
 /** Switches to the flow of another release, already in `setting`, and migrates the page's answers to it. */
-export function flowTaken(
+export function handleFlowTaken(
   { flow, env }: Setting,
   state: ApplicationState,
   migrations: readonly Migration[],
@@ -13,9 +13,10 @@ export function flowTaken(
 
 function movedState(state: ApplicationState, migrations: readonly Migration[]): ApplicationState {
   const { core } = state;
-  const all = (answers: ApplicationData): ApplicationData => migrated(answers, migrations) as ApplicationData;
+  const all = (answers: ApplicationData): ApplicationData =>
+    migrateAnswers(answers, migrations) as ApplicationData;
   const byName = <Value>(values: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [renamed(name, migrations), value]));
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [renameField(name, migrations), value]));
   const { attempt, question } = core;
   return {
     ...state,

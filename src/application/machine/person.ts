@@ -1,17 +1,17 @@
 import { produce } from 'immer';
 import {
   type ApplicationData,
-  bothHidden,
   type Draft,
   type FieldValue,
   isEmpty,
   readField,
   reduce,
+  uniteHidden,
   writeField,
 } from '#engine';
-import { sameAnswers } from '../join/index.ts';
+import { areSameAnswers } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, Effect, Setting, Step } from '../state/index.ts';
-import { empty, remember } from '../state/index.ts';
+import { forgetButDraft, remember } from '../state/index.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -19,7 +19,7 @@ type Next = Step<ApplicationState>;
  * Handles a sign-in or sign-out. An ended session's answers leave the page and are stored in this tab for the
  * same person; another person never sees them [SESSION-22].
  */
-export function personChanged(
+export function handlePersonChanged(
   setting: Setting,
   state: ApplicationState,
   { person, session, own: ownValues }: Extract<ApplicationEvent, { type: 'person' }>,
@@ -36,7 +36,8 @@ export function personChanged(
   const setAsideEffects: Effect[] = isGone
     ? [...remember(setting, state, before), { type: 'set-aside' }]
     : [];
-  const emptied = isGone || isOther ? empty(setting, reportedState) : { state: reportedState, effects: [] };
+  const emptied =
+    isGone || isOther ? forgetButDraft(setting, reportedState) : { state: reportedState, effects: [] };
   const knownState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
@@ -50,7 +51,10 @@ export function personChanged(
 }
 
 /** A log-out, and a sign-in of another person in another tab, delete the stored answers. */
-export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logged-out' | 'replaced'): Next {
+export function handleSessionEnded(
+  state: ApplicationState,
+  ending: 'expired' | 'logged-out' | 'replaced',
+): Next {
   if (ending === 'expired') return { state, effects: [] };
   return { state, effects: [{ type: 'forget', everything: true }, { type: 'forget-uploads' }] };
 }
@@ -59,7 +63,7 @@ export function sessionEnded(state: ApplicationState, ending: 'expired' | 'logge
  * Applies this tab's draft beneath newer input. That was typed without seeing the draft, so if the server has
  * another answer, the person is asked [SESSION-22].
  */
-export function draftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
+export function handleDraftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
   const typedValues: Record<string, FieldValue> = {};
   for (const name of Object.keys(touched)) {
@@ -71,14 +75,14 @@ export function draftRead({ flow, env }: Setting, state: ApplicationState, draft
     for (const name of Object.keys(typedValues)) writeField(flow, remainingAnswers, name, undefined);
     return remainingAnswers;
   };
-  const hidden = bothHidden(draft.hidden, state.hidden);
+  const hidden = uniteHidden(draft.hidden, state.hidden);
   const loadedState = reduce(flow, env, state, { type: 'load', ...draft, hidden });
   const based = produce(loadedState, (now) => {
     now.core.base = draft.base ? unseen(draft.base) : now.core.base;
     now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
     now.core.createKey = draft.createKey;
     // The page was closed before its save.
-    now.dirty = !draft.base || !sameAnswers(flow, loadedState.application, draft.base);
+    now.dirty = !draft.base || !areSameAnswers(flow, loadedState.application, draft.base);
   });
   const hasTyped = Object.keys(typedValues).length > 0;
   return {

@@ -5,22 +5,22 @@ import { choose, joinServer } from '../join/index.ts';
 import {
   acceptAnswer,
   autosave,
-  codeEntered,
-  documentsNeeded,
-  fetched,
+  handleCodeEntered,
+  handleDocumentsNeeded,
+  handleFetched,
+  handleRequestsRead,
+  handleStatementsRead,
+  handleStatementsRecorded,
+  handleSubmittedElsewhere,
   leaveDone,
   requestSave,
-  requestsRead,
   sendNext,
-  statementsRead,
-  statementsRecorded,
-  submittedElsewhere,
   wantsAutosave,
 } from '../saves/index.ts';
 import type { ApplicationEvent, Effect, Setting, Step } from '../state/index.ts';
 import { type ApplicationState, BLANK_CORE, forget, isDraftStale, remember } from '../state/index.ts';
-import { flowTaken } from './flow-taken.ts';
-import { draftRead, personChanged, sessionEnded } from './person.ts';
+import { handleFlowTaken } from './flow-taken.ts';
+import { handleDraftRead, handlePersonChanged, handleSessionEnded } from './person.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -45,9 +45,9 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'answered':
       return acceptAnswer(setting, state, event.key, event.answer);
     case 'fetched':
-      return fetched(setting, state, event.key, event.answer);
+      return handleFetched(setting, state, event.key, event.answer);
     case 'code-entered':
-      return codeEntered(setting, state, event.key, event.entered);
+      return handleCodeEntered(setting, state, event.key, event.entered);
     case 'chosen':
       return sendNext(setting, choose(setting, state, event.choice));
     case 'timer':
@@ -57,23 +57,23 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'page-hidden':
       return state.core.draftDue ? writeDraft(setting, state) : withoutEffects(state);
     case 'person':
-      return personChanged(setting, state, event);
+      return handlePersonChanged(setting, state, event);
     case 'session-ended':
-      return sessionEnded(state, event.ending);
+      return handleSessionEnded(state, event.ending);
     case 'draft-read':
-      return draftRead(setting, state, event.draft);
+      return handleDraftRead(setting, state, event.draft);
     case 'server-application':
       return serverApplication(setting, state, event);
     case 'statements-read':
-      return withoutEffects(statementsRead(setting, state, event.deal));
+      return withoutEffects(handleStatementsRead(setting, state, event.deal));
     case 'statements':
-      return withoutEffects(statementsRecorded(setting, state, event));
+      return withoutEffects(handleStatementsRecorded(setting, state, event));
     case 'requests-read':
-      return withoutEffects(requestsRead(setting, state, event.requests));
+      return withoutEffects(handleRequestsRead(setting, state, event.requests));
     case 'flow-taken':
-      return withoutEffects(flowTaken(setting, state, event.migrations));
+      return withoutEffects(handleFlowTaken(setting, state, event.migrations));
     case 'documents-needed':
-      return withoutEffects(documentsNeeded(state, event));
+      return withoutEffects(handleDocumentsNeeded(state, event));
     case 'clear':
       return forget(setting, state);
     default:
@@ -99,7 +99,7 @@ function serverApplication(
   const { attempt, question } = state.core;
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return withoutEffects(state);
   if (deal) return withoutEffects(joinServer(setting, state, deal, undefined));
-  if (state.version !== undefined) return submittedElsewhere(setting, state);
+  if (state.version !== undefined) return handleSubmittedElsewhere(setting, state);
   return withoutEffects(
     reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }),
   );

@@ -1,3 +1,3 @@
 /** The widgets' ports of an application. */
-export { portsOf } from './ports.ts';
+export { createPorts } from './ports.ts';
 export { createUploadPorts } from './upload-port.ts';

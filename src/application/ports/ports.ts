@@ -7,7 +7,7 @@ import { requestsPortOf } from './requests-port.ts';
 import { skipBank } from './skip-bank.ts';
 
 /** The widgets' ports by name (widgets/<name>/port.ts). */
-export function portsOf(runtime: Runtime): Record<string, unknown> {
+export function createPorts(runtime: Runtime): Record<string, unknown> {
   const { api, modals, session, engine } = runtime;
   return {
     places: { zip: api.placeOfZip, search: api.searchPlaces, details: api.placeDetails },

@@ -1,5 +1,5 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
-import { type CompiledFlow, engineOver, type Facts, migrationsOnward } from '#engine';
+import { type CompiledFlow, createEngineOver, type Facts, migrationsFromTo } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
 import { logTransition, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
@@ -91,9 +91,9 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       return () => engineListeners.delete(listener);
     },
     takeFlow(next) {
-      const migrations = migrationsOnward(setting.flow.migrations, next.migrations);
+      const migrations = migrationsFromTo(setting.flow.migrations, next.migrations);
       setting = { ...setting, flow: next };
-      runtime.engine = engineOver(next, setting.env, engine.store, engine.dispatch);
+      runtime.engine = createEngineOver(next, setting.env, engine.store, engine.dispatch);
       dispatch({ type: 'flow-taken', migrations });
       for (const listener of engineListeners) listener();
     },

@@ -1,7 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 import { answerNames } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
-import { inTime } from '../../session/sign-in/index.ts';
+import { withTimeLimit } from '../../session/sign-in/index.ts';
 import { unsavedAnswers, wantsAutosave } from '../saves/index.ts';
 import type { ApplicationCore } from '../state/index.ts';
 
@@ -18,7 +18,7 @@ export async function saveBeforeLogOut({
 export async function lostByLogOut(
   runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,
 ): Promise<string[]> {
-  await inTime(saveBeforeLogOut(runtime), SESSION.logOutSaveMs).catch(() => {});
+  await withTimeLimit(saveBeforeLogOut(runtime), SESSION.logOutSaveMs).catch(() => {});
   const state = runtime.state();
   const { flow, env } = runtime.engine;
   if (!state.session.loggedIn || state.core.submission) return [];

@@ -1,7 +1,7 @@
 import type { CompiledFlow } from '#engine';
 import { FLOW_COMPILED } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
-import { heldBack, unsavedAnswers } from '../saves/index.ts';
+import { heldBackNames, unsavedAnswers } from '../saves/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from '../state/index.ts';
 import { loadDraft, tabDraft } from './draft/index.ts';
 import { loadFlow } from './flow-source.ts';
@@ -57,7 +57,7 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
     const { ids, submission } = now.core;
     const isKnown = ids && !submission && now.session.loggedIn;
     // While an autosave is due, only the answers that it leaves out count.
-    const unsavedNames = now.dirty ? heldBack(engine.flow, now) : unsavedAnswers(engine.flow, now);
+    const unsavedNames = now.dirty ? heldBackNames(engine.flow, now) : unsavedAnswers(engine.flow, now);
     if (isKnown && unsavedNames.length > 0) window.addEventListener('beforeunload', ask);
     else end();
   });

@@ -20,7 +20,7 @@ import {
   type Setting,
   textOf,
 } from '../state/index.ts';
-import { heldBack, isUnsaved, savedSecrets } from './held-back.ts';
+import { heldBackNames, isUnsaved, savedSecrets } from './held-back.ts';
 import { awaitedAnswers } from './requests.ts';
 
 /** The endpoint of the next request. Before a submission, unsaved answers are saved. */
@@ -38,7 +38,7 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
   const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
-  const quiet = request.quiet ? [...heldBack(flow, state), ...savedSecrets(flow, state)] : [];
+  const quiet = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
   const without = [...quiet, ...awaitedAnswers(setting, state)];
   const { sent: sentState, left: leftNames } = isEnd(endpoint)
     ? countedAnswers(setting, state)

@@ -6,11 +6,11 @@ import {
   type FieldValue,
   flatName,
   isEmpty,
+  isSameAnswer,
   isTypedOver,
   listFields,
   listOf,
   readField,
-  sameAnswer,
 } from '#engine';
 import type { Failure } from '../../api/client/failure.ts';
 import type { ApplicationState, Attempt } from '../state/index.ts';
@@ -19,9 +19,9 @@ import type { ApplicationState, Attempt } from '../state/index.ts';
  * Flat names that an autosave leaves out: secrets typed over saved ones while Cancel can restore those, and
  * answers that the server has refused.
  */
-export function heldBack(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
+export function heldBackNames(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   const refusedEntries = Object.entries(core.refused).filter(([name, value]) =>
-    sameAnswer({}, readField(flow, application, name), value),
+    isSameAnswer({}, readField(flow, application, name), value),
   );
   return [
     ...new Set([
@@ -33,7 +33,7 @@ export function heldBack(flow: CompiledFlow, { application, core }: ApplicationS
 
 /** Whether the page has unsaved changes that the server can accept. */
 export function isUnsaved(flow: CompiledFlow, state: ApplicationState): boolean {
-  return state.dirty || heldBack(flow, state).length > 0;
+  return state.dirty || heldBackNames(flow, state).length > 0;
 }
 
 /** Repeats the autosave without the refused answers. @returns undefined if no further one can be left out */
@@ -43,7 +43,7 @@ export function withoutRefused(
   { request, snapshot }: Attempt,
   failure: Failure,
 ): ApplicationState | undefined {
-  const knownFields = heldBack(flow, state);
+  const knownFields = heldBackNames(flow, state);
   const refusedEntries = Object.entries(refusedBy(flow, snapshot, failure)).filter(
     ([name]) => !knownFields.includes(name),
   );

@@ -6,7 +6,7 @@ import { unsavedAnswers } from './unsaved-answers.ts';
 const OPEN: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
 /** The parts of open requests are awaited [REQUEST-40]. */
-export function requestsRead(
+export function handleRequestsRead(
   setting: Setting,
   state: ApplicationState,
   requests: readonly RequestStatus[],

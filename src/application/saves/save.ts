@@ -17,8 +17,8 @@ import type {
 import { remember } from '../state/index.ts';
 import { attemptOf, contentOf, isEnd, isFirst } from './attempt.ts';
 import { isUnsaved, withoutRefused } from './held-back.ts';
-import { requestsRead } from './requests.ts';
-import { alreadyReceived, refusal, submitted, submittedElsewhere } from './submission.ts';
+import { handleRequestsRead } from './requests.ts';
+import { handleAlreadyReceived, handleSubmitted, handleSubmittedElsewhere, refusal } from './submission.ts';
 import { applySaved } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
@@ -96,7 +96,7 @@ export function acceptAnswer(
  * Handles the server's state after a save without an answer; newer input is saved on top of it with a new
  * key. If the application no longer exists, it was submitted.
  */
-export function fetched(
+export function handleFetched(
   setting: Setting,
   state: ApplicationState,
   key: string,
@@ -105,7 +105,7 @@ export function fetched(
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
   if (!answer.ok) return acceptFailure(setting, landedOf(state), attempt, answer.failure);
-  if (!answer.value) return submittedElsewhere(setting, state);
+  if (!answer.value) return handleSubmittedElsewhere(setting, state);
   const arrived = produce(withLost(landedOf(state), attempt), ({ core }) => {
     core.unanswered = undefined;
   });
@@ -135,7 +135,7 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
     draft.core.createKey = undefined;
     if (!request.quiet) draft.core.refused = {};
   });
-  if (isEnd(endpoint)) return submitted(setting, knownState, attempt, data);
+  if (isEnd(endpoint)) return handleSubmitted(setting, knownState, attempt, data);
   const next = isEnd(request.goal)
     ? send(setting, knownState, request)
     : settle(setting, knownState, request, { ok: true });
@@ -150,10 +150,10 @@ function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attem
   const unsaved = failure.status < 500 ? keptState : withLost(keptState, attempt);
   if (failure.current) {
     const { requests } = failure.current;
-    const reportedState = requests ? requestsRead(setting, unsaved, requests) : unsaved;
+    const reportedState = requests ? handleRequestsRead(setting, unsaved, requests) : unsaved;
     return sendNext(setting, joinServer(setting, reportedState, failure.current, request));
   }
-  if (failure.received) return alreadyReceived(setting, unsaved, attempt, failure.received);
+  if (failure.received) return handleAlreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   if (request.quiet) {
     const stateWithoutRefused = withoutRefused(setting.flow, unsaved, attempt, failure);
@@ -180,7 +180,7 @@ function askForCode(state: ApplicationState, attempt: Attempt): Next {
 }
 
 /** Repeats the waiting save with the same key, or gives it up. */
-export function codeEntered(
+export function handleCodeEntered(
   setting: Setting,
   state: ApplicationState,
   key: string,

@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import type { CurrentDeal } from '#contracts/deals.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
 import { equipmentDocuments } from '#domain/statements/needs.ts';
-import { type ApplicationData, reduce, sameAnswer } from '#engine';
+import { type ApplicationData, isSameAnswer, reduce } from '#engine';
 import { joinServer } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, Setting } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../state/index.ts';
  * Applies the server's record of statements, and its version if no other save came in between; otherwise the
  * next save merges both [SAVE-32].
  */
-export function statementsRecorded(
+export function handleStatementsRecorded(
   { flow, env }: Setting,
   state: ApplicationState,
   { asked: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
@@ -41,7 +41,7 @@ export function statementsRecorded(
 }
 
 /** Applies the server's state of statements, unless a running save may be newer than this answer. */
-export function statementsRead(
+export function handleStatementsRead(
   setting: Setting,
   state: ApplicationState,
   deal: CurrentDeal,
@@ -51,7 +51,7 @@ export function statementsRead(
   // With unsaved answers, the next save meets the newer version and merges both [SAVE-32].
   if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
   const ownNames = serverFields(setting.flow);
-  if (ownNames.every((name) => sameAnswer({}, deal.application[name], application[name]))) return state;
+  if (ownNames.every((name) => isSameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(ownNames.map((name) => [name, deal.application[name]]));
   const reportedState = reduce(setting.flow, setting.env, state, { type: 'change', values });
   return produce(reportedState, (draft) => {
@@ -61,7 +61,7 @@ export function statementsRead(
 }
 
 /** Records the needed documents, except forms whose answers the server does not have yet. */
-export function documentsNeeded(
+export function handleDocumentsNeeded(
   state: ApplicationState,
   { dealId, needed }: Extract<ApplicationEvent, { type: 'documents-needed' }>,
 ): ApplicationState {

@@ -20,13 +20,18 @@ import { unsavedAnswers } from './unsaved-answers.ts';
 type Next = Step<ApplicationState>;
 
 /** Stores the data of the confirmation and settles the request. */
-export function submitted(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+export function handleSubmitted(
+  setting: Setting,
+  state: ApplicationState,
+  attempt: Attempt,
+  data: SaveData,
+): Next {
   const { reference = '', stage = '', savedAt } = data;
   return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
 }
 
 /** Handles `already-submitted`: for a submit, a success whose answer was lost; for a save, another tab has submitted the application. */
-export function alreadyReceived(
+export function handleAlreadyReceived(
   setting: Setting,
   state: ApplicationState,
   attempt: Attempt,
@@ -37,13 +42,13 @@ export function alreadyReceived(
   const submission = notIncluded.length > 0 ? { ...knownSubmission, notIncluded } : knownSubmission;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
-  const forgotten = submittedElsewhere(setting, state, submission);
+  const forgotten = handleSubmittedElsewhere(setting, state, submission);
   const settledEffect: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
   return { state: forgotten.state, effects: [settledEffect, ...forgotten.effects] };
 }
 
 /** Empties the page and navigates to the confirmation. */
-export function submittedElsewhere(
+export function handleSubmittedElsewhere(
   setting: Setting,
   state: ApplicationState,
   submission?: LastSubmission,

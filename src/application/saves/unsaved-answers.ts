@@ -6,12 +6,12 @@ import {
   type FieldValue,
   flatName,
   isEmpty,
+  isSameAnswer,
   isTypedOver,
   itemFields,
   type ListItem,
   listFields,
   listOf,
-  sameAnswer,
 } from '#engine';
 import type { ApplicationState } from '../state/index.ts';
 
@@ -67,5 +67,5 @@ function isChanged(
   before: FieldValue | undefined,
   now: FieldValue | undefined,
 ): boolean {
-  return isTypedOver(before, now) || !sameAnswer(schema, before, now);
+  return isTypedOver(before, now) || !isSameAnswer(schema, before, now);
 }

@@ -5,7 +5,7 @@ import { type ApplicationState, BLANK_CORE } from './state.ts';
 
 /** Starts again for the same person [STEP-60]. Waiting requests are refused, a pending answer is ignored. */
 export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {
-  const emptied = empty(setting, state);
+  const emptied = forgetButDraft(setting, state);
   return {
     state: emptied.state,
     effects: [...emptied.effects, { type: 'forget', everything: false }, { type: 'forget-uploads' }],
@@ -13,7 +13,7 @@ export function forget(setting: Setting, state: ApplicationState): Step<Applicat
 }
 
 /** The same, but keeps this tab's draft. */
-export function empty({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
+export function forgetButDraft({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
   const { person, own: ownValues, queue, attempt, question } = state.core;
   const blank = reduce(flow, env, state, { type: 'reset', values: ownValues });
   const waiting = [attempt?.request, question?.request, ...queue];

@@ -2,7 +2,7 @@
 export { answerByRole, statementSteps, textOf } from './answer-of.ts';
 export { isDraftStale, remember } from './draft.ts';
 export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
-export { empty, forget } from './forget.ts';
+export { forget, forgetButDraft } from './forget.ts';
 export { createSubmissions, type LastSubmission, type Submissions } from './last-submission.ts';
 export type { ApplicationCore, Runtime, RuntimeSetting, UploadPorts } from './runtime.ts';
 export type { Setting } from './setting.ts';

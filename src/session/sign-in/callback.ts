@@ -3,7 +3,7 @@ import { SESSION } from '#domain/limits.ts';
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
 /** The result of `work`; a later result is ignored. @throws after the time */
-export async function inTime<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
+export async function withTimeLimit<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('Sign-in took too long.')), milliseconds);

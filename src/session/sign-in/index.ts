@@ -1,5 +1,5 @@
 /** Signing in by code or redirect, and log-out. */
-export { type CallbackResult, inTime } from './callback.ts';
+export { type CallbackResult, withTimeLimit } from './callback.ts';
 export { createCodeLock } from './code-lock.ts';
 export { createCodeProof } from './code-proof.ts';
 export { createCodeSignIn } from './code-sign-in.ts';

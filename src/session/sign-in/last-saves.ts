@@ -1,5 +1,5 @@
 import { SESSION } from '#domain/limits.ts';
-import { inTime } from './callback.ts';
+import { withTimeLimit } from './callback.ts';
 
 /** Saves to run before a log-out deletes the answers. */
 export interface LastSaves {
@@ -18,7 +18,7 @@ export function createLastSaves(): LastSaves {
     },
     async saveAll() {
       const all = Promise.allSettled([...saves].map((save) => save()));
-      await inTime(all, SESSION.logOutSaveMs).catch(() => {});
+      await withTimeLimit(all, SESSION.logOutSaveMs).catch(() => {});
     },
   };
 }

@@ -1,7 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 import type { IdentitySetting, TokenCache } from '../provider/index.ts';
 import { revokeAll, revokeToken } from '../provider/index.ts';
-import { inTime } from './callback.ts';
+import { withTimeLimit } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
 
 interface LogOutParts {
@@ -33,7 +33,7 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     end();
     await othersEnded();
     // The request outlives the page.
-    if (token) await inTime(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
+    if (token) await withTimeLimit(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
     window.removeEventListener('pagehide', endAtProvider);
     leave(logOutUrl());
   };

@@ -1,7 +1,7 @@
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Sdk } from '../provider/index.ts';
 import { identityWords, pageLanguage, refusalBody } from '../provider/index.ts';
-import { type CallbackResult, inTime } from './callback.ts';
+import { type CallbackResult, withTimeLimit } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
 import { safeReturnTo } from './return-to.ts';
 
@@ -59,7 +59,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
 
     /** Once per load, because a code works once. Times out after five seconds [SIGN-31]. */
     finish(): Promise<CallbackResult> {
-      callback ??= inTime(finish())
+      callback ??= withTimeLimit(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))
         .catch((error: unknown) => {
           return { ok: false as const, text: identityWords('identity', refusalBody(error), text) };

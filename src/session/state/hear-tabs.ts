@@ -16,7 +16,7 @@ interface HearParts {
 }
 
 /** Applies the messages of other tabs to this page's session. */
-export function hearTabs({ current, handOver, expiry, refresh, saveAll, join }: HearParts) {
+export function listenToTabs({ current, handOver, expiry, refresh, saveAll, join }: HearParts) {
   const { store, end } = current;
   return (message: TabMessage): void => {
     handOver.hear(message);

@@ -30,7 +30,7 @@ import {
 import { createCurrentSession } from './current-session.ts';
 import { watchExpiry } from './expiry.ts';
 import { createHandOver } from './hand-over.ts';
-import { hearTabs } from './hear-tabs.ts';
+import { listenToTabs } from './hear-tabs.ts';
 import { createRenewal } from './renewal.ts';
 import { createResume } from './resume.ts';
 import type { SessionService } from './session-port.ts';
@@ -139,7 +139,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   const { saveAll } = lastSaves;
   const channel = openTabChannel(
     `trellis-session-${setting.clientId}`,
-    hearTabs({ current, handOver, expiry, refresh, saveAll, join }),
+    listenToTabs({ current, handOver, expiry, refresh, saveAll, join }),
   );
 
   const codes = createCodeSignIn({

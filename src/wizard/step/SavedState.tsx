@@ -67,13 +67,13 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   if (saving.state === 'saving' || (saving.savedAt && dirty))
     return { state: 'saving', words: text('wizard.saved.saving') };
   if (!saving.savedAt) return { state: saving.state, words: '' };
-  const saved = new Date(saving.savedAt);
-  const time = saved.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+  const savedAt = new Date(saving.savedAt);
+  const time = savedAt.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   if (unsaved.length === 0) {
-    const isToday = saved.toDateString() === new Date().toDateString();
+    const isToday = savedAt.toDateString() === new Date().toDateString();
     const words = isToday
       ? text('wizard.saved.at', { time })
-      : text('wizard.saved.on', { date: saved.toLocaleDateString(locale, { dateStyle: 'long' }) });
+      : text('wizard.saved.on', { date: savedAt.toLocaleDateString(locale, { dateStyle: 'long' }) });
     return { state: saving.state, words };
   }
   const names = answerNames(flow, env, runtime.state().application, unsaved);

@@ -50,8 +50,8 @@ function heldBy(form: HTMLFormElement): [string, string | boolean][] {
 function isAsDrawn(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     // The server marks the selected option; a list without a mark was drawn in the browser.
-    const drawn = [...control.options].find((option) => option.defaultSelected);
-    return drawn === undefined || control.value === drawn.value;
+    const renderedElement = [...control.options].find((option) => option.defaultSelected);
+    return renderedElement === undefined || control.value === renderedElement.value;
   }
   return isTicked(control)
     ? control.checked === control.defaultChecked
