@@ -3,7 +3,7 @@ import type { TokenAnswer } from '#contracts/identity.ts';
 import { CODES, SESSION } from '#domain/limits.ts';
 import { audit } from '#server/audit/audit.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
-import { matching } from '#server/brands/locales.ts';
+import { matchLocale } from '#server/brands/locales.ts';
 import type { Deps, Message } from '#server/deps.ts';
 import type { LimitResult } from '#server/http/limits/limits.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -71,7 +71,7 @@ export function createProvider(deps: Deps) {
     const brand = await deps.brands.ofRequest(request);
     const { ui_locales: wantedLocales } = { ...asRecord(request.query), ...asRecord(request.body) };
     const tags = typeof wantedLocales === 'string' ? wantedLocales.split(' ') : [];
-    const locale = tags.map((tag) => matching(tag, brand.locales)).find((tag) => tag !== undefined);
+    const locale = tags.map((tag) => matchLocale(tag, brand.locales)).find((tag) => tag !== undefined);
     return (locale && (await deps.brands.byPlatform(brand.platform, locale))) || brand;
   }
 
