@@ -6,10 +6,10 @@ import { buildServer, codeFor, startServer } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { load, table } from './figures.ts';
 import { CPU_TIMES_SLOWER, SLOW_4G } from './page-speed.ts';
-import { type Felt, feel, felt } from './web-vitals.ts';
+import { observeVitals, readVitals, type Vitals } from './web-vitals.ts';
 
 /** A user's path from home to the end page. */
-export interface WayFigures extends Felt {
+export interface WayFigures extends Vitals {
   label: string;
   /** Presses of mouse or finger; a drop-down list takes two. */
   presses: number;
@@ -134,7 +134,7 @@ async function walk({ browser, origin, dataDir, flow, hand, slow }: Walk): Promi
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   if (slow) await slowDown(page);
-  await feel(page);
+  await observeVitals(page);
   const email = `${flow}-${hand.split(',')[0]}@example.com`;
   let presses = 0;
   let keys = 0;
@@ -176,7 +176,7 @@ async function walk({ browser, origin, dataDir, flow, hand, slow }: Walk): Promi
     }
   }
   const seconds = (performance.now() - began) / 1000;
-  const figures = { ...(await felt(page)), presses, keys, seconds };
+  const figures = { ...(await readVitals(page)), presses, keys, seconds };
   await context.close();
   return { label: `${flow}, ${hand}${slow ? ', slow' : ''}`, ...figures, load: load() };
 }

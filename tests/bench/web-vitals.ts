@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Metrics of user experience, in ms except `cls` (https://web.dev/articles/vitals). */
-export interface Felt {
+export interface Vitals {
   lcp: number;
   cls: number;
   /** The longest interaction: there are too few to discard the worst one. */
@@ -22,9 +22,9 @@ type Shift = PerformanceEntry & {
 };
 
 /** Observes a page from its start. (No named function inside: tsx would add a helper that the page lacks.) */
-export function feel(page: Page): Promise<unknown> {
+export function observeVitals(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const vitals: Felt = { lcp: 0, cls: 0, inp: 0, moved: [] };
+    const vitals: Vitals = { lcp: 0, cls: 0, inp: 0, moved: [] };
     // CLS is the worst window: shifts less than a second apart, five seconds at most.
     const recent = { began: 0, last: 0, sum: 0 };
     Object.assign(window, { felt: vitals });
@@ -65,6 +65,6 @@ export function feel(page: Page): Promise<unknown> {
   });
 }
 
-export function felt(page: Page): Promise<Felt> {
-  return page.evaluate(() => (window as unknown as { felt: Felt }).felt);
+export function readVitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => (window as unknown as { felt: Vitals }).felt);
 }

@@ -17,7 +17,7 @@ export const WHOLE: Deal = {
   farthest: 'funding-is-almost-here',
 };
 
-export const named = (application: Record<string, unknown> = {}): Deal => ({
+export const dealWithAnswers = (application: Record<string, unknown> = {}): Deal => ({
   application: { business_name: 'Acme Bakery', owners: [{ id: 'c1', email: ADA.email }], ...application },
 });
 

@@ -2,7 +2,7 @@
 
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodies, named, next, owner, WHOLE } from './journey-deals.ts';
+import { bodies, dealWithAnswers, next, owner, WHOLE } from './journey-deals.ts';
 import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
@@ -60,7 +60,7 @@ describe('owners', () => {
     const { heading } = await openProduct({
       at: '/app/business/owners?owner_3_first=Cy&owner_3_last=Twombly',
       who: ADA,
-      deal: named(),
+      deal: dealWithAnswers(),
     });
     await heading('More Details About You');
     await screen.findByRole('heading', { level: 2, name: 'Cy Twombly' });
@@ -125,7 +125,7 @@ describe('the senders that a save names', () => {
     const { user, asked } = await openProduct({
       at: '/app/business/website',
       who: ADA,
-      deal: named(),
+      deal: dealWithAnswers(),
       brand: { partner },
     });
     await user.type(await screen.findByLabelText(/Website/), 'acme.example');

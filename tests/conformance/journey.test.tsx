@@ -2,13 +2,13 @@
 
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodies, named, next, owner } from './journey-deals.ts';
+import { bodies, dealWithAnswers, next, owner } from './journey-deals.ts';
 import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
 describe('the amount step', () => {
   it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then goes on', async () => {
-    const deal = named({ loan_amount: 85000, loan_terms: 48 });
+    const deal = dealWithAnswers({ loan_amount: 85000, loan_terms: 48 });
     const { user, asked, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
     const amount = screen.getByLabelText(/^Choose Desired Amount/);
     await user.clear(amount);
@@ -25,7 +25,7 @@ describe('the amount step', () => {
   }, 120_000);
 
   it('[STEP-62] makes its default the answer with Continue: choosing equipment alone afterwards leaves it', async () => {
-    const { user, calls, go } = await openProduct({ at: '/app/amount', who: ADA, deal: named() });
+    const { user, calls, go } = await openProduct({ at: '/app/amount', who: ADA, deal: dealWithAnswers() });
     await user.click(next());
     go('/app/type-of-funding');
     await user.click(await screen.findByRole('checkbox', { name: /Equipment/ }));
@@ -38,7 +38,7 @@ describe('the amount step', () => {
 
   it('[AMOUNT-18] keeps an accepted amount that equipment alone does not allow, and leads back to it', async () => {
     const brand = { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } };
-    const deal = named();
+    const deal = dealWithAnswers();
     const { user, go, place } = await openProduct({
       at: '/app/amount',
       who: ADA,
@@ -63,7 +63,7 @@ describe('the amount step', () => {
       const { user, place } = await openProduct({
         at: '/app/type-of-funding?hide=amount&loan_amount=200000',
         who: ADA,
-        deal: named(),
+        deal: dealWithAnswers(),
         brand: { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } } as never,
       });
       await user.click(await screen.findByRole('checkbox', { name: /Equipment/ }));
@@ -97,7 +97,7 @@ describe('the amount step', () => {
 
 describe('the info step', () => {
   it('[STEP-51] [SAVE-5] updates business and contact of a signed-in person with a business_id, then moves on', async () => {
-    const deal = named({
+    const deal = dealWithAnswers({
       loan_amount: 85000,
       loan_terms: 48,
       consent: true,
@@ -124,7 +124,7 @@ describe('the info step', () => {
 
 describe('products', () => {
   it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment field shows once equipment is chosen', async () => {
-    const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: named() });
+    const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: dealWithAnswers() });
     const tiles = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
     expect(tiles.map(({ value }) => value)).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
     expect(screen.queryByLabelText(/Describe the equipment/)).toBeNull();

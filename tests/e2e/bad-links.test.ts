@@ -3,7 +3,7 @@ import { openAs, signInByApi } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
-import { mailedLink, TITLE, tokenOf, waiting } from './harness/return-link.ts';
+import { createWaitingApplicant, mailedLink, TITLE, tokenOf } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Links that are malformed, expired or of another brand: each page says what to do [RETURN-5]. */
@@ -23,7 +23,7 @@ describe('a link that opens nothing', () => {
   };
 
   it('that has expired: says when no new one could be asked for; then one comes by mail, and opens', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await opened(
       `/continue/upload?t=${await tokenOf(app, ann.dealId, { daysAgo: 30 })}`,
       'This link has expired',
@@ -43,7 +43,7 @@ describe('a link that opens nothing', () => {
   });
 
   it("that is of another brand, or has another application's ids in its address", async () => {
-    const [ann, eve] = [await waiting(app), await waiting(app)];
+    const [ann, eve] = [await createWaitingApplicant(app), await createWaitingApplicant(app)];
     const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(app, ann.dealId)}`;
     const ada = await opened(mixed, 'This link does not work');
     await ada.open('/version.json');
@@ -53,7 +53,7 @@ describe('a link that opens nothing', () => {
   });
 
   it('belongs to another person than the signed-in user', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const eve = await signInByApi(app.server.origin);
     const ada = await app.person();
     ada.expectFaults(/status of 403/);

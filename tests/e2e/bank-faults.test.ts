@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#domain/limits.ts';
 import { openAs, savedApplicant } from './harness/applicant.ts';
-import { bankVisit, CONNECT, pastBank } from './harness/bank.ts';
+import { bankVisit, CONNECT, waitForStepAfterBank } from './harness/bank.ts';
 import { type App, setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -73,7 +73,7 @@ describe('with keys of the provider', () => {
     });
     await person.button(CONNECT).click();
     await page.getByText('Played Link: link-sandbox-1').dispatchEvent('click');
-    await pastBank(person);
+    await waitForStepAfterBank(person);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { bankVisit, CONNECT, SKIP, waitForStepAfterBank } from './harness/bank.ts';
 import { keysOf } from './harness/keyboard.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
@@ -59,7 +59,7 @@ it('is done by keyboard alone, the focus always in the window in front', async (
 it('can be put off, and the statements uploaded or the bank connected after all', async () => {
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
-  await pastBank(person);
+  await waitForStepAfterBank(person);
   // The next page shows the effect of the skip.
   await page
     .locator('.alerts')
@@ -77,7 +77,7 @@ it('can be put off, and the statements uploaded or the bank connected after all'
   await person.heading('Upload Statements');
   await page.goBack();
   await bankVisit(person).connect('ins_one');
-  await pastBank(person);
+  await waitForStepAfterBank(person);
   const answer = await applicant.call('GET', '/deals/current?application_type=apply');
   expect((await answer.json()).data.application).toMatchObject({
     type_of_statements: 'plaid',

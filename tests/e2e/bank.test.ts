@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Applicant, openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { bankVisit, keptIn, pastBank } from './harness/bank.ts';
+import { bankVisit, readStorage, waitForStepAfterBank } from './harness/bank.ts';
 import { expectFit } from './harness/fit.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
@@ -43,20 +43,20 @@ describe('connecting a bank', () => {
     await person.button('Share and continue').waitFor();
     await expectNoViolations(person);
     await bank.share();
-    await pastBank(person);
+    await waitForStepAfterBank(person);
     expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
     await person.page.goBack();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     await person.page.getByText('Business Checking, ending in 0000').waitFor();
     await expectNoViolations(person);
-    expect(await keptIn(person.page)).not.toMatch(/Business Checking|0000|public-|link-/);
+    expect(await readStorage(person.page)).not.toMatch(/Business Checking|0000|public-|link-/);
     expect(person.said().filter((line) => line.includes('plaid.com'))).toEqual([]);
 
     await person.reload();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     expect(await person.page.getByText(/ending in/).count()).toBe(0);
     await person.next();
-    await pastBank(person);
+    await waitForStepAfterBank(person);
   });
 
   it('asks which of several checking accounts is the primary one; without an answer nothing is connected', async () => {
@@ -90,7 +90,7 @@ describe('connecting a bank', () => {
     await person.button('Choose an account').click();
     await dialog.getByRole('radio', { name: 'Payroll Account, ending in 7735' }).check();
     await person.button('Connect this account').click();
-    await pastBank(person);
+    await waitForStepAfterBank(person);
     expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
   });
 
@@ -100,7 +100,7 @@ describe('connecting a bank', () => {
     await bank.signIn('ins_away');
     await person.link('Allow').click();
     await bank.share();
-    await pastBank(person);
+    await waitForStepAfterBank(person);
     expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
     await person.page.goBack();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { bankVisit, CONNECT, pastBank, SKIP } from './harness/bank.ts';
+import { bankVisit, CONNECT, SKIP, waitForStepAfterBank } from './harness/bank.ts';
 import { setFlag } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
 import { TITLE } from './harness/return-link.ts';
@@ -28,7 +28,7 @@ it('the bank step says so, offers the upload, and lets everybody go on', async (
   await ada.heading('Upload Statements');
   await ada.page.goBack();
   await ada.button(SKIP).click();
-  await pastBank(ada);
+  await waitForStepAfterBank(ada);
 });
 
 it('a return link offers the upload alone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PATIENCE_MS } from '../patience.ts';
 import { answers } from './harness/answers.ts';
 import { filesOf } from './harness/files-of.ts';
-import { answerHellos, type Heard, heard, LAST } from './harness/frame-messages.ts';
+import { answerHellos, type FrameMessage, LAST, readFrameMessages } from './harness/frame-messages.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import { listOrigins, type Partner, startPartner } from './harness/partner.ts';
 import { labeled } from './harness/person.ts';
@@ -66,7 +66,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     const email = newEmail();
     await signIn(frame, email);
     await page.getByText(`Signed in: ${answers.first} ${answers.last}, ${email}`).waitFor();
-    expect(await heard(page)).toEqual([
+    expect(await readFrameMessages(page)).toEqual([
       {
         origin: app,
         data: {
@@ -93,7 +93,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await expect.poll(rest).toEqual([0, 0]);
     expect(await page.locator('iframe').getAttribute('title')).toBe('Funding application');
     await answerHellos(application);
-    await expect.poll(async () => (await heard(page)).slice(1)).toEqual([last()]);
+    await expect.poll(async () => (await readFrameMessages(page)).slice(1)).toEqual([last()]);
   });
 
   test('each step and each error scroll into view, from any scroll position of the outer page', async () => {
@@ -121,7 +121,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     const email = newEmail();
     await signIn(popup, email);
     await page.getByText(`${email} (`).waitFor();
-    for (const { data } of await heard(page))
+    for (const { data } of await readFrameMessages(page))
       expect(Object.keys(data as object)).toEqual(['type', 'id', 'email', 'firstName', 'lastName']);
   });
 
@@ -136,7 +136,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await signIn(page.frameLocator('iframe'), email);
     const { first: firstName, last: lastName } = answers;
     const data = { type: 'applicant-identified', id: expect.any(String), email, firstName, lastName };
-    await expect.poll(() => heard(page)).toEqual([{ origin: app, data }]);
+    await expect.poll(() => readFrameMessages(page)).toEqual([{ origin: app, data }]);
   });
 
   test('[EMBED-6] a page that is not listed shows a link to a new tab; without the script its frame is refused', async () => {
@@ -183,7 +183,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     const popup = await popupOpens;
     await signIn(popup, newEmail());
     await answerHellos(popup.mainFrame());
-    await expect.poll(() => heard(page)).toEqual([{ origin: 'null', data: { nullHeard: LAST } }]);
+    await expect.poll(() => readFrameMessages(page)).toEqual([{ origin: 'null', data: { nullHeard: LAST } }]);
   });
 });
 
@@ -212,7 +212,7 @@ async function openPage(address: string): Promise<Page> {
   context = await newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
-    const messages: Heard[] = [];
+    const messages: FrameMessage[] = [];
     Object.assign(window, { kept: messages });
     window.addEventListener('message', ({ origin, data }) => {
       if (data?.type !== 'application-height') messages.push({ origin, data });
@@ -222,7 +222,7 @@ async function openPage(address: string): Promise<Page> {
   return page;
 }
 
-const last = (): Heard => ({ origin: app, data: LAST });
+const last = (): FrameMessage => ({ origin: app, data: LAST });
 
 async function openPopup(page: Page): Promise<Page> {
   const opens = context.waitForEvent('page');

@@ -4,7 +4,7 @@ import { dealOf } from './harness/deals.ts';
 import { expectFit } from './harness/fit.ts';
 import { expectEarlyField, PHONE } from './harness/layout.ts';
 import { newEmail } from './harness/mail.ts';
-import { waiting } from './harness/return-link.ts';
+import { createWaitingApplicant } from './harness/return-link.ts';
 import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -61,7 +61,7 @@ describe('another device', () => {
 });
 
 it('[FLOW-35] the first step names a submitted application, and its field begins early on a phone', async () => {
-  const { applicant } = await waiting(app);
+  const { applicant } = await createWaitingApplicant(app);
   const ada = await app.person({ viewport: PHONE });
   await openAs(ada, applicant, '/');
   await ada.heading(headings.amount);

@@ -4,13 +4,13 @@ import { expectNoViolations } from './harness/axe.ts';
 import { bankVisit } from './harness/bank.ts';
 import {
   chooseFiles,
+  createWaitingApplicant,
   RECEIVED,
   stageOf,
   TITLE,
   tokenOf,
   USED,
-  type Waiting,
-  waiting,
+  type WaitingApplicant,
 } from './harness/return-link.ts';
 import { signInAtProvider } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
@@ -20,11 +20,11 @@ const app = setUpApp();
 
 // tests/src/pages/continue.test.tsx lists the addresses with their pages.
 describe('an address', () => {
-  const longest = ({ dealId, accountId, contactId }: Waiting) =>
+  const longest = ({ dealId, accountId, contactId }: WaitingApplicant) =>
     `/continue/direct-upload/${dealId}/${accountId}/${contactId}`;
 
   it('opens for the signed-in person, for the tasks that it names', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await openAs(ada, ann.applicant, '/continue/plaid');
     await ada.heading(TITLE);
@@ -39,7 +39,7 @@ describe('an address', () => {
   });
 
   it('offers both ways to the signed-in person, and back and forth between them by keyboard', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await openAs(ada, ann.applicant, '/continue/plaid-and-upload');
     await ada.heading(TITLE);
@@ -55,7 +55,7 @@ describe('an address', () => {
   });
 
   it('keeps the chosen way over a reload, and Back leads to the choice again, not away', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
     await ada.page.getByRole('button', { name: /^Upload statements/ }).click();
@@ -77,7 +77,7 @@ describe('an address', () => {
   });
 
   it('asks a visitor without token to sign in, and comes back to the same address', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     const path = longest(ann);
     await ada.open(path);
@@ -99,7 +99,7 @@ const young = {
 };
 
 it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', async () => {
-  const ann = await waiting(app, young);
+  const ann = await createWaitingApplicant(app, young);
   const token = await tokenOf(app, ann.dealId);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${token}`);
@@ -121,7 +121,7 @@ it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', as
 });
 
 it('asks for the two forms after a bank was connected, in words about that', async () => {
-  const ann = await waiting(app, young);
+  const ann = await createWaitingApplicant(app, young);
   const ada = await app.person();
   await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
   await ada.page.getByRole('button', { name: /^Connect your bank account/ }).click();
@@ -138,7 +138,7 @@ it('asks for the two forms after a bank was connected, in words about that', asy
 });
 
 it('says what is missing before there is a file, and that one is not uploaded if the line is cut', async () => {
-  const ann = await waiting(app);
+  const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
   await ada.button('Save Files').click();
@@ -155,7 +155,7 @@ it('says what is missing before there is a file, and that one is not uploaded if
 });
 
 it('for a bank alone says whom to write to once connecting fails', async () => {
-  const ann = await waiting(app);
+  const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/plaid?t=${await tokenOf(app, ann.dealId, { tasks: ['plaid'] })}`);
   await ada.button('Connect your bank').waitFor();

@@ -7,13 +7,13 @@ import { dealOf } from './harness/deals.ts';
 import { expectNoLeak } from './harness/leaks.ts';
 import {
   chooseFiles,
+  createWaitingApplicant,
   mailedLink,
   RECEIVED,
   stageOf,
   TITLE,
   tokenOf,
   USED,
-  waiting,
 } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
@@ -22,7 +22,7 @@ const app = setUpApp();
 
 describe('the link in the mail', () => {
   it('opens without sign-in, takes files, ends the waiting, and is used up then', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const link = await mailedLink(app, ann.applicant, 'submit-awaiting');
     const ada = await app.person({ viewport: { width: 375, height: 800 } });
     await ada.open(link);
@@ -57,7 +57,7 @@ describe('the link in the mail', () => {
   });
 
   it('connects a bank as well', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await ada.open(await mailedLink(app, ann.applicant, 'statements-later'));
     await ada.heading(TITLE);
@@ -71,7 +71,7 @@ describe('the link in the mail', () => {
   });
 
   it("finds its way back from a bank's own page, also if another person is signed in", async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, eve, '/app/funding-is-almost-here');
@@ -88,7 +88,7 @@ describe('the link in the mail', () => {
   });
 
   it('tells nothing of the person, and its token is kept nowhere but in the address', async () => {
-    const ann = await waiting(app);
+    const ann = await createWaitingApplicant(app);
     const token = await tokenOf(app, ann.dealId);
     const ada = await app.person();
     const told: string[] = [];
@@ -123,7 +123,7 @@ describe('the link in the mail', () => {
   });
 
   it('is for an application that is not submitted, too: the way on is to finish it', async () => {
-    const ann = await waiting(app, {}, false);
+    const ann = await createWaitingApplicant(app, {}, false);
     const ada = await app.person();
     await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
     await chooseFiles(app, ada, ['april.pdf']);

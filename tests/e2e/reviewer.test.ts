@@ -3,7 +3,7 @@ import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { emailedCode, inMail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { waiting } from './harness/return-link.ts';
+import { createWaitingApplicant } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 const REVIEWER = 'rex@studio.example';
@@ -19,8 +19,8 @@ async function signIn(staff: Person): Promise<void> {
 }
 
 test('a reviewer reads an application, asks for a correction, and sees the answer before and after', async () => {
-  const { applicant } = await waiting(app, { business_name: 'Oak Street Bakery' });
-  await waiting(app, { business_name: 'Panadería Dulce' });
+  const { applicant } = await createWaitingApplicant(app, { business_name: 'Oak Street Bakery' });
+  await createWaitingApplicant(app, { business_name: 'Panadería Dulce' });
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });
   await signIn(staff);
   await staff.page.getByRole('link', { name: 'Panadería Dulce' }).waitFor();

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { intercept } from './harness/network.ts';
-import { endsIn, isAlive, signInAgain, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { endSignInsIn, isAlive, signInAgain, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
@@ -57,7 +57,7 @@ describe('the end of a session', () => {
   it('a refused token shows the same page', async () => {
     const { ada, applicant } = await atDetails({ clock: true });
     ada.expectFaults(/403|401/);
-    await endsIn(app.server, applicant.email, -1);
+    await endSignInsIn(app.server, applicant.email, -1);
     await ada.page.clock.fastForward(2 * HOUR);
     await ada.field('Annual gross revenue *').fill('640,000');
     await ada.page.waitForURL('**/app/user/expired');
@@ -69,11 +69,11 @@ describe('the warning', () => {
 
   it('comes before the end; one click stays', async () => {
     const { ada, applicant } = await atDetails();
-    await endsIn(app.server, applicant.email, 4);
+    await endSignInsIn(app.server, applicant.email, 4);
     await ada.reload();
     const dialog = ada.page.getByRole('alertdialog', { name: title });
     await dialog.waitFor();
-    await endsIn(app.server, applicant.email, 30 * 24 * 60);
+    await endSignInsIn(app.server, applicant.email, 30 * 24 * 60);
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await dialog.waitFor({ state: 'hidden' });
     // The page behind is there again, for screen readers too.
@@ -83,7 +83,7 @@ describe('the warning', () => {
   it('says so if the session can not be put off, and if nobody answers', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED|Failed to load/);
-    await endsIn(app.server, applicant.email, 4);
+    await endSignInsIn(app.server, applicant.email, 4);
     await ada.reload();
     const dialog = ada.page.getByRole('alertdialog', { name: title });
     await dialog.waitFor();

@@ -4,7 +4,7 @@ import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { bcmHeadings } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { keptBy, signInAtProvider, storedToken } from './harness/sessions.ts';
+import { readStorage, signInAtProvider, storedToken } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings } from './harness/steps.ts';
 
@@ -131,7 +131,7 @@ it('another person on the same browser sees nothing of the first', async () => {
   await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
   expect(ada.said().some((url) => url.includes('/v2/logout?'))).toBe(true);
-  const kept = await keptBy(ada.page);
+  const kept = await readStorage(ada.page);
   for (const secret of [answers.business, answers.street, first]) expect(kept).not.toContain(secret);
 
   await ada.open('/app/info');
@@ -142,7 +142,7 @@ it('another person on the same browser sees nothing of the first', async () => {
   await signInAtProvider(ada, app.server.origin, second);
   await ada.heading(headings['business/more-details']);
   await expect.poll(() => ada.field('Street address').inputValue()).toBe('');
-  const page = (await ada.page.content()) + (await keptBy(ada.page));
+  const page = (await ada.page.content()) + (await readStorage(ada.page));
   for (const secret of [answers.business, answers.street, first]) expect(page).not.toContain(secret);
 });
 
@@ -199,7 +199,7 @@ it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in s
   expect(now).not.toBe('');
   // Their bodies come here a moment after the page has them.
   await expect.poll(() => tokens.length).toBeGreaterThanOrEqual(5);
-  const kept = await keptBy(ada.page);
+  const kept = await readStorage(ada.page);
   const said = ada.said().join('\n');
   // The one exception that notes and decisions name: the refresh token that a reload needs.
   for (const token of tokens.filter((token) => token !== now)) expect(kept).not.toContain(token);

@@ -11,7 +11,7 @@ import {
 import { expectFit } from './harness/fit.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { enteredLongAgo, keptBy } from './harness/sessions.ts';
+import { enteredLongAgo, readStorage } from './harness/sessions.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 
 /** Actions that need a fresh code, in the browser. Chromium logs each refused call in its console: expect that fault. */
@@ -37,7 +37,7 @@ it('a saved EIN is shown after a new code, until the focus leaves it, and is kep
   await enterCode(ada, applicant);
   await ada.page.getByText(answers.ein).waitFor();
   await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Hide');
-  expect(await keptBy(ada.page)).not.toContain(answers.ein);
+  expect(await readStorage(ada.page)).not.toContain(answers.ein);
   expect(ada.said().join('\n')).not.toContain(answers.ein);
   await ada.page.getByRole('textbox').first().focus();
   await ada.page.getByText('Saved: **-***2983').waitFor();

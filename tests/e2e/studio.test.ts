@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { savedApplicant } from './harness/applicant.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { type Hands, keyboard, mouse } from './harness/hands.ts';
+import { type InputDevice, keyboard, mouse } from './harness/hands.ts';
 import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { enteredLongAgo } from './harness/sessions.ts';
@@ -47,7 +47,7 @@ async function expectPartsToFit({ page }: Person, width: number): Promise<void> 
   await page.setViewportSize({ width, height: 900 });
 }
 
-async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staff: Person) => Hands) {
+async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staff: Person) => InputDevice) {
   const email = STAFF[by];
   const staff = await app.person({ viewport: { width, height: 900 } });
   const hands = handsOf(staff);

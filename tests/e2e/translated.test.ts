@@ -3,7 +3,7 @@ import { savedApplicant } from './harness/applicant.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
-import { chooseFiles, mailedLink, TITLE, waiting } from './harness/return-link.ts';
+import { chooseFiles, createWaitingApplicant, mailedLink, TITLE } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, fill, headings, signUp } from './harness/steps.ts';
 import { expectNothingStale, translatePages } from './harness/translate.ts';
@@ -108,7 +108,7 @@ it('a translated page takes a visitor of credit monitoring to its end', async ()
 });
 
 it('a translated page of a return link takes files', async () => {
-  const ann = await waiting(app);
+  const ann = await createWaitingApplicant(app);
   const ana = await translatedPerson();
   await ana.open(await mailedLink(app, ann.applicant, 'submit-awaiting'));
   await ana.heading(TITLE);

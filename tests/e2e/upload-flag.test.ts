@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openAs, savedApplicant } from './harness/applicant.ts';
 import { setFlag } from './harness/flags.ts';
 import type { Person } from './harness/person.ts';
-import { TITLE, tokenOf, waiting } from './harness/return-link.ts';
+import { createWaitingApplicant, TITLE, tokenOf } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 import { AT_UPLOAD, saveAll, statement, uploadVisit } from './harness/upload.ts';
@@ -92,7 +92,7 @@ describe("'statement upload' on", () => {
     {
       name: 'a return link',
       async reach(ada) {
-        const { dealId } = await waiting(app);
+        const { dealId } = await createWaitingApplicant(app);
         await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, dealId)}`);
         await ada.heading(TITLE);
         await ada.page.getByRole('button', { name: /^Upload statements/ }).click();

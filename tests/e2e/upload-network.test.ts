@@ -7,7 +7,7 @@ import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, heldBy, SAVE, saveAll, statement } from './harness/upload.ts';
+import { AT_UPLOAD, atUpload, readStoredFiles, SAVE, saveAll, statement } from './harness/upload.ts';
 
 // Proves that an upload survives a slow line, a lost answer and the end of a session.
 
@@ -57,11 +57,11 @@ describe('a line that is slow or breaks', () => {
     await ada.button('Cancel slow.pdf').click();
     await visit.says('slow.pdf', 'Canceled');
     // Asked on a line of its own: with a fast one the rest could arrive before the browser hangs up.
-    expect((await heldBy(applicant)).files).toEqual([]);
+    expect((await readStoredFiles(applicant)).files).toEqual([]);
     await slowLine(ada);
     await ada.button('Upload again slow.pdf').click();
     await visit.says('slow.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['slow.pdf']);
+    expect((await readStoredFiles(applicant)).files).toEqual(['slow.pdf']);
   });
 
   // Lost half-way: tests/server/statements/files/wire.test.ts, tests/widgets/statement-upload-queue.test.ts.
@@ -76,11 +76,11 @@ describe('a line that is slow or breaks', () => {
     await visit.choose([statement('answer.pdf')]);
     await visit.says('answer.pdf', /^The connection was lost\. It goes on by itself/);
     await expectNoViolations(ada);
-    expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
+    expect((await readStoredFiles(applicant)).files).toEqual(['answer.pdf']);
     await ada.context.setOffline(true);
     await ada.context.setOffline(false);
     await visit.says('answer.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['answer.pdf']);
+    expect((await readStoredFiles(applicant)).files).toEqual(['answer.pdf']);
     await expect.poll(() => visit.rows()).toEqual(['answer.pdf uploaded']);
     const lostInterception = await intercept(ada.page, '**/files/save', (route) =>
       route.abort('connectionreset'),
@@ -96,7 +96,7 @@ describe('a line that is slow or breaks', () => {
     lostInterception.end();
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
-    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['answer.pdf saved'] });
+    expect(await readStoredFiles(applicant)).toMatchObject({ type: 'upload', files: ['answer.pdf saved'] });
   });
 });
 
@@ -119,6 +119,6 @@ describe('a session that ends while files go up', () => {
     await enterCode(ada, app.server.origin, applicant.email);
     await ada.page.waitForURL(`**${AT_UPLOAD}`);
     await visit.says('late.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['early.pdf', 'late.pdf']);
+    expect((await readStoredFiles(applicant)).files).toEqual(['early.pdf', 'late.pdf']);
   });
 });

@@ -6,7 +6,7 @@ import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { atUpload, heldBy, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
+import { atUpload, readStoredFiles, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
 // Proves that statements are uploaded by mouse, drag and drop, and keyboard, and saved.
 
@@ -32,7 +32,7 @@ describe('uploading statements', () => {
     await expectNoViolations(ada);
     await visit.choose([statement('july.pdf'), statement('june.pdf'), statement('may.pdf')]);
     for (const name of ['july.pdf', 'june.pdf', 'may.pdf']) await visit.says(name, 'Uploaded');
-    expect(await heldBy(applicant)).toMatchObject({
+    expect(await readStoredFiles(applicant)).toMatchObject({
       type: undefined,
       files: ['july.pdf', 'june.pdf', 'may.pdf'],
     });
@@ -40,7 +40,7 @@ describe('uploading statements', () => {
     await saveAll(ada);
     await ada.heading(SUMMARY);
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
-    expect(await heldBy(applicant)).toMatchObject({
+    expect(await readStoredFiles(applicant)).toMatchObject({
       type: 'upload',
       have: true,
       files: ['july.pdf saved', 'june.pdf saved', 'may.pdf saved'],
@@ -59,7 +59,7 @@ describe('uploading statements', () => {
     const visit = await atUpload(ada, applicant);
     await visit.drop([statement('dropped.pdf')]);
     await visit.says('dropped.pdf', 'Uploaded');
-    expect((await heldBy(applicant)).files).toEqual(['dropped.pdf']);
+    expect((await readStoredFiles(applicant)).files).toEqual(['dropped.pdf']);
     await ada.reload();
     await visit.says('dropped.pdf', 'Uploaded');
     await saveAll(ada);
@@ -89,7 +89,7 @@ describe('uploading statements', () => {
     await keys.to(ada.button(SAVE));
     await keys.press('Enter');
     await keys.at(SUMMARY);
-    expect(await heldBy(applicant)).toMatchObject({ type: 'upload', files: ['b.pdf saved'] });
+    expect(await readStoredFiles(applicant)).toMatchObject({ type: 'upload', files: ['b.pdf saved'] });
   });
 });
 
@@ -114,7 +114,7 @@ describe('equipment under two years [AMOUNT-41]', () => {
     await visit.says('plans.pdf', 'Uploaded');
     await ada.next(SAVE);
     await ada.heading(SUMMARY);
-    expect(await heldBy(applicant)).toMatchObject({
+    expect(await readStoredFiles(applicant)).toMatchObject({
       type: 'email',
       have: false,
       files: ['plans.pdf saved'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { feel, felt } from '#tests/bench/web-vitals.ts';
+import { observeVitals, readVitals } from '#tests/bench/web-vitals.ts';
 import { START_MS } from '#tests/patience.ts';
 import { answers, canaries } from './harness/answers.ts';
 import { signInByApi } from './harness/applicant.ts';
@@ -21,7 +21,7 @@ const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0'
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {
   const { server } = app;
   const ada = await app.person();
-  await feel(ada.page);
+  await observeVitals(ada.page);
   const email = newEmail();
   await signUp(ada, server.origin, email);
 
@@ -56,7 +56,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.heading('We received your application');
   await ada.page.getByText('We reply to you by email within 1-2 business days.').waitFor();
   const frame = /shell__|rail|step-layout$/;
-  const { moved } = await felt(ada.page);
+  const { moved } = await readVitals(ada.page);
   expect(
     moved.filter(({ what }) => frame.test(what)),
     'the frame stands from the code to the end',

@@ -5,7 +5,7 @@ import type { Documented, OpenApi } from '../server/http/openapi/document.ts';
 import { multipart, type Part } from '../server/statements/files/making/multipart.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';
 import { png } from '../server/statements/files/making/pictures.ts';
-import { hostileValues, type Known, type Schema, spoiled, valuesOf } from './schema-values.ts';
+import { changedValue, hostileValues, type Known, type Schema, valuesOf } from './schema-values.ts';
 
 /** One call of a route: values by place, and the caller. */
 export interface FuzzRequest {
@@ -21,7 +21,7 @@ const callers = (all: readonly CallerName[]) =>
 
 /** A valid value, or one with a mistake in it. */
 const mixed = (good: fc.Arbitrary<unknown>) =>
-  fc.oneof(good, good.chain(spoiled), good.chain(spoiled).chain(spoiled));
+  fc.oneof(good, good.chain(changedValue), good.chain(changedValue).chain(changedValue));
 
 /** Any value as text for an address or a header. */
 const asText = (value: unknown): string =>

@@ -141,7 +141,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A value with one change, at a place or as a whole: another value, an unknown key, a missing key. */
-export const spoiled = (value: unknown): fc.Arbitrary<unknown> =>
+export const changedValue = (value: unknown): fc.Arbitrary<unknown> =>
   fc
     .record({
       way: fc.array(fc.nat(50), { maxLength: 4 }),

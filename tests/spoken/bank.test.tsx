@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { named } from '../conformance/journey-deals.ts';
+import { dealWithAnswers } from '../conformance/journey-deals.ts';
 import { ADA } from '../conformance/product/fake-server.ts';
 import { openProduct, type Product } from '../conformance/product/open-product.tsx';
 import type { Answers } from '../conformance/product/wire.ts';
@@ -12,9 +12,9 @@ import {
   dialogFocused,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
+  waitForSpeech,
   walk,
 } from './spoken-page.ts';
 
@@ -56,7 +56,7 @@ function bank(said: () => readonly string[]): Answers {
 }
 
 async function openBank(said: () => readonly string[] = () => []): Promise<Product> {
-  const deal = { ...named(), farthest: 'funding-is-almost-here' };
+  const deal = { ...dealWithAnswers(), farthest: 'funding-is-almost-here' };
   const product = await openProduct({
     at: '/app/business/more-details',
     who: ADA,
@@ -106,6 +106,6 @@ it('[SCREEN-79] [SCREEN-78] a skip of the bank speaks the new heading, then its 
   log.take();
   await product.user.click(screen.getByRole('button', { name: /^Skip/ }));
   await headingFocused(product, headings['business/further-details']);
-  await heard(log, /^status: .*emailed you a link/);
+  await waitForSpeech(log, /^status: .*emailed you a link/);
   await review(log.take(), 'bank-skipped');
 }, 300_000);

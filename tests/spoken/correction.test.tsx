@@ -8,10 +8,10 @@ import {
   findProblems,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
   spokenWhileTyping,
+  waitForSpeech,
   walk,
 } from './spoken-page.ts';
 
@@ -67,9 +67,9 @@ it('[SCREEN-79] a question of the lender speaks its code, its mistakes and its e
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   const code = await screen.findByRole('textbox', { name: 'Verification code' });
   await focused(code);
-  await heard(log, /^status: We sent a code/);
+  await waitForSpeech(log, /^status: We sent a code/);
   await user.type(code, '111111{Enter}');
-  await heard(log, /^alert: This code is wrong/);
+  await waitForSpeech(log, /^alert: This code is wrong/);
   await focused(code);
   await review(log.take(), 'correction-code');
 

@@ -11,9 +11,9 @@ import {
   dialogFocused,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
+  waitForSpeech,
   walkDialog,
 } from './spoken-page.ts';
 
@@ -62,17 +62,17 @@ it('[SCREEN-79] the code asked for again before a secret is shown speaks each st
   const { user } = product;
   const log = listen();
   await user.click(await screen.findByRole('button', { name: 'Show Tax ID' }));
-  await heard(log, /^status: We've sent an email with your code/);
+  await waitForSpeech(log, /^status: We've sent an email with your code/);
   const code = await screen.findByRole('textbox', { name: 'Verification Code' });
   await focused(code);
   walkDialog(code.closest('[role$=dialog]') as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
-  await heard(log, /^alert: Please enter the 6-digit code\./);
+  await waitForSpeech(log, /^alert: Please enter the 6-digit code\./);
   await focused(code);
   await review(log.take(), 'step-up');
 
   await user.type(code, '111111');
-  await heard(log, /^alert: Wrong email or verification code\./);
+  await waitForSpeech(log, /^alert: Wrong email or verification code\./);
   await focused(code);
   await review(log.take(), 'step-up-wrong-code');
 
@@ -117,9 +117,9 @@ it('[SCREEN-79] the address for a phone is spoken once, and so is the save of th
   await user.click(opener);
   walkDialog(await dialogFocused('Continue on your phone'));
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  await heard(log, /^status: Copied/);
+  await waitForSpeech(log, /^status: Copied/);
   isSavedByPhone = true;
-  await heard(log, /^status: Continued on your phone/);
+  await waitForSpeech(log, /^status: Continued on your phone/);
   await user.keyboard('{Escape}');
   await closed();
   await focused(opener);
@@ -131,7 +131,7 @@ it('[SCREEN-79] a log-out that would lose answers asks once, and says once that 
   const { user } = product;
   const log = listen();
   await changeName(product);
-  await heard(log, /^status: Not saved yet/);
+  await waitForSpeech(log, /^status: Not saved yet/);
   const logOut = screen.getByRole('button', { name: 'Log out' });
   await user.click(logOut);
   walkDialog(await dialogFocused('Some answers are not saved'));
@@ -142,7 +142,7 @@ it('[SCREEN-79] a log-out that would lose answers asks once, and says once that 
   await user.click(logOut);
   await dialogFocused('Some answers are not saved');
   await user.click(screen.getByRole('button', { name: 'Log out without them' }));
-  await heard(log, /Logging you out/);
+  await waitForSpeech(log, /Logging you out/);
   await closed();
   await review(log.take(), 'log-out');
 }, 300_000);
@@ -156,7 +156,7 @@ it('[SCREEN-79] a way out of a page with unsaved files asks once', async () => {
     answers: async ({ path }) => {
       if (path === '/files') return { status: 200, body: { data: { files: [] } } };
       if (path !== '/files/upload') return undefined;
-      await heard(log, /^status: Uploading/);
+      await waitForSpeech(log, /^status: Uploading/);
       return { status: 200, body: { data: { file: { ...file, scan: 'clean', saved: false } } } };
     },
   });
@@ -167,7 +167,7 @@ it('[SCREEN-79] a way out of a page with unsaved files asks once', async () => {
   log.take();
   const chooser = document.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(chooser, { target: { files: [new File(['july'], file.name, { type: file.type })] } });
-  await heard(log, /^status: 1 file uploaded/);
+  await waitForSpeech(log, /^status: 1 file uploaded/);
   const back = screen.getByRole('link', { name: 'Back' });
   await user.click(back);
   walkDialog(await dialogFocused(/not saved/i));

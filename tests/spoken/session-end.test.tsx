@@ -11,9 +11,9 @@ import {
   dialogFocused,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
+  waitForSpeech,
   walk,
   walkDialog,
 } from './spoken-page.ts';
@@ -42,7 +42,7 @@ it('[SCREEN-79] the warning before the end of a session and its end are spoken o
   const dialog = await dialogFocused('Do you want to stay signed in?');
   walkDialog(dialog);
   await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
-  await heard(log, /^alert: You have been signed in for as long as we allow/);
+  await waitForSpeech(log, /^alert: You have been signed in for as long as we allow/);
   await focused(screen.getByRole('button', { name: 'Sign in again' }));
   await review(log.take(), 'session-warning');
 

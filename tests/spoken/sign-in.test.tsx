@@ -8,10 +8,10 @@ import {
   arrive,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
   spokenWhileTyping,
+  waitForSpeech,
   walk,
 } from './spoken-page.ts';
 
@@ -32,7 +32,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   const log = listen();
   await arrive(product, '/app/verify/login', START);
   await user.click(screen.getByRole('button', { name: 'Send Code' }));
-  await heard(log, /^alert: Please enter a valid email/);
+  await waitForSpeech(log, /^alert: Please enter a valid email/);
   await focused(screen.getByRole('textbox', { name: 'Email' }));
   walk();
   await review(log.take(), 'verify-login-start');
@@ -52,7 +52,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   await user.clear(code);
   log.take();
   await user.type(code, '111111');
-  await heard(log, /^alert: Wrong email or verification code\./);
+  await waitForSpeech(log, /^alert: Wrong email or verification code\./);
   await screen.findByRole('button', { name: 'Verify Code' });
   walk();
   await review(log.take(), 'verify-login-wrong-code');

@@ -86,7 +86,7 @@ export async function focused(element: Element | undefined): Promise<void> {
 }
 
 /** Waits until a live region has spoken a text. */
-export async function heard(log: SpeechLog, words: RegExp): Promise<void> {
+export async function waitForSpeech(log: SpeechLog, words: RegExp): Promise<void> {
   await waitFor(() => expect(log.peek()).toContainEqual(expect.stringMatching(words)));
 }
 

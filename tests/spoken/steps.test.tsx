@@ -12,10 +12,10 @@ import {
   findProblems,
   focused,
   headingFocused,
-  heard,
   listen,
   review,
   spokenWhileTyping,
+  waitForSpeech,
   walk,
   walkDialog,
 } from './spoken-page.ts';
@@ -76,7 +76,7 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   const industry = screen.getByRole('combobox', { name: 'Industry' });
   await user.clear(industry);
   await user.type(industry, 'truck');
-  await heard(log, /^status: Matches: /);
+  await waitForSpeech(log, /^status: Matches: /);
   await review(log.take(), 'list-to-search');
   await user.keyboard('{ArrowDown}{Enter}');
 
@@ -92,7 +92,7 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   await user.click(screen.getByRole('button', { name: 'Add additional owners?' }));
   const addedElements = await screen.findAllByRole('textbox', { name: 'First name' });
   await focused(addedElements.at(-1));
-  await heard(log, /^status: Owner 2 was added\./);
+  await waitForSpeech(log, /^status: Owner 2 was added\./);
   const [remove] = await screen.findAllByRole('button', { name: /^Remove/ });
   await user.click(remove as HTMLElement);
   walkDialog(await dialogFocused(/^Remove/));

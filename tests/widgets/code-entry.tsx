@@ -21,13 +21,13 @@ export function mailer() {
   };
 }
 
-export interface Given {
+export interface CodeEntryOptions {
   loggedIn?: boolean;
   email?: string;
   content?: Record<string, string>;
 }
 
-export const show = (port: ReturnType<typeof mailer>, options: Given = {}) =>
+export const show = (port: ReturnType<typeof mailer>, options: CodeEntryOptions = {}) =>
   showStep('verify-login', {
     ports: { 'email-code': port },
     loggedIn: options.loggedIn,
@@ -39,7 +39,7 @@ export const email = () => screen.getByRole('textbox', { name: 'Email' });
 export const code = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Verification Code' });
 export const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
 
-export async function untilSent(port: ReturnType<typeof mailer>, options?: Given) {
+export async function untilSent(port: ReturnType<typeof mailer>, options?: CodeEntryOptions) {
   const shownStep = await show(port, options);
   await shownStep.user.type(email(), 'ann@example.com');
   await shownStep.user.click(button('Send Code'));

@@ -15,7 +15,7 @@ export function aFile(name: string, size: number, lastModified = 1_700_000_000_0
 }
 
 /** Waits for pending promises, including digests. */
-export async function settled(): Promise<void> {
+export async function settlePromises(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -83,7 +83,7 @@ export class FakeServer {
   async finish(name: string, answer?: UploadAnswer<UploadedFile>): Promise<void> {
     const call = this.call(name);
     call.answer(answer ?? { ok: true, value: this.store(name, call.file.size, false, call.documentType) });
-    await settled();
+    await settlePromises();
   }
 
   /** Ends the uploads in flight. */

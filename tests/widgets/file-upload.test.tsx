@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldValue } from '#engine';
 import { flowWithFiles } from '../flows/flow-with-files.ts';
-import { aFile, FakeServer, LOST, REFUSED, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, REFUSED, settlePromises } from './fake-files.ts';
 import { showStep } from './step-harness.tsx';
 import { choose, finish, input, row, rows } from './upload-step.ts';
 
@@ -29,7 +29,7 @@ async function show(answers: Record<string, FieldValue> = {}, only = ['insurance
     answers,
     only,
   });
-  await act(settled);
+  await act(settlePromises);
   const answer = () => shownStep.engine.state().application.insurance;
   return { ...shownStep, answer, confirm };
 }
@@ -51,7 +51,7 @@ it('the files of a saved answer are listed, and a removed one leaves the answer 
     ['b.png', 'Uploaded'],
   ]);
   await user.click(row('a.png').getByRole('button', { name: /^Remove/ }));
-  await act(settled);
+  await act(settlePromises);
   expect(answer()).toEqual([insurance('b')]);
   expect(rows()).toEqual([['b.png', 'Uploaded']]);
 });
@@ -124,7 +124,7 @@ it.each([
   await choose([aFile('policy.png', 10)], LABEL);
   await user.click(proceed());
   await finish(server, 'policy.png', answer);
-  await act(settled);
+  await act(settlePromises);
   expect(done).not.toHaveBeenCalled();
   expect(row('policy.png').getByText(words)).toBeDefined();
 });

@@ -29,9 +29,9 @@ export const context: RuleContext = {
 };
 
 /** The parts of a field that a test may set, for any widget. */
-export type Given = Partial<FieldControl<FieldValue, OptionOf<keyof typeof catalog>>>;
+export type FieldOptions = Partial<FieldControl<FieldValue, OptionOf<keyof typeof catalog>>>;
 
-export interface Shown {
+export interface ShownField {
   user: ReturnType<typeof userEvent.setup>;
   /** Every value passed up, in order. */
   changes: (FieldValue | undefined)[];
@@ -59,10 +59,10 @@ export async function widgetNamed(name: string): Promise<WidgetDefinition> {
  */
 export function show(
   widget: WidgetDefinition,
-  props: Given & {
+  props: FieldOptions & {
     onBlurValue?: (value: FieldValue | undefined) => FieldValue | undefined;
   } = {},
-): Shown {
+): ShownField {
   const changes: (FieldValue | undefined)[] = [];
   const blurred = vi.fn();
   let held = props.value;

@@ -10,8 +10,8 @@ import { widgetNames } from '#engine';
 import catalog from '#widgets/catalog.json' with { type: 'json' };
 import { flowWithFiles } from '../flows/flow-with-files.ts';
 import { controlSpeech, STATES } from '../spoken/control-speech.ts';
-import { FakeServer, settled } from './fake-files.ts';
-import { type Given, show, widgetNamed } from './harness.tsx';
+import { FakeServer, settlePromises } from './fake-files.ts';
+import { type FieldOptions, show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** The accessible names and descriptions of every control, kept in names.txt for review. */
@@ -86,7 +86,7 @@ const CASES: [title: string, step: string, options: Parameters<typeof showStep>[
 ];
 const choices = ['Corporation', 'LLC'].map((value) => ({ value, label: value }));
 /** Widgets that no flow of the project uses unchanged, and widgets whose choices come from a brand. */
-const ALONE: [widget: string, props: Given][] = [
+const ALONE: [widget: string, props: FieldOptions][] = [
   ['checkboxes', { choices }],
   ['computed', { value: 1250 }],
   ['radio', { choices }],
@@ -99,7 +99,7 @@ test('every control has a role and a name, and says what it asks for and what is
   for (const [title, step, options, wrong] of CASES) {
     const { user } = await showStep(step, options);
     // Wait for the data that a widget requests when it mounts.
-    await act(settled);
+    await act(settlePromises);
     if (wrong) await user.click(document.querySelector('form button[type=submit]') as HTMLElement);
     const lines = controls();
     expect(lines.filter((line) => / ""/.test(line) || /^(none|presentation|generic) /.test(line))).toEqual(

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test } from 'vitest';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { widgets as shown } from '#flows/texts.steps.json' with { type: 'json' };
-import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, SESSION_OVER, settlePromises } from './fake-files.ts';
 import { showStep } from './step-harness.tsx';
 import { choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
 
@@ -85,7 +85,7 @@ describe('the files of the upload step', () => {
     server.listing = undefined;
     server.store('june.pdf', 300_000);
     await user.click(screen.getByRole('button', { name: 'Look again' }));
-    await act(settled);
+    await act(settlePromises);
     expect(rows()).toEqual([['june.pdf', 'Uploaded']]);
     expect(screen.queryByText('lost')).toBeNull();
   });

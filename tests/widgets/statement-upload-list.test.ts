@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
 import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
-import { aFile, FakeServer, LOST, SESSION_OVER, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, SESSION_OVER, settlePromises } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
@@ -69,12 +69,12 @@ describe('the list joined with the server', () => {
         const asked = late;
         late = [];
         for (const answer of asked) answer();
-        await settled();
+        await settlePromises();
       }
     };
     const queue = createUploadQueue({ ...server.port, list });
     void queue.refresh();
-    await settled();
+    await settlePromises();
     await answerAll();
     for (const change of [
       async () => {
@@ -85,7 +85,7 @@ describe('the list joined with the server', () => {
       () => queue.save(),
     ]) {
       void queue.refresh();
-      await settled();
+      await settlePromises();
       await change();
       const after = names(queue);
       await answerAll();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
 import { isBusy } from '#widgets/sending/uploads.ts';
-import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settlePromises } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
@@ -43,7 +43,7 @@ describe('the queue of uploads', () => {
     let fail = (): void => {};
     vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (fail = () => reject(new Error()))));
     const adding = queue.add([aFile('a.heic', 5), aFile('2.pdf', 9)], 'statement');
-    await settled();
+    await settlePromises();
     expect(queue.getState()).toMatchObject({
       preparing: ['statement'],
       news: { kind: 'preparing', count: 1 },
@@ -55,7 +55,7 @@ describe('the queue of uploads', () => {
     expect(queue.getState().preparing).toEqual([]);
     expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploading']);
     const late = queue.add([aFile('b.heic', 5), aFile('3.pdf', 9)], 'statement');
-    await settled();
+    await settlePromises();
     endedController.abort();
     fail();
     await late;
@@ -109,7 +109,7 @@ describe('the queue of uploads', () => {
     const [first, , , fourth] = queue.getState().items;
     queue.cancel(first?.clientId ?? '');
     queue.cancel(fourth?.clientId ?? '');
-    await settled();
+    await settlePromises();
     expect(server.aborted).toEqual(['1.pdf']);
     expect(names(queue)).toEqual(['1.pdf canceled', '2.pdf uploading', '3.pdf uploading', '4.pdf canceled']);
     await server.finish('2.pdf');
@@ -124,7 +124,7 @@ describe('the queue of uploads', () => {
     server.progress('1.pdf', 1);
     server.store('1.pdf', 100);
     queue.cancel(queue.getState().items[0]?.clientId ?? '');
-    await settled();
+    await settlePromises();
     expect(names(queue)).toEqual(['1.pdf uploaded']);
     await queue.remove(queue.getState().items[0]?.clientId ?? '');
     expect(server.stored).toEqual([]);
@@ -152,12 +152,12 @@ describe('the queue of uploads', () => {
     await server.finish('1.pdf', LOST);
     await server.finish('2.pdf', REFUSED);
     queue.cancel(queue.getState().items[2]?.clientId ?? '');
-    await settled();
+    await settlePromises();
     queue.online();
     expect(names(queue)).toEqual(['1.pdf uploading', '2.pdf failed', '3.pdf canceled']);
     // Still no network: it fails once, and waits for the next time.
     await server.finish('1.pdf', LOST);
-    await settled();
+    await settlePromises();
     expect(names(queue)[0]).toBe('1.pdf failed');
   });
 
@@ -180,7 +180,7 @@ describe('the queue of uploads', () => {
     await queue.add(many(4), 'statement');
     await server.finish('1.pdf');
     end.abort();
-    await settled();
+    await settlePromises();
     expect(queue.getState().items).toEqual([]);
     expect(server.open).toEqual([]);
     expect(server.stored).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('the queue of uploads', () => {
     expect(queue.getState()).toMatchObject({ isListed: false, problem: { of: 'list' } });
     server.listing = undefined;
     queue.online();
-    await settled();
+    await settlePromises();
     expect(queue.getState()).toMatchObject({ isListed: true, problem: undefined });
     expect(names(queue)).toEqual(['old.pdf uploaded']);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aFile, FakeServer, LOST, settled } from './fake-files.ts';
+import { aFile, FakeServer, LOST, settlePromises } from './fake-files.ts';
 import { CONNECT, choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
 
 describe('the upload step [SCREEN-44]', () => {
@@ -155,7 +155,7 @@ describe('the upload step [SCREEN-44]', () => {
     const { server, user } = await show();
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));
-    await act(settled);
+    await act(settlePromises);
     expect(rows()[0]).toEqual(['a.pdf', 'Canceled']);
     expect(document.activeElement?.textContent).toBe('Upload again a.pdf');
     await user.click(row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }));
@@ -163,7 +163,7 @@ describe('the upload step [SCREEN-44]', () => {
     await finish(server, 'b.pdf');
     expect(document.activeElement?.textContent).toBe('Remove b.pdf');
     await user.click(row('b.pdf').getByRole('button', { name: 'Remove b.pdf' }));
-    await act(settled);
+    await act(settlePromises);
     expect(rows()).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });

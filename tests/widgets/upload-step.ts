@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
-import { FakeServer, settled } from './fake-files.ts';
+import { FakeServer, settlePromises } from './fake-files.ts';
 import { type StepOptions, showStep } from './step-harness.tsx';
 
 export const SKIP = "Skip - I don't have them right now";
@@ -26,7 +26,7 @@ export async function show(
     flags: { plaid_connect: true },
     ...options,
   });
-  await act(settled);
+  await act(settlePromises);
   return { ...shownStep, server, port };
 }
 
@@ -36,7 +36,7 @@ export const choose = async (files: File[], label = 'Bank statements') => {
   fireEvent.change(input(label), { target: { files } });
   // The dropzone reads the files, then ids are computed.
   await waitFor(() => expect(screen.queryAllByRole('listitem').length).toBeGreaterThan(0));
-  await act(settled);
+  await act(settlePromises);
 };
 export const rows = () =>
   Array.from(document.querySelectorAll('[data-file]'), (row) => [

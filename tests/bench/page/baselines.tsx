@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
-import { standing } from './standing.tsx';
+import { renderSurroundings } from './standing.tsx';
 import '#src/styles/index.css';
 import '#src/styles/app.css';
 import '#src/styles/engine.css';
@@ -94,7 +94,7 @@ function RjsfForm({ children, ...form }: ComponentProps<'form'>) {
 const drawing =
   (page: ReactNode): Scenario['prepare'] =>
   (element) => {
-    const draw = standing(element);
+    const draw = renderSurroundings(element);
     return () => draw(page);
   };
 

@@ -10,7 +10,7 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
-import { standing } from './standing.tsx';
+import { renderSurroundings } from './standing.tsx';
 import '#src/styles/index.css';
 import '#src/styles/app.css';
 import '#src/styles/engine.css';
@@ -166,7 +166,7 @@ function rulesOf({ title, schema, choices }: BenchField) {
 
 const scenario = (groups: BenchField[][], typed: string[], hasSummary = false): Scenario => ({
   prepare: (element) => {
-    const draw = standing(element);
+    const draw = renderSurroundings(element);
     return () => draw(<HookForm groups={groups} hasSummary={hasSummary} />);
   },
   controls: groups.flat().length,

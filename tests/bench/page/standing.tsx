@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
  * Renders the surroundings of a step first, so that the step mounts inside an existing component on every page.
  * @returns a function that renders the step
  */
-export function standing(
+export function renderSurroundings(
   element: HTMLElement,
   around: (shown: ReactNode) => ReactNode = (shown) => shown,
 ): (page: ReactNode) => void {

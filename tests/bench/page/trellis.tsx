@@ -21,7 +21,7 @@ import '#src/styles/app.css';
 import '#src/styles/engine.css';
 import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';
-import { standing } from './standing.tsx';
+import { renderSurroundings } from './standing.tsx';
 
 const OWNER: Record<string, FieldValue> = {
   first: 'Ada',
@@ -56,7 +56,7 @@ function screen(id: string, answers: Record<string, FieldValue>): Scenario['prep
     const root = arePlain(widgetNames(step))
       ? (children: ReactNode) => children
       : (children: ReactNode) => <FluentRoot>{children}</FluentRoot>;
-    const draw = standing(element, (shown) => (
+    const draw = renderSurroundings(element, (shown) => (
       <ServicesContext value={services}>
         {root(
           <MemoryRouter>

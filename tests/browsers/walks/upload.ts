@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { savedApplicant } from '../../e2e/harness/applicant.ts';
 import { headings } from '../../e2e/harness/steps.ts';
-import { AT_UPLOAD, heldBy, SAVE, statement } from '../../e2e/harness/upload.ts';
+import { AT_UPLOAD, readStoredFiles, SAVE, statement } from '../../e2e/harness/upload.ts';
 import { type BrowserUnderTest, describeIn, setUpServer } from '../set-up.ts';
 
 /** Bank statements as files. */
@@ -19,7 +19,7 @@ export function walkUpload(browser: BrowserUnderTest): void {
       await ada.role('radio', 'I have no more than these').check();
       await ada.next(SAVE);
       await ada.heading(headings['business/further-details']);
-      expect(await heldBy(applicant)).toMatchObject({
+      expect(await readStoredFiles(applicant)).toMatchObject({
         type: 'upload',
         files: ['july.pdf saved', 'june.pdf saved'],
       });

@@ -44,7 +44,7 @@ export interface Product {
   sentToProvider(): string | undefined;
 }
 
-export interface Opening {
+export interface ProductOptions {
   at: string;
   /** The signed-in user; a visitor if absent. */
   who?: Who;
@@ -64,7 +64,7 @@ export interface Opening {
  * over a fake network. Modules are loaded anew each time, so that nothing of an earlier page is left. Resolves once a
  * page is shown.
  */
-export async function openProduct(opening: Opening): Promise<Product> {
+export async function openProduct(opening: ProductOptions): Promise<Product> {
   const { at, who, resumed = true, deal, flow, answers, brand = {} } = opening;
   vi.resetModules();
   vi.stubGlobal('CSS', { escape: (name: string) => name });

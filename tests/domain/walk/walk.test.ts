@@ -74,9 +74,9 @@ it.each(flows)(
     const context = createEngine(flow, env, { ...FACTS, brand }).context();
     const [first] = flow.steps;
     if (!first) throw new Error('There is no step.');
-    const asked = Object.keys(first.schema.properties ?? {});
+    const askedNames = Object.keys(first.schema.properties ?? {});
     const given = (isEmpty: boolean) => Object.keys(answersBeside(first, isEmpty, context));
-    expect(given(true).filter((name) => asked.includes(name))).toEqual([]);
+    expect(given(true).filter((name) => askedNames.includes(name))).toEqual([]);
     expect(given(true).length).toBeGreaterThan(3);
     expect(given(false)).toEqual(expect.arrayContaining(given(true)));
   },

@@ -54,11 +54,11 @@ export function bankVisit(person: Person, open: string = CONNECT): BankVisit {
 }
 
 /** This browser's storage, which must hold nothing of a bank. */
-export function keptIn(page: Page): Promise<string> {
+export function readStorage(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 }
 
 /** Waits until the step after the bank step shows. */
-export function pastBank(person: Person): Promise<void> {
+export function waitForStepAfterBank(person: Person): Promise<void> {
   return person.heading(headings['business/further-details']);
 }

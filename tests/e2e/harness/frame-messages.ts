@@ -1,12 +1,12 @@
 import type { Frame, Page } from 'playwright-core';
 
-export interface Heard {
+export interface FrameMessage {
   origin: string;
   data: unknown;
 }
 
-export function heard(page: Page): Promise<Heard[]> {
-  return page.evaluate(() => (window as unknown as { kept: Heard[] }).kept);
+export function readFrameMessages(page: Page): Promise<FrameMessage[]> {
+  return page.evaluate(() => (window as unknown as { kept: FrameMessage[] }).kept);
 }
 
 export const LAST = 'nothing comes after this';

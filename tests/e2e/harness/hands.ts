@@ -3,21 +3,21 @@ import { chooseByKeys } from './keyboard.ts';
 import type { Person } from './person.ts';
 
 /** The input device: the same walk runs by mouse and by keyboard. */
-export interface Hands {
+export interface InputDevice {
   press(target: Locator): Promise<void>;
   /** Replaces the content of a field. */
   fill(target: Locator, text: string): Promise<void>;
   choose(target: Locator, label: string): Promise<void>;
 }
 
-export const mouse: Hands = {
+export const mouse: InputDevice = {
   press: (target) => target.click(),
   fill: (target, text) => target.fill(text),
   choose: async (target, label) => void (await target.selectOption(label)),
 };
 
 /** Keyboard only: F6 to the part of the page, Tab to the control, then key presses. */
-export function keyboard({ page }: Person): Hands {
+export function keyboard({ page }: Person): InputDevice {
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor();
     let next = '';

@@ -15,7 +15,7 @@ export const RECEIVED = 'We received your files';
 export const USED = 'We have your bank statements';
 
 /** A user whose application waits for statements. */
-export interface Waiting {
+export interface WaitingApplicant {
   applicant: Applicant;
   dealId: string;
   accountId: string;
@@ -23,13 +23,15 @@ export interface Waiting {
 }
 
 /** A user who skipped the bank step and, by default, submitted. */
-export async function waiting(
+export async function createWaitingApplicant(
   { server }: App,
   more: Record<string, unknown> = {},
   submitted = true,
-): Promise<Waiting> {
+): Promise<WaitingApplicant> {
   const applicant = await savedApplicant(server.origin, 'funding-is-almost-here', more);
-  const current = (await (await applicant.call('GET', '/deals/current')).json()) as { data: Waiting };
+  const current = (await (await applicant.call('GET', '/deals/current')).json()) as {
+    data: WaitingApplicant;
+  };
   const { dealId, accountId, contactId } = current.data;
   if (submitted) {
     const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"2"' });
@@ -73,6 +75,6 @@ export async function chooseFiles({ server }: App, { page }: Person, names: stri
 }
 
 /** The stage of a user's application, read from the database. */
-export async function stageOf({ server }: App, { applicant }: Waiting): Promise<string | null> {
+export async function stageOf({ server }: App, { applicant }: WaitingApplicant): Promise<string | null> {
   return (await dealOf(server, applicant.email)).stage;
 }

@@ -22,7 +22,7 @@ export async function enteredLongAgo(server: RunningServer, email: string): Prom
 }
 
 /** Ends every sign-in of a user in so many minutes; a page learns of it at its next refresh. */
-export async function endsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
+export async function endSignInsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
   await server.db.query(
     `update identity_grants set expires_at = now() + $2 * interval '1 minute'
      where sub = (select sub from identity_users where email = $1)`,
@@ -63,7 +63,7 @@ export async function signInAgain(person: Person, origin: string, email: string)
 }
 
 /** A tab's session and local storage, cookies that scripts can read, and its address. */
-export function keptBy(page: Page): Promise<string> {
+export function readStorage(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href]),
   );

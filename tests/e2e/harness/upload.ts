@@ -102,7 +102,7 @@ export interface ServerFile {
 }
 
 /** The applicant's files on the server, and the answers about statements. */
-export async function heldBy(applicant: Applicant) {
+export async function readStoredFiles(applicant: Applicant) {
   const current = await applicant.call('GET', '/deals/current?application_type=apply');
   const { data } = (await current.json()) as {
     data: { dealId: string; application: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseJsonFile } from '#engine/compile';
-import { noteLanguages, untranslated } from '../../../engine/compile/check/brand/brand-languages.ts';
+import { findUntranslated, noteLanguages } from '../../../engine/compile/check/brand/brand-languages.ts';
 import { missingBrandTexts } from '../../../engine/compile/check/brand/brands.ts';
 
 const record = {
@@ -10,7 +10,7 @@ const record = {
 };
 
 it("lists a brand's own texts that a language lacks, sections included", () => {
-  expect(untranslated(record, 'es-US')).toEqual([
+  expect(findUntranslated(record, 'es-US')).toEqual([
     ['home.sections.people.title', 'People'],
     ['home.sections.people.text', 'We answer.'],
     ['home.title', 'Maple lends'],
@@ -18,7 +18,7 @@ it("lists a brand's own texts that a language lacks, sections included", () => {
 });
 
 it('lists nothing for a language that the brand does not offer', () => {
-  expect(untranslated({ ...record, locales: ['en-US'] }, 'es-US')).toEqual([]);
+  expect(findUntranslated({ ...record, locales: ['en-US'] }, 'es-US')).toEqual([]);
 });
 
 it('[STUDIO-101] notes a brand with texts that a language lacks, by their keys', () => {

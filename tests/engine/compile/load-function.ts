@@ -1,5 +1,5 @@
 import type { Json } from '#engine';
-import { canonical, RUNTIME } from '#engine';
+import { canonicalJson, RUNTIME } from '#engine';
 import { RUNTIME_NAMES } from '../../../engine/compile/emit.ts';
 import { compileValidators } from '../../../engine/compile/validators/validator-code.ts';
 import type { CompiledValidator } from '../../../engine/schema/types.ts';
@@ -9,7 +9,7 @@ import type { CompiledValidator } from '../../../engine/schema/types.ts';
  * @param isOutcome its errors are not read
  */
 export function loadFunction(schema: Json, isOutcome = false): CompiledValidator {
-  const key = canonical(schema);
+  const key = canonicalJson(schema);
   const { code, functions, reads } = compileValidators({
     schemas: new Map([[key, schema]]),
     validators: new Map([['one', key]]),

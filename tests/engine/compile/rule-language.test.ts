@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#engine';
-import { canonical } from '#engine';
+import { canonicalJson } from '#engine';
 import { RuleBook } from '../../../engine/compile/definition/rules.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
-import { contexts, NAMED, type Rule, rules, says } from './rule-model.ts';
+import { contexts, evaluateRule, NAMED, type Rule, rules } from './rule-model.ts';
 
 const ajv = createAjv();
 
@@ -21,7 +21,7 @@ describe('a rule and the schema that it stands for', () => {
       fc.property(rules, fc.array(contexts, { minLength: 20, maxLength: 20 }), (rule, list) => {
         const validate = compiled(rule);
         for (const context of list) {
-          const said = says(rule, context);
+          const said = evaluateRule(rule, context);
           expect(validate(context), JSON.stringify(context)).toBe(said);
           yes += Number(said);
           all += 1;
@@ -90,7 +90,7 @@ it('gives one name to rules that say the same, the name of flow.json if it has o
   expect(book.add({ 'flags.b': true, all: [{ 'flags.a': true }] })).toBe(name);
   expect(book.add({ rule: 'again' })).toBe(name);
   expect(book.add({ 'flags.a': true })).not.toBe(name);
-  expect(canonical([...book.used.keys()])).toContain('rule:both');
+  expect(canonicalJson([...book.used.keys()])).toContain('rule:both');
 });
 
 it('two answers of one and the same item are asked by "properties"', () => {

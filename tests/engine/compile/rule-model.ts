@@ -9,12 +9,12 @@ export const NAMED: Rule = {
 };
 
 /** The rules as docs/step-language.md describes them, evaluated directly without a schema. */
-export function says(rule: Rule, context: Json): boolean {
+export function evaluateRule(rule: Rule, context: Json): boolean {
   return Object.entries(rule).every(([key, value]) => {
-    if (key === 'rule') return says(NAMED[String(value)] as Rule, context);
-    if (key === 'not') return !says(value as Rule, context);
-    if (key === 'any') return (value as Rule[]).some((rule) => says(rule, context));
-    if (key === 'all') return (value as Rule[]).every((rule) => says(rule, context));
+    if (key === 'rule') return evaluateRule(NAMED[String(value)] as Rule, context);
+    if (key === 'not') return !evaluateRule(value as Rule, context);
+    if (key === 'any') return (value as Rule[]).some((rule) => evaluateRule(rule, context));
+    if (key === 'all') return (value as Rule[]).every((rule) => evaluateRule(rule, context));
     return tests(valuesAt(context, key.split('.')), value);
   });
 }
@@ -35,12 +35,12 @@ export function valuesAt(value: Json | undefined, path: string[]): Json[] {
 /** `not` and `answered: false` negate the whole test; all others need a value that matches. */
 export function tests(values: Json[], test: Json): boolean {
   if (typeof test !== 'object' || test === null || Array.isArray(test))
-    return values.some((value) => fits(value, test));
+    return values.some((value) => fitsTest(value, test));
   const { not, answered, ...rest } = test;
   if (not !== undefined && tests(values, not)) return false;
   if (answered === false && values.some((value) => !isNothing(value))) return false;
   const keptRule: Rule = answered === true ? { ...rest, answered } : rest;
-  return Object.keys(keptRule).length === 0 || values.some((value) => fits(value, keptRule));
+  return Object.keys(keptRule).length === 0 || values.some((value) => fitsTest(value, keptRule));
 }
 
 export function isNothing(value: Json): boolean {
@@ -51,7 +51,7 @@ export function isObject(value: Json): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function fits(value: Json, test: Json): boolean {
+export function fitsTest(value: Json, test: Json): boolean {
   if (Array.isArray(test)) return test.some((candidate) => candidate === value);
   if (typeof test !== 'object' || test === null) return value === test;
   return Object.entries(test).every(([key, wanted]) => {
@@ -62,7 +62,7 @@ export function fits(value: Json, test: Json): boolean {
       case 'answered':
         return isNothing(value) !== wanted;
       case 'not':
-        return !fits(value, wanted);
+        return !fitsTest(value, wanted);
       case 'const':
         return value === wanted;
       case 'enum':
@@ -74,9 +74,9 @@ export function fits(value: Json, test: Json): boolean {
       case 'minimum':
         return number !== undefined && number >= Number(wanted);
       case 'contains':
-        return (list ?? []).some((candidate) => fits(candidate, wanted));
+        return (list ?? []).some((candidate) => fitsTest(candidate, wanted));
       case 'items':
-        return list?.every((candidate) => fits(candidate, wanted)) === true;
+        return list?.every((candidate) => fitsTest(candidate, wanted)) === true;
       case 'properties':
         return (
           isObject(value) &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
-import { type Limit, withinLimit } from '../../../engine/flow/limits.ts';
+import { isWithinLimit, type Limit } from '../../../engine/flow/limits.ts';
 
 it.each<[FieldValue, Limit, boolean]>([
   [5000, { minimum: 5000, maximum: 250000 }, true],
@@ -13,5 +13,5 @@ it.each<[FieldValue, Limit, boolean]>([
   [48, { enum: [24, 36] }, false],
   ['b', { enum: ['a'] }, false],
 ])('whether %j keeps to the limit %j: %s', (value, limit, keeps) => {
-  expect(withinLimit(value, limit)).toBe(keeps);
+  expect(isWithinLimit(value, limit)).toBe(keeps);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  canonical,
+  canonicalJson,
   escapePart,
   overlay,
   readPointer,
@@ -36,8 +36,10 @@ test.each([
 });
 
 test('the canonical text ignores the order of names and keeps the order of a list', () => {
-  expect(canonical({ a: [{ c: 1, b: 2 }], b: null })).toBe(canonical({ b: null, a: [{ b: 2, c: 1 }] }));
-  expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
+  expect(canonicalJson({ a: [{ c: 1, b: 2 }], b: null })).toBe(
+    canonicalJson({ b: null, a: [{ b: 2, c: 1 }] }),
+  );
+  expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
 });
 
 test.each([

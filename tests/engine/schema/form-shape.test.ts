@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formShape, shapingFields, staysDrawn } from '#engine';
+import { formShape, keepsShape, shapingFields } from '#engine';
 
 const text = { type: 'string' };
 
@@ -85,7 +85,7 @@ it('the keys of a free object count, several choices do not', () => {
 
 it('an emptied answer keeps the branch that is drawn; a mark, an item or another kind of answer does not', () => {
   const stays = (before: Record<string, unknown>, now: Record<string, unknown>): boolean =>
-    staysDrawn(formShape(nested, before), formShape(nested, now));
+    keepsShape(formShape(nested, before), formShape(nested, now));
   expect(stays({ pet: { kind: 'dog', breed: 'B' } }, { pet: { kind: 'dog' } })).toBe(true);
   expect(stays({ pet: { kind: 'dog', breed: 'B' } }, { pet: { breed: 'B' } })).toBe(false);
   expect(stays({ pet: { kind: 'dog' } }, { pet: { kind: 'dog', breed: 'B' } })).toBe(false);

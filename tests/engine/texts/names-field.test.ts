@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesField } from '#engine';
+import { mentionsField } from '#engine';
 
 test.each([
   ['Please enter a valid first name.', 'First name', true],
@@ -14,5 +14,5 @@ test.each([
   ['Please enter a phone.', 'Your phones', true],
   ['Two phones are needed.', 'Your phone', true],
 ])('%s names %s: %s', (text, label, named) => {
-  expect(namesField(text, label)).toBe(named);
+  expect(mentionsField(text, label)).toBe(named);
 });

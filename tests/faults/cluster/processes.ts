@@ -40,7 +40,7 @@ export function startProgram(command: string, args: string[], { log, ...options 
 }
 
 /** The awaited event can't happen any more. */
-export class Gone extends Error {}
+export class GoneError extends Error {}
 
 /**
  * Waits until a condition holds.
@@ -49,7 +49,7 @@ export class Gone extends Error {}
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   const notYet = (error: unknown): false => {
-    if (error instanceof Gone) throw error;
+    if (error instanceof GoneError) throw error;
     return false;
   };
   while (!(await holds().catch(notYet))) {

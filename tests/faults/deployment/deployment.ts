@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtServer } from '../../e2e/harness/built-app.ts';
 import { startMailServer } from '../../server/support/mail-server.ts';
-import { freePort, Gone, type Program, startProgram, until } from '../cluster/processes.ts';
+import { freePort, GoneError, type Program, startProgram, until } from '../cluster/processes.ts';
 import { makeCertificates } from './certificates.ts';
 import { example, settingsIn } from './examples.ts';
 import { clamd, haproxy, type Part, pgbouncer, postfix, postgres, type Site } from './parts.ts';
@@ -81,7 +81,7 @@ export async function startDeployment(
       const program = begin(name);
       await until(`${name} is ready`, async () => {
         if (!program.isRunning())
-          throw new Gone(readFileSync(path.join(folder, `server-${index}.log`), 'utf8'));
+          throw new GoneError(readFileSync(path.join(folder, `server-${index}.log`), 'utf8'));
         return (await fetch(`http://127.0.0.1:${site.ports.servers[index]}/readyz`)).ok;
       });
     }

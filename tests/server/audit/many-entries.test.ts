@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsealed } from '#server/audit/seal-audit.ts';
+import { readUnsealed } from '#server/audit/seal-audit.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openTestServer } from '../start-test-server.ts';
 
@@ -37,7 +37,8 @@ it('the first round of a process reads each row of the chain about once', async 
     }
     return db.query<object>(sql, values);
   };
-  for await (const batch of unsealed({ query: query as Database['query'] }, true)) expect(batch).toEqual([]);
+  for await (const batch of readUnsealed({ query: query as Database['query'] }, true))
+    expect(batch).toEqual([]);
   expect(read).toBeGreaterThan(entries / 2);
   expect(read).toBeLessThan(2 * entries);
 });

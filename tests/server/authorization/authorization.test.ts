@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankStepDone, CANARY, fullApplication, payloadOf } from '../deals/people.ts';
 import { checkerOf, documentOf, isApi } from '../http/openapi/document.ts';
 import { type CallerName, callerNames, callersOf } from './callers.ts';
-import { type Answered, type Ids, ROUTES, UNROUTED } from './routes.table.ts';
+import { type ExpectedAnswer, type Ids, ROUTES, UNROUTED } from './routes.table.ts';
 import { startWholeServer } from './whole-server.ts';
 
 /**
@@ -37,7 +37,7 @@ async function applicationOf(owner: string): Promise<Ids> {
 const rowOf = async ({ dealId }: Ids) =>
   (await server.deps.db.query('select * from deals where id = $1', [dealId]))[0];
 
-function expectStatus({ statusCode }: LightMyRequestResponse, expected: Answered): void {
+function expectStatus({ statusCode }: LightMyRequestResponse, expected: ExpectedAnswer): void {
   if (expected === 'let in') {
     expect(statusCode).not.toBe(401);
     expect(statusCode).toBeLessThan(500);

@@ -15,7 +15,7 @@ export interface Ids {
 }
 
 /** The expected answer. `none`: 200 with `{data: null}`. `let in`: anything except 401 and a server fault. */
-export type Answered = number | 'none' | 'let in';
+export type ExpectedAnswer = number | 'none' | 'let in';
 
 interface Route {
   /** The route as registered. A GET includes its HEAD. */
@@ -25,15 +25,15 @@ interface Route {
   body?: (ids: Ids, caller: CallerName) => object;
   /** On top of the owner's version 1. */
   versioned?: true;
-  answers: Record<CallerName, Answered>;
+  answers: Record<CallerName, ExpectedAnswer>;
 }
 
 /** Public: a token, valid or not, changes nothing. */
-const anyone = (status: Answered = 200) =>
+const anyone = (status: ExpectedAnswer = 200) =>
   Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
 
 /** A route for the owner only. For others it does not exist; without a valid token it answers 401. */
-const applicant = (owner: Answered, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
+const applicant = (owner: ExpectedAnswer, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
   ...anyone(401),
   owner,
   'other applicant': outsiders,

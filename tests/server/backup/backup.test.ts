@@ -8,7 +8,7 @@ import type { Database, Queries } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
-import { kept } from '../statements/files/uploads.ts';
+import { countStored } from '../statements/files/uploads.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 import { at, deploymentToBackUp, KEYS, keyOf, rowsOf, SEAL } from './deployment.ts';
 import { textOf } from './open-backup.ts';
@@ -51,7 +51,7 @@ describe('a backup', () => {
     expect(revealed.json().data.value).toBe(CANARY.ein);
     const again = await caller(next, 'new')('POST', '/api/apply/create', payloadOf(fullApplication()));
     expect(again.status).toBe(200);
-    expect(await kept(next)).toMatchObject({ rows: 1, blobs: 1 });
+    expect(await countStored(next)).toMatchObject({ rows: 1, blobs: 1 });
     await expect(next.deps.db.query('update audit set actor = null')).rejects.toThrow('append-only');
     await next.app.close();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { matching, offeredLocales } from '#server/brands/locales.ts';
+import { matchLocale, offeredLocales } from '#server/brands/locales.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { openTestServer } from '#tests/server/start-test-server.ts';
 
@@ -35,7 +35,7 @@ describe('the language of a request', () => {
   it('a page that asks by ?lang= is in it, says so, and keeps it', async () => {
     const answer = await server.app.inject({ url: '/brands/current?lang=es' });
     expect(answer.json().content['texts.ui.next']).toBe('Continuar');
-    expect(matching('es', ['en-US', 'es-US'])).toBe('es-US');
+    expect(matchLocale('es', ['en-US', 'es-US'])).toBe('es-US');
   });
 
   it('a brand that says nothing of languages offers all that there are texts in', () => {

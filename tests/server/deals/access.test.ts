@@ -8,8 +8,12 @@ import { caller, fullApplication, payloadOf } from './people.ts';
 let ids: { loanId: string; businessId: string; dealId: string; contactId: string };
 const server = await openTestServer();
 beforeAll(async () => {
-  const made = await caller(server, 'ann')('POST', '/api/apply/create', payloadOf(fullApplication()));
-  ids = made.body.data;
+  const createdResponse = await caller(server, 'ann')(
+    'POST',
+    '/api/apply/create',
+    payloadOf(fullApplication()),
+  );
+  ids = createdResponse.body.data;
 });
 
 const row = async () => (await server.deps.db.query('select * from deals where id = $1', [ids.dealId]))[0];
@@ -84,7 +88,7 @@ it('the table holds every route of this part', async () => {
   const routes: string[] = [];
   const listen: Capability = async (app, deps) => {
     app.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`);
+      for (const methods of [method].flat()) if (methods !== 'HEAD') routes.push(`${methods} ${url}`);
     });
     await deals(app, deps);
   };

@@ -25,14 +25,14 @@ const current = (account?: string) =>
 describe('a person with accounts [SIGN-43]', () => {
   it('has one unfinished application for each account, and their own beside them', async () => {
     const send = member('mia');
-    const made = await Promise.all(
+    const createdResponses = await Promise.all(
       [oak, elm, 'own'].map((account) => send('POST', '/api/apply/create', monitoring(account))),
     );
-    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const [atOak, atElm, atOwn] = made.map(({ body }) => body.data);
+    expect(createdResponses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [atOak, atElm, atOwn] = createdResponses.map(({ body }) => body.data);
     expect([atOak.accountId, atElm.accountId]).toEqual([oak, elm]);
     expect([oak, elm]).not.toContain(atOwn.accountId);
-    expect(new Set(made.map(({ body }) => body.data.dealId)).size).toBe(3);
+    expect(new Set(createdResponses.map(({ body }) => body.data.dealId)).size).toBe(3);
 
     for (const [account, deal] of [
       [oak, atOak],
@@ -44,13 +44,13 @@ describe('a person with accounts [SIGN-43]', () => {
       expect(body.data).toMatchObject({ dealId: deal.dealId, accountId: deal.accountId });
     }
     // A save that names only an account means the application of that account.
-    const saved = await send(
+    const savedResponse = await send(
       'POST',
       '/api/apply/save',
       { account_id: elm, application_type: 'bcm' },
       { version: 1 },
     );
-    expect(saved.body.data).toMatchObject({ dealId: atElm.dealId, version: 2 });
+    expect(savedResponse.body.data).toMatchObject({ dealId: atElm.dealId, version: 2 });
     const done = await send('POST', '/api/apply/activate', { account_id: elm }, { version: 2 });
     expect(done.body.data).toMatchObject({ dealId: atElm.dealId, accountId: elm });
     expect((await send('GET', current(elm))).body).toEqual({ data: null });
@@ -75,7 +75,12 @@ describe('a person with accounts [SIGN-43]', () => {
   it('cannot move an application to another account', async () => {
     const send = member('kay');
     const { loanId } = (await send('POST', '/api/apply/create', monitoring(oak))).body.data;
-    const moved = await send('POST', '/api/apply/save', { loan_id: loanId, account_id: elm }, { version: 1 });
-    expect(moved).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    const movedResponse = await send(
+      'POST',
+      '/api/apply/save',
+      { loan_id: loanId, account_id: elm },
+      { version: 1 },
+    );
+    expect(movedResponse).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 });

@@ -24,7 +24,7 @@ function withAnswer(
 describe('the rules of fields on the server', () => {
   // The sign-in screen has words of its own for the e-mail; the server reports a field once, in the first step's words.
   for (const rule of fieldRules.filter(({ step }) => step !== 'verify-login')) {
-    it.each(rule.cases.filter((one) => !one.browserOnly))(
+    it.each(rule.cases.filter((fieldCase) => !fieldCase.browserOnly))(
       `${rule.cites} ${rule.statement}: $value → $error`,
       async ({ value, error }) => {
         people += 1;
@@ -38,8 +38,10 @@ describe('the rules of fields on the server', () => {
         const answer = await send('POST', '/api/apply/submit', payload, {
           version: created.body.data.version,
         });
-        const found = (answer.body.errors ?? []).find(({ field }: { field: string }) => field === rule.field);
-        expect(found?.text ?? null).toBe(error);
+        const foundError = (answer.body.errors ?? []).find(
+          ({ field }: { field: string }) => field === rule.field,
+        );
+        expect(foundError?.text ?? null).toBe(error);
         expect([200, 422]).toContain(answer.status);
       },
     );

@@ -148,8 +148,8 @@ describe('an answer of the right type', () => {
       fc.asyncProperty(answersOf(flow.application as unknown as FieldSchema), async (payload) => {
         people += 1;
         const send = caller(server, `again-${people}`);
-        const made = await send('POST', '/api/apply/create', payload);
-        if (made.status !== 200) return;
+        const createdResponse = await send('POST', '/api/apply/create', payload);
+        if (createdResponse.status !== 200) return;
         const { data } = (await send('GET', '/deals/current')).body;
         const same = await send(
           'POST',

@@ -66,7 +66,7 @@ export function payloadOf(
 }
 
 /** The answer to a request of `caller`. */
-export interface Sent {
+export interface SentResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
   body: any;
@@ -78,7 +78,7 @@ export type Send = (
   url: string,
   body?: unknown,
   more?: SendOptions,
-) => Promise<Sent>;
+) => Promise<SentResponse>;
 interface SendOptions {
   key?: string | null;
   version?: number | string;

@@ -13,7 +13,7 @@ import { routes as fileRoutes } from '#server/statements/files/routes.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
-import { applicationOf, type Owned, send } from '../statements/files/uploads.ts';
+import { applicationOf, type OwnedApplication, send } from '../statements/files/uploads.ts';
 import { onlyFlow } from '../support/only-flow.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
@@ -24,8 +24,8 @@ const [old, fresh] = [
 ] as const;
 const indexKey = Buffer.alloc(32, 9);
 let server: TestServer;
-let mia: Owned;
-let eve: Owned;
+let mia: OwnedApplication;
+let eve: OwnedApplication;
 beforeAll(async () => {
   const env = {
     TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
@@ -39,20 +39,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const asDocument = { fields: { 'document-type': 'document' } };
-async function uploaded(owned: Owned, name = 'insurance.png'): Promise<string> {
+async function uploaded(owned: OwnedApplication, name = 'insurance.png'): Promise<string> {
   const { status, body } = await send(server, owned, png(), name, asDocument);
   expect(status).toBe(200);
   return body.data.file.id;
 }
 
 /** Saves the answer to the question for insurance files on top of the newest version. */
-async function answer(owned: Owned, files: object[]) {
+async function answer(owned: OwnedApplication, files: object[]) {
   const call = caller(server, owned.sub);
   const { version } = (await call('GET', '/deals/current')).body.data;
   const payload = { loan_id: owned.loanId, loanRequest: { metadata: { insurance: files } } };
   return call('POST', '/api/apply/save', payload, { headers: { 'if-match': `"${version}"` } });
 }
-const current = async ({ sub }: Owned) =>
+const current = async ({ sub }: OwnedApplication) =>
   (await caller(server, sub)('GET', '/deals/current')).body.data.application.insurance;
 const reference = (id: string, more: object = {}) => ({ id, name: 'x', size: 1, type: 'image/png', ...more });
 
@@ -82,8 +82,8 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
   it("refuses another person's file like a missing file", async () => {
     const foreign = await uploaded(eve);
     for (const id of [foreign, randomUUID(), 'x', '../x']) {
-      const refused = await answer(mia, [reference(id)]);
-      expect(refused).toMatchObject({ status: 422, body: { errors: GONE } });
+      const refusedResponse = await answer(mia, [reference(id)]);
+      expect(refusedResponse).toMatchObject({ status: 422, body: { errors: GONE } });
     }
     expect((await answer(eve, [reference(foreign)])).status).toBe(200);
   });
@@ -92,8 +92,8 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
     const statement = (await send(server, mia, png(), 'a.png')).body.data.file.id;
     expect(await answer(mia, [reference(statement)])).toMatchObject({ status: 422, body: { errors: GONE } });
     const files = [{ metadata: { id: await uploaded(mia, 'b.png') } }];
-    const saved = await caller(server, 'mia')('POST', '/files/save', { files });
-    expect(saved.status).toBe(422);
+    const savedResponse = await caller(server, 'mia')('POST', '/files/save', { files });
+    expect(savedResponse.status).toBe(422);
   });
 
   it("lets nobody upload to, list or delete another person's files", async () => {
@@ -103,8 +103,8 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
     const call = (method: 'GET' | 'DELETE', url: string, headers: Record<string, string>) =>
       server.app.inject({ method, url, headers });
     expect((await call('DELETE', `/files/${id}`, eve.headers)).statusCode).toBe(404);
-    const listed = await call('GET', `/files?dealId=${mia.dealId}`, mia.headers);
-    expect(listed.body).not.toContain(id);
+    const listedResponse = await call('GET', `/files?dealId=${mia.dealId}`, mia.headers);
+    expect(listedResponse.body).not.toContain(id);
     expect((await call('DELETE', `/files/${id}`, mia.headers)).statusCode).toBe(204);
   });
 
@@ -210,7 +210,7 @@ describe('a submit', () => {
   });
 
   /** The export has the answer with the file's name, and the file with its question; a webhook without agreement has no name. */
-  async function expectExported(owned: Owned, id: string): Promise<void> {
+  async function expectExported(owned: OwnedApplication, id: string): Promise<void> {
     const [deal] = await server.deps.db.query('select * from deals where id = $1', [owned.dealId]);
     if (!deal) throw new Error('There is no deal.');
     const out = path.join(mkdtempSync(path.join(tmpdir(), 'trellis-export-')), 'deal');

@@ -18,9 +18,9 @@ const call = (authorization: string, method: 'GET' | 'POST' | 'PATCH', url: stri
   });
 
 it("keeps one person's application from another", async () => {
-  const made = await call(ann, 'POST', '/api/apply/create', { business: { name: 'Oak' } });
-  expect(made.statusCode).toBe(200);
-  const { loanId, contactIds } = made.json().data;
+  const createdResponse = await call(ann, 'POST', '/api/apply/create', { business: { name: 'Oak' } });
+  expect(createdResponse.statusCode).toBe(200);
+  const { loanId, contactIds } = createdResponse.json().data;
   expect(contactIds).toEqual([{ email: 'ann@oak.example', id: expect.any(String) }]);
   expect((await call(ann, 'GET', '/deals/current')).json().data.application.loan_id).toBe(loanId);
   expect((await call(eve, 'GET', '/deals/current')).json()).toEqual({ data: null });

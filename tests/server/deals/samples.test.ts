@@ -18,8 +18,8 @@ import { caller } from './people.ts';
 // Every sample of rjsf's playground on this machine, and ours from its documentation, from end to end: the real
 // server saves a step's answers, changes and clears them, and an engine reads them back unchanged.
 
-const steps = cases.map(([name, shape], at) => ({
-  id: `sample-${at}`,
+const steps = cases.map(([name, shape], index) => ({
+  id: `sample-${index}`,
   name,
   shape,
   ...sampleFlow(name, shape),
@@ -52,8 +52,8 @@ it.each(steps)(
     const current = async (): Promise<ApplicationData> =>
       (await send('GET', `/${id}/deals/current`)).body.data.application;
 
-    const made = await send('POST', `/${id}/api/apply/create`, payload(answers));
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const createdResponse = await send('POST', `/${id}/api/apply/create`, payload(answers));
+    expect(createdResponse.status, JSON.stringify(createdResponse.body)).toBe(200);
     expect(sampled(flow, await current())).toEqual(sampled(flow, answers));
 
     // Another browser reads it: it has the same answers, and the same ones missing (some samples are not filled in
@@ -67,8 +67,8 @@ it.each(steps)(
     expect(faults[1]).toEqual(faults[0]);
 
     const changed = { ...answers, van_name: 'Blue Bus' };
-    const saved = await send('POST', `/${id}/api/apply/save`, payload(changed), { version: 1 });
-    expect(saved).toMatchObject({ status: 200 });
+    const savedResponse = await send('POST', `/${id}/api/apply/save`, payload(changed), { version: 1 });
+    expect(savedResponse).toMatchObject({ status: 200 });
     expect(await current()).toMatchObject({ ...sampled(flow, answers), van_name: 'Blue Bus' });
 
     const cleared = await send('POST', `/${id}/api/apply/save`, payload({}, changed), { version: 2 });
@@ -86,8 +86,10 @@ it('tells an emptied text from the answer that there is none, if a field takes b
   const payload = (application: ApplicationData, base?: ApplicationData) =>
     encodePayload(flow.application, application, { application_type: 'apply' }, base ? { base } : {});
   const save = async (version: number, application: ApplicationData, base: ApplicationData) => {
-    const saved = await send('POST', `/${id}/api/apply/save`, payload(application, base), { version });
-    expect(saved).toMatchObject({ status: 200 });
+    const savedResponse = await send('POST', `/${id}/api/apply/save`, payload(application, base), {
+      version,
+    });
+    expect(savedResponse).toMatchObject({ status: 200 });
     return (await send('GET', `/${id}/deals/current`)).body.data.application;
   };
   await send('POST', `/${id}/api/apply/create`, payload(answers));

@@ -28,13 +28,13 @@ describe('a whole application', () => {
     expect(first.body.data.contactIds).toEqual([{ email: 'whole@oak.example', id: contactId }]);
 
     const application = { ...fullApplication(), loan_id: loanId, business_id: businessId };
-    const saved = await send(
+    const savedResponse = await send(
       'POST',
       '/api/apply/save',
       payloadOf(application, { siteId: 'Trellis', farthest: 'owners' }),
       { version: 1 },
     );
-    expect(saved).toMatchObject({
+    expect(savedResponse).toMatchObject({
       status: 200,
       body: { data: { version: 2, loanId, dealId, businessId, accountId } },
     });

@@ -93,12 +93,12 @@ describe('a question that staff added by JSON alone', () => {
       body: { errors: [{ field: 'business_seats', text: 'At least one seat.' }] },
     });
 
-    const made = await send('POST', '/api/apply/create', {
+    const createdResponse = await send('POST', '/api/apply/create', {
       business: { ...business, dining: { seats: '24' } },
     });
-    expect(made).toMatchObject({ status: 200 });
+    expect(createdResponse).toMatchObject({ status: 200 });
     const rows = await server.deps.db.query('select document from deals where id = $1', [
-      made.body.data.dealId,
+      createdResponse.body.data.dealId,
     ]);
     expect(rows[0]?.document.application).toMatchObject({
       business_seats: 24,
@@ -146,13 +146,13 @@ describe('a question that staff added by JSON alone', () => {
     });
 
     const { dealId } = (await caller(server, 'staff-2')('POST', '/api/apply/create', body)).body.data;
-    const saved = await caller(server, 'staff-2')(
+    const savedResponse = await caller(server, 'staff-2')(
       'POST',
       '/plain/api/apply/save',
       { business: { name: 'Oak' } },
       { version: 1 },
     );
-    expect(saved).toMatchObject({ status: 200 });
+    expect(savedResponse).toMatchObject({ status: 200 });
     const { application } = (await caller(server, 'staff-2')('GET', '/plain/deals/current')).body.data;
     expect(application).not.toHaveProperty('business_license');
     expect(JSON.stringify(application)).not.toContain('v1.');

@@ -17,8 +17,12 @@ async function member(sub: string) {
   const deals: Record<string, { dealId: string; loanId: string; version: number }> = {};
   for (const account of [oak, elm]) {
     const answers = { ...fullApplication(), business_ein: EINS[account] };
-    const made = await call('POST', '/api/apply/create', payloadOf(answers, { account_id: account }));
-    deals[account] = made.body.data;
+    const createdResponse = await call(
+      'POST',
+      '/api/apply/create',
+      payloadOf(answers, { account_id: account }),
+    );
+    deals[account] = createdResponse.body.data;
   }
   return { call, deals };
 }
@@ -53,8 +57,11 @@ it('a read of the submitted application uses the named account, else the newest 
 it('a saved secret is shown of the account that is named [SIGN-44]', async () => {
   const { call } = await member('kay');
   for (const account of [oak, elm]) {
-    const shown = await call('POST', '/deals/reveal', { field: '/business_ein', account_id: account });
-    expect(shown.body.data).toEqual({ field: '/business_ein', value: EINS[account] });
+    const shownResponse = await call('POST', '/deals/reveal', {
+      field: '/business_ein',
+      account_id: account,
+    });
+    expect(shownResponse.body.data).toEqual({ field: '/business_ein', value: EINS[account] });
   }
   const other = await call('POST', '/deals/reveal', { field: '/business_ein', account_id: 'own' });
   expect(other.status).toBe(404);

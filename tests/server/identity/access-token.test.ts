@@ -4,7 +4,7 @@ import { local } from '#dev/adapters.ts';
 import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { clock, good, guarded, soon, spoiled } from './access-token.ts';
+import { clock, guardedRoute, invalidClaims, secondsFromNow, validClaims } from './access-token.ts';
 import { signInTokens } from './sign-in.ts';
 
 describe('the local provider`s tokens', () => {
@@ -13,7 +13,11 @@ describe('the local provider`s tokens', () => {
   let other: CryptoKey;
 
   beforeAll(async () => {
-    server = await startTestServer({ makeAuth, clock, capabilities: { ...local.capabilities, guarded } });
+    server = await startTestServer({
+      makeAuth,
+      clock,
+      capabilities: { ...local.capabilities, guarded: guardedRoute },
+    });
     key = await createSigningKey(server.deps)();
     other = (await generateKeyPair('RS256')).privateKey;
   });
@@ -25,7 +29,7 @@ describe('the local provider`s tokens', () => {
     server.app.inject({ url: '/who', headers: { host, ...(authorization ? { authorization } : {}) } });
 
   test('a valid token names its subject', async () => {
-    const answer = await who(`Bearer ${await sign(good())}`);
+    const answer = await who(`Bearer ${await sign(validClaims())}`);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { sub: 'email|1', email: 'ann@example.com', accounts: ['acc-1'] },
@@ -43,19 +47,21 @@ describe('the local provider`s tokens', () => {
   });
 
   test('five minutes of difference between clocks are accepted', async () => {
-    const { exp: _exp, ...rest } = good();
-    expect((await who(`Bearer ${await sign({ ...rest, exp: soon(-299) })}`)).statusCode).toBe(200);
-    expect((await who(`Bearer ${await sign({ ...good(), nbf: soon(299) })}`)).statusCode).toBe(200);
+    const { exp: _exp, ...rest } = validClaims();
+    expect((await who(`Bearer ${await sign({ ...rest, exp: secondsFromNow(-299) })}`)).statusCode).toBe(200);
+    expect(
+      (await who(`Bearer ${await sign({ ...validClaims(), nbf: secondsFromNow(299) })}`)).statusCode,
+    ).toBe(200);
   });
 
   test('names of this machine are one host, a brand`s host is another', async () => {
-    const token = `Bearer ${await sign(good())}`;
+    const token = `Bearer ${await sign(validClaims())}`;
     expect((await who(token, '127.0.0.1')).statusCode).toBe(200);
     expect((await who(token, 'localhost:9999')).statusCode).toBe(401);
     expect((await who(token, 'harbor.localhost')).statusCode).toBe(401);
   });
 
-  test.each(spoiled)('%s: 401 Unauthorized', async (_name, claims) => {
+  test.each(invalidClaims)('%s: 401 Unauthorized', async (_name, claims) => {
     const answer = await who(`Bearer ${await sign(claims())}`);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -67,26 +73,29 @@ describe('the local provider`s tokens', () => {
     ['another scheme', () => 'Basic YTpi'],
     ['an empty token', () => 'Bearer '],
     ['no token', () => 'Bearer x.y.z'],
-    ['two tokens', async () => `Bearer ${await sign(good())} ${await sign(good())}`],
-    ['alg none', () => `Bearer ${new UnsecuredJWT(good()).encode()}`],
-    ['another key', async () => `Bearer ${await sign(good(), {}, other)}`],
-    ['an unknown key id', async () => `Bearer ${await sign(good(), { kid: 'x' })}`],
+    ['two tokens', async () => `Bearer ${await sign(validClaims())} ${await sign(validClaims())}`],
+    ['alg none', () => `Bearer ${new UnsecuredJWT(validClaims()).encode()}`],
+    ['another key', async () => `Bearer ${await sign(validClaims(), {}, other)}`],
+    ['an unknown key id', async () => `Bearer ${await sign(validClaims(), { kid: 'x' })}`],
     [
       'a shared secret made of the public key',
       async () => {
         const secret = new TextEncoder().encode(JSON.stringify(key.jwks.keys[0]));
-        return `Bearer ${await new SignJWT(good()).setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(secret)}`;
+        return `Bearer ${await new SignJWT(validClaims()).setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(secret)}`;
       },
     ],
     [
       'a changed body',
       async () => {
-        const [head, , tail] = (await sign(good())).split('.');
-        return `Bearer ${head}.${Buffer.from(JSON.stringify({ ...good(), sub: 'email|2' })).toString('base64url')}.${tail}`;
+        const [head, , tail] = (await sign(validClaims())).split('.');
+        return `Bearer ${head}.${Buffer.from(JSON.stringify({ ...validClaims(), sub: 'email|2' })).toString('base64url')}.${tail}`;
       },
     ],
-    ['a changed end', async () => `Bearer ${(await sign(good())).slice(0, -4)}AAAA`],
-    ['a good one that is too long', async () => `Bearer ${await sign({ ...good(), jti: 'x'.repeat(9000) })}`],
+    ['a changed end', async () => `Bearer ${(await sign(validClaims())).slice(0, -4)}AAAA`],
+    [
+      'a good one that is too long',
+      async () => `Bearer ${await sign({ ...validClaims(), jti: 'x'.repeat(9000) })}`,
+    ],
     ['a very long one', () => `Bearer ${'a'.repeat(9000)}`],
   ])('%s: 401', async (_name, header) => {
     expect((await who(await header())).statusCode).toBe(401);
@@ -95,15 +104,16 @@ describe('the local provider`s tokens', () => {
   test('accounts are a list of ids or of objects with an id; an entry without an id is left out', async () => {
     const accounts = ['a', { id: 'b', name: 'B' }, '', { id: '' }, { name: 'C' }, 3, null];
     const accountsOf = async (value: unknown) =>
-      (await who(`Bearer ${await sign({ ...good(), 'https://trellis.example/accounts': value })}`)).json()
-        .accounts;
+      (
+        await who(`Bearer ${await sign({ ...validClaims(), 'https://trellis.example/accounts': value })}`)
+      ).json().accounts;
     expect(await accountsOf(accounts)).toEqual(['a', 'b']);
     expect(await accountsOf('a')).toEqual([]);
     expect(await accountsOf(undefined)).toEqual([]);
   });
 
   test('a route that forgot its guard has no subject', async () => {
-    const authorization = `Bearer ${await sign(good())}`;
+    const authorization = `Bearer ${await sign(validClaims())}`;
     expect((await server.app.inject({ url: '/unguarded', headers: { authorization } })).statusCode).toBe(401);
   });
 });

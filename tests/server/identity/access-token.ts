@@ -5,13 +5,13 @@ import { AUDIENCE } from './sign-in.ts';
 
 export const clock = movingClock();
 
-export const guarded: Capability = async (app, deps) => {
+export const guardedRoute: Capability = async (app, deps) => {
   app.get('/who', { preHandler: deps.auth.requireApplicant }, async (request) => deps.auth.subject(request));
   app.get('/unguarded', async (request) => deps.auth.subject(request));
 };
 
 /** The claims of a valid token, and each way to invalidate them. */
-export const good = (): JWTPayload => {
+export const validClaims = (): JWTPayload => {
   const now = Math.floor(clock.now().getTime() / 1000);
   return {
     iss: 'http://localhost/',
@@ -25,22 +25,22 @@ export const good = (): JWTPayload => {
   };
 };
 
-export const soon = (seconds: number) => Math.floor(clock.now().getTime() / 1000) + seconds;
+export const secondsFromNow = (seconds: number) => Math.floor(clock.now().getTime() / 1000) + seconds;
 
-export const spoiled: [string, () => JWTPayload][] = [
-  ['expired', () => ({ ...good(), exp: soon(-301) })],
-  ['not valid yet', () => ({ ...good(), nbf: soon(301) })],
-  ['issued in the future', () => ({ ...good(), nbf: soon(400), iat: soon(400) })],
-  ['wrong audience', () => ({ ...good(), aud: 'https://other.example' })],
-  ['for the sign-in client (an ID token)', () => ({ ...good(), aud: 'trellis-web' })],
-  ['no audience', () => ({ ...good(), aud: undefined })],
-  ['wrong issuer', () => ({ ...good(), iss: 'https://evil.example/' })],
-  ['another host as issuer', () => ({ ...good(), iss: 'http://harbor.localhost/' })],
-  ['no issuer', () => ({ ...good(), iss: undefined })],
-  ['no subject', () => ({ ...good(), sub: undefined })],
-  ['no end', () => ({ ...good(), exp: undefined })],
-  ['no applicant', () => ({ ...good(), 'https://trellis.example/type': 'admin' })],
-  ['no type', () => ({ ...good(), 'https://trellis.example/type': undefined })],
-  ['no e-mail', () => ({ ...good(), 'https://trellis.example/email': undefined })],
-  ['an e-mail that nobody has proven', () => ({ ...good(), email_verified: false })],
+export const invalidClaims: [string, () => JWTPayload][] = [
+  ['expired', () => ({ ...validClaims(), exp: secondsFromNow(-301) })],
+  ['not valid yet', () => ({ ...validClaims(), nbf: secondsFromNow(301) })],
+  ['issued in the future', () => ({ ...validClaims(), nbf: secondsFromNow(400), iat: secondsFromNow(400) })],
+  ['wrong audience', () => ({ ...validClaims(), aud: 'https://other.example' })],
+  ['for the sign-in client (an ID token)', () => ({ ...validClaims(), aud: 'trellis-web' })],
+  ['no audience', () => ({ ...validClaims(), aud: undefined })],
+  ['wrong issuer', () => ({ ...validClaims(), iss: 'https://evil.example/' })],
+  ['another host as issuer', () => ({ ...validClaims(), iss: 'http://harbor.localhost/' })],
+  ['no issuer', () => ({ ...validClaims(), iss: undefined })],
+  ['no subject', () => ({ ...validClaims(), sub: undefined })],
+  ['no end', () => ({ ...validClaims(), exp: undefined })],
+  ['no applicant', () => ({ ...validClaims(), 'https://trellis.example/type': 'admin' })],
+  ['no type', () => ({ ...validClaims(), 'https://trellis.example/type': undefined })],
+  ['no e-mail', () => ({ ...validClaims(), 'https://trellis.example/email': undefined })],
+  ['an e-mail that nobody has proven', () => ({ ...validClaims(), email_verified: false })],
 ];

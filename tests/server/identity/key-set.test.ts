@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccessCheck } from '#server/identity/access-token.ts';
-import { clock, good, soon } from './access-token.ts';
+import { clock, secondsFromNow, validClaims } from './access-token.ts';
 import { AUDIENCE } from './sign-in.ts';
 
 describe('our own key set', () => {
@@ -25,7 +25,7 @@ describe('our own key set', () => {
       return { keys: shown.keys };
     };
     const check = createAccessCheck({ keys, audience: AUDIENCE, clock });
-    const token = (at: number, kid = pairs[at]?.kid, claims = good()) =>
+    const token = (at: number, kid = pairs[at]?.kid, claims = validClaims()) =>
       new SignJWT({ ...claims, jti: `${at}` })
         .setProtectedHeader({ alg: 'RS256', kid })
         .sign(pairs[at]?.privateKey as CryptoKey);
@@ -39,7 +39,7 @@ describe('our own key set', () => {
   test('is read once, and again at an unknown key id, but not for each of them', async () => {
     const { shown, token, passes } = setUp();
     for (const sub of ['1', '2', '3'])
-      expect(await passes(await token(0, 'a', { ...good(), sub }))).toBe(true);
+      expect(await passes(await token(0, 'a', { ...validClaims(), sub }))).toBe(true);
     expect(shown.reads).toBe(1);
 
     shown.keys = pairs.map(({ jwk }) => jwk);
@@ -80,7 +80,7 @@ describe('our own key set', () => {
 
   test('lets no token count past its end, at another issuer, or changed', async () => {
     const { token, passes } = setUp();
-    const short = await token(0, 'a', { ...good(), exp: soon(-290) });
+    const short = await token(0, 'a', { ...validClaims(), exp: secondsFromNow(-290) });
     expect(await passes(short)).toBe(true);
     expect(await passes(`${short.slice(0, -4)}AAAA`)).toBe(false);
     clock.forward(9);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { makeAuth } from '#server/identity/auth.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { clock, good, guarded } from './access-token.ts';
+import { clock, guardedRoute, validClaims } from './access-token.ts';
 import { AUDIENCE } from './sign-in.ts';
 
 describe('a tenant`s tokens', () => {
@@ -35,7 +35,12 @@ describe('a tenant`s tokens', () => {
 
   async function start(): Promise<TestServer> {
     const env = { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: 'client', AUTH_AUDIENCE: AUDIENCE };
-    return startTestServer({ makeAuth, clock, env, capabilities: { ...local.capabilities, guarded } });
+    return startTestServer({
+      makeAuth,
+      clock,
+      env,
+      capabilities: { ...local.capabilities, guarded: guardedRoute },
+    });
   }
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey);
@@ -50,18 +55,18 @@ describe('a tenant`s tokens', () => {
         payload: { email: 'ann@example.com' },
       });
     expect((await validate()).json()).toEqual({ userWithThisEmailExists: false });
-    expect((await who(server, { ...good(), iss: `${domain}/` })).statusCode).toBe(200);
+    expect((await who(server, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
     expect((await validate()).json()).toEqual({ userWithThisEmailExists: true });
-    expect((await who(server, good())).statusCode).toBe(401);
+    expect((await who(server, validClaims())).statusCode).toBe(401);
   });
 
   test("are answered 503, not 401, if the tenant's keys can't be fetched", async () => {
     up = false;
     const fresh = await start();
-    expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(503);
+    expect((await who(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(503);
     expect((await fresh.app.inject('/who')).statusCode).toBe(401);
     up = true;
-    expect((await who(fresh, { ...good(), iss: `${domain}/` })).statusCode).toBe(200);
+    expect((await who(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
     await fresh.close();
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Industry } from '#contracts/lookups.ts';
 import { createIndustrySearch } from '#server/industries/search.ts';
-import { inEnglish } from '#server/industries/spanish.ts';
+import { translateQuery } from '#server/industries/spanish.ts';
 import lexicon from '#server/industries/spanish-words.json' with { type: 'json' };
 
 let search: (query: string) => Industry[];
@@ -48,13 +48,13 @@ test('a word that is written as one, or as two', () => {
 describe('a query in Spanish is looked for in English', () => {
   const none = () => false;
   test('phrases before words, with accents or without, in any number and gender', () => {
-    expect(inEnglish('Taller Mecánico', none)).toBe('auto repair');
-    expect(inEnglish('limpieza de alfombras', none)).toBe('cleaning carpet');
-    expect(inEnglish('jardineros', none)).toBe(inEnglish('jardinería', none));
+    expect(translateQuery('Taller Mecánico', none)).toBe('auto repair');
+    expect(translateQuery('limpieza de alfombras', none)).toBe('cleaning carpet');
+    expect(translateQuery('jardineros', none)).toBe(translateQuery('jardinería', none));
   });
   test('leaves English words unchanged', () => {
-    expect(inEnglish('nail tech', (word) => word === 'tech')).toBeUndefined();
-    expect(inEnglish('LAN wiring', none)).toBeUndefined();
+    expect(translateQuery('nail tech', (word) => word === 'tech')).toBeUndefined();
+    expect(translateQuery('LAN wiring', none)).toBeUndefined();
   });
   test('a search for each word of the list finds an industry', () => {
     const lost = Object.values(lexicon.words).filter((english) => search(english).length === 0);

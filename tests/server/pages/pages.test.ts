@@ -5,7 +5,7 @@ import { SERVER } from '#server/limits.ts';
 import { HOME_SCRIPT } from '#server/pages/home-script.ts';
 import { hashOf } from '#server/pages/inline-script.ts';
 import type { TestServer } from '#tests/server/start-test-server.ts';
-import { counted, directives, identity, pageOf, startWith } from './start-pages.ts';
+import { directives, identity, pageOf, renderCounts, startWith } from './start-pages.ts';
 
 let server: TestServer;
 
@@ -114,35 +114,35 @@ describe('a page', () => {
 
   test('has a new nonce each time, and the homes are rendered once a brand', async () => {
     await get('/');
-    const before = counted.renders;
+    const before = renderCounts.renders;
     const [response, two] = [await get('/'), await get('/')];
     expect(response.headers['content-security-policy']).not.toBe(two.headers['content-security-policy']);
-    expect(counted.renders).toBe(before);
+    expect(renderCounts.renders).toBe(before);
     for (const query of ['loan_amount=1', 'utm_source=x', 'a=1&b=2']) await get(`/?${query}`);
-    expect(counted.renders).toBe(before);
+    expect(renderCounts.renders).toBe(before);
   });
 
   test("of a visitor's step is rendered once with its texts, and once without", async () => {
-    const before = counted.renders;
+    const before = renderCounts.renders;
     for (const query of ['', '', '?brand=default', '?loan_amount=1', '?loan_amount=2', '?hide=x'])
       await get(`/app/amount${query}`);
-    expect(counted.renders).toBe(before + 2);
+    expect(renderCounts.renders).toBe(before + 2);
   });
 
   test('renders any other page once for all queries, and does not cache unknown paths', async () => {
-    const before = counted.renders;
+    const before = renderCounts.renders;
     for (const query of ['', '?a=1', '?a=2', '?owner_1_first=Ann']) await get(`/app/business/owners${query}`);
-    expect(counted.renders).toBe(before + 1);
+    expect(renderCounts.renders).toBe(before + 1);
     for (let index = 0; index < 2; index += 1) await get('/nowhere');
-    expect(counted.renders).toBe(before + 3);
+    expect(renderCounts.renders).toBe(before + 3);
   });
 
   test('that was requested is not evicted by requests for made-up addresses', async () => {
     await get('/app/business/owners');
     for (let index = 0; index < 2 * SERVER.mostPagesKept; index += 1) await get(`/app/made-up/${index}`);
-    const before = counted.renders;
+    const before = renderCounts.renders;
     await get('/app/business/owners');
-    expect(counted.renders).toBe(before);
+    expect(renderCounts.renders).toBe(before);
   });
 
   test('is not found at an address that could be read as another host', async () => {
@@ -221,10 +221,10 @@ describe('a page', () => {
 test('a page at an unknown address is rendered here twenty times a minute for one network, then by the browser', async () => {
   const ownServer = await startWith();
   const ask = (at: number) => pageOf(ownServer, `/nowhere/${at}`);
-  const before = counted.renders;
+  const before = renderCounts.renders;
   const replies = [];
   for (let index = 0; index < 25; index += 1) replies.push(await ask(index));
-  expect(counted.renders - before).toBe(20);
+  expect(renderCounts.renders - before).toBe(20);
   expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([404]);
   expect(replies.at(-1)?.body).not.toContain('<h1>Home</h1>');
   // Known pages are not counted.

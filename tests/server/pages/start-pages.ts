@@ -6,11 +6,11 @@ export const template = `<!doctype html><html lang="en"><head><link rel="icon" h
 <body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
 
 /** How often the pages below were rendered. */
-export const counted = { renders: 0 };
+export const renderCounts = { renders: 0 };
 
 export const entry: EntryServer = {
   render: (url, boot) => {
-    counted.renders += 1;
+    renderCounts.renders += 1;
     if (url.startsWith('/fails')) throw new Error('cannot');
     return boot.brand ? '<h1>Home</h1>' : '';
   },

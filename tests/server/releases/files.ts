@@ -13,7 +13,7 @@ export function withChange(path: string, from: string | RegExp, to: string, set:
 }
 
 /** The same flow with another title of its first step: the questions stay. */
-export const retitled = (title: string): FileSet =>
+export const filesWithTitle = (title: string): FileSet =>
   withChange('flows/apply/steps/amount.json', /"heading": "[^"]*"/, `"heading": ${JSON.stringify(title)}`);
 
 type Json = { [name: string]: unknown };

@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps.ts';
 import { BUILT } from '#server/releases/compile/project.ts';
 import { makeRelease } from '#server/releases/publish.ts';
 import { takeOverFiles } from '#server/releases/take-over.ts';
-import { retitled } from './files.ts';
+import { filesWithTitle } from './files.ts';
 
 export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
 
 /** Makes a release of the flow `apply` with this title on its first step. */
 export async function makeTitled(deps: Deps, title: string): Promise<{ number: number; hash: string }> {
-  const made = await makeRelease(deps, 'apply', retitled(title), BY);
+  const made = await makeRelease(deps, 'apply', filesWithTitle(title), BY);
   if (!made.ok) throw new Error(made.problems[0]?.what);
   return made;
 }
@@ -18,7 +18,7 @@ export async function makeTitled(deps: Deps, title: string): Promise<{ number: n
 export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string): Promise<void> {
   const builtFlow = BUILT.get('apply');
   if (!builtFlow) throw new Error('There is no such flow.');
-  const files = retitled(title);
+  const files = filesWithTitle(title);
   return takeOverFiles(db, log, [{ ...builtFlow, files, hash: hashOf(files) }]);
 }
 

@@ -6,7 +6,7 @@ import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
 import { takeOverFiles } from '#server/releases/take-over.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
-import { retitled, withChange, withJson } from './files.ts';
+import { filesWithTitle, withChange, withJson } from './files.ts';
 import { BY, heading, makeTitled, startBuild } from './make-release.ts';
 
 let server: TestServer;
@@ -116,7 +116,10 @@ describe('a release', () => {
   });
 
   test('that is too large is refused before it is read', async () => {
-    const files = new Map(retitled('Large')).set('flows/apply/steps/zzz.json', `"${'x'.repeat(5_000_000)}"`);
+    const files = new Map(filesWithTitle('Large')).set(
+      'flows/apply/steps/zzz.json',
+      `"${'x'.repeat(5_000_000)}"`,
+    );
     const made = await makeRelease(server.deps, 'apply', files, BY);
     expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('may hold') }] });
   });

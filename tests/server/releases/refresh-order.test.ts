@@ -4,14 +4,14 @@ import { openReleases } from '#server/releases/registry.ts';
 import { type LiveRow, readLive } from '#server/releases/release-store.ts';
 import type { Queries } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { retitled } from './files.ts';
+import { filesWithTitle } from './files.ts';
 
 let server: TestServer;
 let next: number;
 beforeAll(async () => {
   server = await startTestServer();
   const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', retitled('The next release'), by);
+  const made = await makeRelease(server.deps, 'apply', filesWithTitle('The next release'), by);
   if (!made.ok) throw new Error(made.problems[0]?.what);
   next = made.number;
 });

@@ -5,7 +5,7 @@ import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import type { Releases } from '#server/releases/release.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { retitled } from './files.ts';
+import { filesWithTitle } from './files.ts';
 
 /** A process whose compilations fail while `isBusy` is true. */
 let server: TestServer;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const publish = async (title: string): Promise<number> => {
   const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', retitled(title), by);
+  const made = await makeRelease(server.deps, 'apply', filesWithTitle(title), by);
   if (!made.ok) throw new Error(made.problems[0]?.what);
   await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
   return made.number;

@@ -11,7 +11,7 @@ import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer } from '../start-test-server.ts';
 
 /** A person with an unfinished application. */
-export interface Reminded {
+export interface RemindedPerson {
   sub: string;
   email: string;
   send: Send;
@@ -43,7 +43,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
   const { db, jobs } = server.deps;
   let people = 0;
 
-  const tokenOf = ({ dealId }: Pick<Reminded, 'dealId'>, brand = 'default'): string =>
+  const tokenOf = ({ dealId }: Pick<RemindedPerson, 'dealId'>, brand = 'default'): string =>
     createReminderTokens(server.deps).sign(brand, dealId);
 
   return {
@@ -51,7 +51,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
     clock,
     mailServer,
     tokenOf,
-    requestTokenOf: ({ dealId }: Reminded): string =>
+    requestTokenOf: ({ dealId }: RemindedPerson): string =>
       createRequestTokens(server.deps).link({ brand: 'default', id: dealId, round: 1 }),
     /** Moves the clock by days and runs the jobs that are due then. */
     async forward(days: number): Promise<void> {
@@ -65,7 +65,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
     }: {
       isKnown?: boolean;
       language?: string;
-    } = {}): Promise<Reminded> {
+    } = {}): Promise<RemindedPerson> {
       people += 1;
       const sub = `ann${people}-${randomUUID()}`;
       const email = `${sub}@oak.example`;
@@ -83,7 +83,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
       const { loanId, dealId } = body.data;
       const version = async (): Promise<number> =>
         (await send('GET', '/deals/current')).body.data.version as number;
-      const one: Reminded = {
+      const one: RemindedPerson = {
         ...{ sub, email, send, loanId, dealId },
         async save(answers) {
           const next = payloadOf({ ...answers }, { loan_id: loanId });
@@ -108,7 +108,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
       return one;
     },
     /** Puts the due job back after its run, as if its process had died before it settled the job. */
-    async repeatDueJob({ dealId }: Reminded): Promise<void> {
+    async repeatDueJob({ dealId }: RemindedPerson): Promise<void> {
       const find = () =>
         db.query("select * from jobs where kind = 'application-reminder' and deal = $1", [dealId]);
       const [job] = await find();
@@ -117,7 +117,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
       await writeRow(db, 'jobs', { ...job, run_at: clock.now() });
       await jobs.settle();
     },
-    async erase({ dealId }: Reminded): Promise<void> {
+    async erase({ dealId }: RemindedPerson): Promise<void> {
       await db.transaction((tx) => eraseDeal(tx, { brand: 'default', id: dealId }, clock.now()));
     },
     async setFlag(on: boolean): Promise<void> {

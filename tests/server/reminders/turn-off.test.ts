@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Reminded, type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
+import { type RemindedPerson, type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
 
 /** The links that turn reminders off: by the page, and by the mail program. */
 let visit: ReminderVisit;
@@ -22,7 +22,7 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-async function mailed(): Promise<{ ann: Reminded; token: string }> {
+async function mailed(): Promise<{ ann: RemindedPerson; token: string }> {
   const ann = await visit.applicant();
   await visit.forward(2.1);
   const [mail] = visit.mailsTo(ann.email);

@@ -5,7 +5,7 @@ import { CANARY, fullOwner, payloadOf } from '../deals/people.ts';
 import {
   ANSWERS,
   type Applicant,
-  type Asked,
+  type AskedPerson,
   type RequestVisit,
   SAM,
   startRequestVisit,
@@ -25,9 +25,9 @@ const FIELDS = Object.keys(ANSWERS) as Field[];
 interface World {
   ann: Applicant;
   /** The open request, with the session of the asked person. */
-  request?: { id: string; session: Asked; isDone: boolean };
+  request?: { id: string; session: AskedPerson; isDone: boolean };
   /** The session of a request that has ended. */
-  over?: Asked;
+  over?: AskedPerson;
   /** Fields of the co-owner with a value. */
   given: Set<Field>;
   title: string;

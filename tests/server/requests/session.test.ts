@@ -4,7 +4,7 @@ import { fullApplication, payloadOf } from '../deals/people.ts';
 import {
   ANSWERS,
   type Applicant,
-  type Asked,
+  type AskedPerson,
   type RequestVisit,
   startRequestVisit,
 } from './request-visit.ts';
@@ -14,8 +14,8 @@ import {
  */
 let visit: RequestVisit;
 let ann: Applicant;
-let asked: Asked;
-let others: Asked;
+let asked: AskedPerson;
+let others: AskedPerson;
 beforeAll(async () => {
   visit = await startRequestVisit();
   const session = async (applicant: Applicant) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { erasePerson } from '#server/retention/erase-person.ts';
-import { findPerson, itemOf, marksOf } from '#server/retention/find-person.ts';
+import { findPerson, itemWithEmail, marksOf } from '#server/retention/find-person.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openTestServer } from '../start-test-server.ts';
 
@@ -56,7 +56,7 @@ it.each([
   ],
   ['outside lists, which is nobody', { business: { email: 'ann@oak.example' } }, undefined],
 ])('finds the item of an address %s', (_, document, item) =>
-  expect(itemOf(document, 'ann@oak.example')).toEqual(item),
+  expect(itemWithEmail(document, 'ann@oak.example')).toEqual(item),
 );
 
 it('an erasure keeps a submitted application for exactly SUBMITTED_LEGAL_DAYS', async () => {

@@ -8,7 +8,7 @@ import { CANARY, fullApplication, fullOwner, payloadOf } from '../deals/people.t
 import { signIn } from '../identity/sign-in.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
-import { type Owned, send as upload } from '../statements/files/uploads.ts';
+import { type OwnedApplication, send as upload } from '../statements/files/uploads.ts';
 
 /** A person's data: exported, and erased from every table and from the file store. */
 let server: TestServer;
@@ -26,7 +26,7 @@ const command = (...args: string[]) =>
   personCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
 /** A user with an application and a file, signed in by the real provider. */
-async function somebody(email: string, last: string): Promise<Owned> {
+async function somebody(email: string, last: string): Promise<OwnedApplication> {
   const authorization = await signIn(server.app, email);
   const headers = { host: 'localhost', authorization };
   const application = { ...fullApplication(), business_name: `${last} Bakery` };
@@ -47,7 +47,7 @@ async function somebody(email: string, last: string): Promise<Owned> {
   await server.app.inject({ method: 'POST', url: '/files/save', headers, payload: saved });
   return owned;
 }
-const submit = (owned: Owned) =>
+const submit = (owned: OwnedApplication) =>
   server.app.inject({
     method: 'POST',
     url: '/api/apply/submit',

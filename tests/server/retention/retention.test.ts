@@ -6,7 +6,7 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
-import { applicationOf, kept, send } from '../statements/files/uploads.ts';
+import { applicationOf, countStored, send } from '../statements/files/uploads.ts';
 import { rowsRead } from '../support/rows-read.ts';
 
 const DAY_SECONDS = 86_400;
@@ -42,7 +42,7 @@ test('unfinished and submitted applications are deleted with their files, each a
   // Several processes at once.
   await Promise.all([applyRetention(server.deps), applyRetention(server.deps)]);
   expect([await has(unfinished.dealId), await has(submitted.dealId)]).toEqual([false, true]);
-  expect(await kept(server)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
+  expect(await countStored(server)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
   clock.forward(350 * DAY_SECONDS);
   await applyRetention(server.deps);
   expect(await has(submitted.dealId)).toBe(false);

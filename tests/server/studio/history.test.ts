@@ -23,9 +23,9 @@ it('[STUDIO-76] publishing, scheduling, canceling and restoring of flows and bra
   await staff.call('paula', `DELETE ${address}`);
   const brand = await staff.open();
   const record = { ...JSON.parse(brand.files['brands/harbor.json'] ?? ''), vendor_name: 'Harbor Bank' };
-  const saved = await staff.save('eddie', brand, { 'brands/harbor.json': JSON.stringify(record) });
-  await approved('pub', { id: brand.id, version: saved.json().version });
-  await staff.publish('pub', { id: brand.id, version: saved.json().version });
+  const savedResponse = await staff.save('eddie', brand, { 'brands/harbor.json': JSON.stringify(record) });
+  await approved('pub', { id: brand.id, version: savedResponse.json().version });
+  await staff.publish('pub', { id: brand.id, version: savedResponse.json().version });
   const { entries } = await read();
   const paula = 'paula@studio.example';
   const pub = 'pub@studio.example';

@@ -5,7 +5,12 @@ import { compute } from '#domain/compute.ts';
 import { createEngine, type EngineEnvironment } from '#engine';
 import { analyticsSetting, openAnalytics } from '#src/analytics/analytics.ts';
 import { sensitiveKeys, withoutSensitive } from '#src/analytics/sensitive.ts';
-import { stepCompleted, stepErrors, stepViewed, submitted } from '#src/analytics/step-events.ts';
+import {
+  trackStepCompleted,
+  trackStepErrors,
+  trackStepViewed,
+  trackSubmitted,
+} from '#src/analytics/step-events.ts';
 import type { Boot } from '#src/brand/boot.ts';
 
 const boot: Boot = {
@@ -108,9 +113,9 @@ describe('analytics [API-20]', () => {
     };
     const engine = engineWith({ loan_amount: 85000, business_structure: 'LLC', loan_type: ['WC'], ...typed });
     for (const step of flow.steps) {
-      stepViewed(analytics, engine, step);
-      stepCompleted(analytics, engine, step);
-      submitted(analytics, engine, step);
+      trackStepViewed(analytics, engine, step);
+      trackStepCompleted(analytics, engine, step);
+      trackSubmitted(analytics, engine, step);
     }
     const text = JSON.stringify(sent);
     for (const value of Object.values(typed)) expect(text.includes(value)).toBe(false);
@@ -144,7 +149,7 @@ describe('analytics [API-20]', () => {
       type: 'errors',
       errors: [error('business_ein', 'pattern'), error('business_revenue', 'type')],
     });
-    stepErrors(analytics, engine, stepOf('further-details'), ['business_ein', 'business_revenue']);
+    trackStepErrors(analytics, engine, stepOf('further-details'), ['business_ein', 'business_revenue']);
     expect(sent[0]?.body).toMatchObject({
       event: 'step_errors',
       error_count: 2,

@@ -4,8 +4,8 @@ import {
   callbackTarget,
   isCallback,
   isReturned,
-  returnedTarget,
   startTarget,
+  targetAfterReturn,
 } from '#src/application/entry/callback.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
@@ -65,8 +65,8 @@ describe('a return', () => {
   });
 
   it('from another window continues for a signed-in user, else at the sign-in step', () => {
-    expect(returnedTarget(page({}).runtime)).toBe('/app/amount');
-    expect(returnedTarget(page({}, OUT).runtime)).toBe(STEP);
+    expect(targetAfterReturn(page({}).runtime)).toBe('/app/amount');
+    expect(targetAfterReturn(page({}, OUT).runtime)).toBe(STEP);
   });
 });
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { createRunner, type RunnerPorts } from '#src/application/runtime/runner.ts';
 import type { ApplicationEvent } from '#src/application/state/events.ts';
 import { machine } from './machine/machine.ts';
-import { failed } from './test-runtime.ts';
+import { failedAnswer } from './test-runtime.ts';
 
 export function runner() {
   const dispatched: ApplicationEvent[] = [];
@@ -11,8 +11,8 @@ export function runner() {
     setting: () => machine().setting,
     platform: 'bank',
     api: {
-      saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failed()),
-      currentDeal: vi.fn<RunnerPorts['api']['currentDeal']>(async () => failed()),
+      saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failedAnswer()),
+      currentDeal: vi.fn<RunnerPorts['api']['currentDeal']>(async () => failedAnswer()),
     },
     alerts: { clear: vi.fn() },
     modals: { open: vi.fn(), close: vi.fn() },

@@ -7,7 +7,7 @@ import type { Send } from '#src/api/client/http.ts';
 import { requestsPortOf } from '#src/application/ports/requests-port.ts';
 import { followRequests } from '#src/application/runtime/requests.ts';
 import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
-import { as, failed, flow, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+import { as, failedAnswer, flow, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 /** The requests of a running application: read from the server, asked by the port, and read again. */
 
@@ -102,7 +102,7 @@ it('the port undoes a malformed answer of the part, whose field is no longer sho
 
 it('the port makes no request if the answers cannot be saved', async () => {
   const { runtime, saveApplication, port, calls, key, type } = await page();
-  saveApplication.mockResolvedValue(failed());
+  saveApplication.mockResolvedValue(failedAnswer());
   type({ owner_2_last: 'Reed' });
   expect(await port.ask(part, key)).toMatchObject({ ok: false, reason: 'unsaved' });
   expect(calls).toEqual([]);
@@ -116,13 +116,13 @@ it('the port names the field of a fault by its place in this page', async () => 
     value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
   });
   const errors = [{ pointer: '/owners/1/email', field: 'email', keyword: 'x-request', text: 'Own.' }];
-  fail(failed({ kind: 'refused', status: 422, message: 'Own.', errors }));
+  fail(failedAnswer({ kind: 'refused', status: 422, message: 'Own.', errors }));
   expect(await port.ask(part, key)).toEqual({
     ok: false,
     text: 'Own.',
     errors: [{ ...errors[0], field: 'owner_2_email' }],
   });
-  fail(failed());
+  fail(failedAnswer());
   expect(await port.ask(part, key)).toEqual({ ok: false, reason: 'network' });
 });
 
@@ -137,7 +137,7 @@ it('the port mails a request again and withdraws it', async () => {
 it('the port reads the present state if a request has ended meanwhile', async () => {
   const { runtime, port, server, fail } = await page([status()]);
   server.requests = [status({ status: 'declined' })];
-  fail(failed({ kind: 'refused', status: 404 }), 'DELETE');
+  fail(failedAnswer({ kind: 'refused', status: 404 }), 'DELETE');
   expect(await port.withdraw(status())).toMatchObject({ ok: false, reason: 'changed' });
   expect(runtime.state().core.requests[0]?.status).toBe('declined');
 });
@@ -182,7 +182,7 @@ it('a page that knows no request follows a refused save, and keeps its own input
     requests: [status()],
   };
   saveApplication
-    .mockResolvedValueOnce(failed({ kind: 'refused', status: 409, current }))
+    .mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 409, current }))
     .mockResolvedValueOnce(taken(2));
   type({ owner_2_last: 'Read', business_name: 'Oak' });
   expect(await runtime.request('save', true)).toEqual({ ok: true });
@@ -199,7 +199,7 @@ it('a page that knows no request follows a refused save, and keeps its own input
     version: 3,
     application: { loan_id: 'l1', business_name: 'Oak', owners: owners('Reed') },
   });
-  saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status: 409, current: newer }));
+  saveApplication.mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 409, current: newer }));
   runtime.dispatch({ type: 'change', values: { business_name: 'Oaks' } });
   void runtime.request('save');
   await vi.waitFor(() => expect(runtime.state().core.question).toBeDefined());
@@ -223,7 +223,7 @@ it('input that waited for the end of a request is saved once it has ended [REQUE
 
 it('a failed call keeps the last requests, and a change of user removes them', async () => {
   const { runtime, fail, turn } = await page([status()]);
-  fail(failed());
+  fail(failedAnswer());
   await runtime.askServer();
   expect(open(runtime)).toEqual(['owner_2_first']);
   runtime.dispatch({ type: 'person', person: 'bob', session: { loggedIn: true }, own: {} });

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#src/application/state/events.ts';
-import { known } from './machine/machine.ts';
+import { savedMachine } from './machine/machine.ts';
 import { runner } from './make-runner.ts';
-import { failed, saveData, serverDeal } from './test-runtime.ts';
+import { failedAnswer, saveData, serverDeal } from './test-runtime.ts';
 
 // The only module with side effects of an application: it performs effects and reports their results.
 
@@ -19,7 +19,7 @@ const wait = (ms: number, timer: 'autosave' | 'draft' = 'autosave'): Effect => (
 describe('a call', () => {
   it('goes with its key and version, and its answer is told with the key', async () => {
     const { perform, ports, dispatched } = runner();
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const attempt = page.attempt();
     const answer = { ok: true as const, value: saveData() };
@@ -33,7 +33,7 @@ describe('a call', () => {
 
   it('ignores an answer that arrives after its application was set aside: the next one may have the same key', async () => {
     const { perform, ports, dispatched } = runner();
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const answer = { ok: true as const, value: saveData() };
     ports.api.saveApplication.mockResolvedValue(answer);
@@ -47,10 +47,10 @@ describe('a call', () => {
 
   it('that finds a newer version loads the flow of that version before its answers', async () => {
     const { perform, ports, dispatched } = runner();
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const current = serverDeal();
-    const answer = failed({ status: 409, current });
+    const answer = failedAnswer({ status: 409, current });
     ports.api.saveApplication.mockResolvedValueOnce(answer);
     const order: unknown[] = [];
     ports.keepFlowOf.mockImplementation(async (deal) => void order.push(deal, dispatched.length));

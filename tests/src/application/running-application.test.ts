@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toDraft } from '#engine';
 import { followPage, guardLeaving } from '#src/application/runtime/start-runtime.ts';
 import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
-import { known } from './machine/machine.ts';
+import { savedMachine } from './machine/machine.ts';
 import { as, flow, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // A running application with its page: effects run in order, the server is asked, browser events are handled.
@@ -23,7 +23,7 @@ describe('a running application', () => {
       seen.push(String(runtime.state().version));
       type({ business_name: 'After' });
     });
-    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, savedMachine().state()), version: 1 } });
     runtime.dispatch({ type: 'server-application', deal: null });
     runtime.dispatch({ type: 'page-hidden' });
     expect(seen).toEqual(['undefined']);
@@ -32,7 +32,7 @@ describe('a running application', () => {
 
   it('leads on once somebody follows, and only once', () => {
     const { runtime } = runtimeWith();
-    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, known().state()), version: 1 } });
+    runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, savedMachine().state()), version: 1 } });
     runtime.dispatch({ type: 'server-application', deal: null });
     const went = vi.fn();
     runtime.onNavigate(went)();

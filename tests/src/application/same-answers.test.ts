@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameAnswers } from '#src/application/join/same-answers.ts';
+import { areSameAnswers } from '#src/application/join/same-answers.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 import { flow } from './test-runtime.ts';
@@ -14,7 +14,7 @@ const application = {
   loan_payment: 12,
   owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: '521-44-8726' }],
 };
-const differing = (over: object) => sameAnswers(flow, application, { ...application, ...over } as never);
+const differing = (over: object) => areSameAnswers(flow, application, { ...application, ...over } as never);
 
 describe('two versions say the same', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveBeforeReload } from '#src/application/runtime/runtimes.ts';
-import { as, failed, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+import { as, failedAnswer, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 /** A user whose application the server knows. */
 async function ada(who = as('ada')) {
@@ -33,7 +33,7 @@ describe('before a page loads itself anew', () => {
   it('the page says that the server refuses a save', async () => {
     const { runtime, type, saveApplication } = await ada();
     type({ business_ein: '47-55' });
-    saveApplication.mockResolvedValue(failed({ status: 422, kind: 'refused' as never }));
+    saveApplication.mockResolvedValue(failedAnswer({ status: 422, kind: 'refused' as never }));
     expect(await saveBeforeReload(runtime)).toBe(false);
   });
 

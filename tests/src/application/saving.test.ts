@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
 import { listOf } from '#engine';
-import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+import { as, failedAnswer, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] [SAVE-34]: a running application saves. The rules, case by case: machine/saves.test.ts (what is
 // sent when), machine/taken-over.test.ts (ids and masks), machine/join.test.ts (conflicts), machine/ends.test.ts (submit).
@@ -105,7 +105,7 @@ describe('the answer to a save', () => {
 
 describe('a conflict', () => {
   const newer = (application: object) =>
-    failed({
+    failedAnswer({
       kind: 'refused',
       status: 409,
       code: 'version-conflict',
@@ -144,7 +144,7 @@ describe('a failed save', () => {
   it('[ERROR-30] shows an alert and hands its faults to the fields', async () => {
     const page = await saved();
     const errors = [{ pointer: '/owners/0/ssn', field: 'owner_1_ssn', keyword: 'x-unique', text: 'Twice.' }];
-    page.saveApplication.mockResolvedValueOnce(failed({ kind: 'refused', status: 422, errors }));
+    page.saveApplication.mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 422, errors }));
     expect(await page.runtime.request('save')).toEqual({ ok: false, errors });
     expect(page.runtime.alerts.list()).toMatchObject([{ title: 'Failed to save' }]);
     expect(page.runtime.state()).toMatchObject({ saving: { state: 'failed' } });
@@ -156,7 +156,7 @@ describe('a failed save', () => {
   ])('a fresh code, entered: %s: %j after %d calls under one key', async (entered, outcome, count) => {
     const page = await saved();
     page.type({ owner_1_email: 'new@example.com' });
-    const wantedAnswer = failed({ kind: 'refused', status: 403, code: 'step-up-required' });
+    const wantedAnswer = failedAnswer({ kind: 'refused', status: 403, code: 'step-up-required' });
     page.saveApplication.mockResolvedValueOnce(wantedAnswer).mockResolvedValueOnce(ok({ version: 2 }));
     const first = page.runtime.request('save');
     await vi.advanceTimersByTimeAsync(0);

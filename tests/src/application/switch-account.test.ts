@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchAccount } from '#src/application/entry/switch-account.ts';
 import { chosenAccount } from '#src/session/state/account-choice.ts';
-import { as, failed, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
+import { as, failedAnswer, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // [SIGN-43] [SIGN-44]: with accounts, a person chooses the business that an application is about.
 
@@ -78,7 +78,7 @@ describe('before another account is taken', () => {
     const { one, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_name: 'Acme' });
-    one.saveApplication.mockResolvedValueOnce(failed({ status: 422, kind: 'refused' }));
+    one.saveApplication.mockResolvedValueOnce(failedAnswer({ status: 422, kind: 'refused' }));
     expect(await to({ id: 'a2' })).toEqual({ ok: false });
     expect([chosen(), one.read('business_name')]).toEqual([undefined, 'Acme']);
   });
@@ -100,7 +100,7 @@ describe('while answers that were changed in two places are put to the person, w
   const changeTwice = (one: ReturnType<typeof runtimeWith>, more: object = {}) => {
     one.runtime.dispatch({ type: 'server-application', deal: deal(1, 'Old') });
     one.type({ business_name: 'Mine', ...more });
-    one.saveApplication.mockResolvedValueOnce(failed(newer)).mockResolvedValue(saved);
+    one.saveApplication.mockResolvedValueOnce(failedAnswer(newer)).mockResolvedValue(saved);
   };
 
   it.each([

@@ -65,7 +65,10 @@ export const failure = (over: Partial<Failure> = {}): Failure => ({
   level: 'warning',
   ...over,
 });
-export const failed = (over: Partial<Failure> = {}): Answer<never> => ({ ok: false, failure: failure(over) });
+export const failedAnswer = (over: Partial<Failure> = {}): Answer<never> => ({
+  ok: false,
+  failure: failure(over),
+});
 
 /** A running application of the funding flow whose calls the test answers. */
 export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?: Draft } = {}) {
@@ -93,7 +96,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
       return () => {};
     },
   } as unknown as SessionService;
-  const saveApplication = vi.fn<Api['saveApplication']>(async () => failed());
+  const saveApplication = vi.fn<Api['saveApplication']>(async () => failedAnswer());
   const currentDeal = vi.fn<Api['currentDeal']>(async () => ({ ok: true, value: null }));
   const brand = { ...base, platform: 'bank' } as unknown as RuntimeSetting['brand'];
   const outside: RuntimeSetting = {
@@ -102,7 +105,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     api: {
       saveApplication,
       currentDeal,
-      send: async () => failed(),
+      send: async () => failedAnswer(),
       account: () => undefined,
       ...options.api,
     } as unknown as Api,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { as, failed, runtimeWith } from './test-runtime.ts';
+import { as, failedAnswer, runtimeWith } from './test-runtime.ts';
 
 function pageOf(application: Record<string, unknown> = {}) {
-  const page = runtimeWith({ who: as('ada'), api: { send: async () => failed() } });
+  const page = runtimeWith({ who: as('ada'), api: { send: async () => failedAnswer() } });
   page.type(application);
   return page;
 }

@@ -36,14 +36,14 @@ it('[STUDIO-82] replaces the choices of a new question by a pasted list, and add
 });
 
 it('[STUDIO-82] refuses more choices than a question can have', () => {
-  const many = Array.from({ length: 201 }, (_, at) => `Choice ${at}`).join('\n');
+  const many = Array.from({ length: 201 }, (_, index) => `Choice ${index}`).join('\n');
   expect(addChoices(files, id, many)).toBeUndefined();
 });
 
 /** The stored values after the first choice gets another text. */
 function storedAfter(label: string, of = files, live = projectFiles()): string[] {
-  const rows = (readQuestion(of, id).options as { label: string; value: string }[]).map((row, at) =>
-    at === 0 ? { ...row, label } : row,
+  const rows = (readQuestion(of, id).options as { label: string; value: string }[]).map((row, index) =>
+    index === 0 ? { ...row, label } : row,
   );
   const next = writeQuestion(of, id, 'options', followingLabels(of, live, id, rows as unknown as Json));
   return (readQuestion(next, id).options as { value: string }[]).map(({ value }) => value);

@@ -54,7 +54,7 @@ it.each([
 ])('[STUDIO-63] the copy of the question %s has a title of its own', (name, title) => {
   const [set, copy] = copyQuestion(files, 'apply', STEP, name);
   const step = outlineOf(set, 'apply').find(({ id }) => id === STEP);
-  expect(step?.questions.find((one) => one.name === copy)?.title).toBe(title);
+  expect(step?.questions.find((question) => question.name === copy)?.title).toBe(title);
 });
 
 it('[STUDIO-63] the copy of a question inside a list has a title of its own, also if the step words it', () => {

@@ -87,7 +87,7 @@ it('each draft has its address, and the number of files that it changes', async 
   open({ drafts: [draft('none', 0), draft('one', 1), draft('two', 2)] });
   await screen.findByText(/Nothing is changed in it yet\./);
   const list = within(screen.getByRole('region', { name: 'Drafts' })).getAllByRole('listitem');
-  expect(list.map((one) => within(one).getByRole('link').getAttribute('href'))).toEqual([
+  expect(list.map((element) => within(element).getByRole('link').getAttribute('href'))).toEqual([
     ...['#/drafts/none', '#/drafts/one', '#/drafts/two'],
   ]);
   expect(
@@ -137,7 +137,9 @@ it('[STUDIO-74] the reviews whose next act is the member’s are listed with a l
   });
   const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   await mine.findAllByText(/For Monday/);
-  expect(mine.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+  expect(
+    mine.getAllByRole('link').map((element) => [element.textContent, element.getAttribute('href')]),
+  ).toEqual([
     ['Review: Draft: Application for funding', '#/drafts/one/publish'],
     ['Review: Application for funding, back to release 3', '#/live'],
   ]);
@@ -152,8 +154,8 @@ it('[STUDIO-77] a draft with a name is listed by it, with its purpose and flow',
 
 it('the desk shows the name and the purpose of a draft, and its flow if it has none', async () => {
   open({ drafts: [{ ...draft('a', 1), title: 'Spring', purpose: 'Higher amounts' }, { ...draft('b', 2) }] });
-  const named = (await screen.findByRole('link', { name: 'Spring' })).closest('li');
-  expect(within(named as HTMLElement).getByText('Higher amounts')).toBeTruthy();
+  const namedElement = (await screen.findByRole('link', { name: 'Spring' })).closest('li');
+  expect(within(namedElement as HTMLElement).getByText('Higher amounts')).toBeTruthy();
   const [, unnamed] = document.querySelectorAll('li.st-card:has(a[href^="#/drafts/"])');
-  expect(unnamed?.querySelectorAll('p')).toHaveLength((named?.querySelectorAll('p').length ?? 0) - 1);
+  expect(unnamed?.querySelectorAll('p')).toHaveLength((namedElement?.querySelectorAll('p').length ?? 0) - 1);
 });

@@ -20,8 +20,8 @@ const meta = metaSchemasOf(vocabulary.meta);
 
 function problemsOf(set: Files, flow: string): string[] {
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const checked = checkFlow(flowsAlone(set), place);
-  return checked.ok ? [] : checked.problems.map(({ file, what }) => `${file}: ${what}`);
+  const checkResult = checkFlow(flowsAlone(set), place);
+  return checkResult.ok ? [] : checkResult.problems.map(({ file, what }) => `${file}: ${what}`);
 }
 
 const steps = ['apply', 'bcm'].flatMap((flow) => outlineOf(files, flow).map((step) => ({ flow, ...step })));

@@ -13,7 +13,7 @@ const text = readFileSync(path.join(steps, 'more-details.json'), 'utf8');
 describe('an edit of a file', () => {
   it('changes the lines that it is about and no other', () => {
     const next = setJson(text, ['title'], 'Details');
-    const changed = next.split('\n').filter((line, at) => line !== text.split('\n')[at]);
+    const changed = next.split('\n').filter((line, index) => line !== text.split('\n')[index]);
     expect(changed).toEqual(['  "title": "Details",']);
   });
 

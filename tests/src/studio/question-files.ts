@@ -23,8 +23,8 @@ export const FIELDS = 'schemas/application.schema.json';
 /** The compiler's messages about the files. */
 export function problemsOf(set: Files): string[] {
   const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const compiled = checkFlow(flowsAlone(set), place);
-  return compiled.ok ? [] : compiled.problems.map(({ file, what }) => `${file}: ${what}`);
+  const checkResult = checkFlow(flowsAlone(set), place);
+  return checkResult.ok ? [] : checkResult.problems.map(({ file, what }) => `${file}: ${what}`);
 }
 
 export const names = (set: Files, step = STEP) =>

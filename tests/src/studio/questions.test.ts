@@ -174,7 +174,7 @@ it.each([
 
 it('says which questions are kept and never on the page', () => {
   const hidden = outlineOf(files, 'apply').flatMap(({ questions }) =>
-    questions.filter((one) => one.hidden).map(({ name }) => name),
+    questions.filter((question) => question.hidden).map(({ name }) => name),
   );
   expect(hidden).toContain('have_statements');
 });

@@ -141,9 +141,9 @@ const ajv = createAjv();
 const compiled = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
 
 it.each(KEYWORDS)('%j says of test answers what the compiled rule says', (test, values) => {
-  const one: Condition = { kind: 'other', path: 'application.p', test };
+  const condition: Condition = { kind: 'other', path: 'application.p', test };
   const rule = compiled({ 'application.p': test }, {});
-  const said = values.map((value) => holds(one, { application: { p: value } }));
+  const said = values.map((value) => holds(condition, { application: { p: value } }));
   expect(said).toEqual(values.map((value) => rule({ application: { p: value } })));
   expect(new Set(said).size).toBe(2);
 });
@@ -178,9 +178,9 @@ it('a named rule and a place in a list say what the compiled rule says', () => {
 
 it("a rule's sentence about test answers agrees with the compiled rule", () => {
   fc.assert(
-    fc.property(condition, answers, (one, application) => {
-      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [one] });
-      expect(holds(one, { application })).toBe(compiled(rule ?? {}, {})({ application }));
+    fc.property(condition, answers, (condition, application) => {
+      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [condition] });
+      expect(holds(condition, { application })).toBe(compiled(rule ?? {}, {})({ application }));
     }),
     { numRuns: 150 },
   );
@@ -188,10 +188,10 @@ it("a rule's sentence about test answers agrees with the compiled rule", () => {
 
 it('a sentence that was written is read as the same sentence', () => {
   fc.assert(
-    fc.property(condition, answers, (one, application) => {
-      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [one] });
+    fc.property(condition, answers, (condition, application) => {
+      const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [condition] });
       const facts = { application };
-      expect(holds(readRule(rule), facts)).toBe(holds(one, facts));
+      expect(holds(readRule(rule), facts)).toBe(holds(condition, facts));
     }),
   );
 });

@@ -57,10 +57,10 @@ function known(files: Files, flow: string): Map<string, string> {
     meta: metaSchemasOf(vocabulary.meta),
     catalog: vocabulary.catalog,
   };
-  const checked = checkFlow(set, place);
-  if (!checked.ok)
-    throw new Error(checked.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'));
-  return contentKeysOf([checked.definition], readTexts(set, 'flows'));
+  const checkResult = checkFlow(set, place);
+  if (!checkResult.ok)
+    throw new Error(checkResult.problems.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'));
+  return contentKeysOf([checkResult.definition], readTexts(set, 'flows'));
 }
 
 describe.each([
@@ -89,17 +89,17 @@ describe.each([
   it('reads each text again after a new text was written to its place', () => {
     const newText = ({ place }: Text) => place && `New ${JSON.stringify(place)}`;
     const places = new Map(
-      table.flatMap((one) => (one.place ? [[newText(one) ?? '', one.place] as const] : [])),
+      table.flatMap((text) => (text.place ? [[newText(text) ?? '', text.place] as const] : [])),
     );
     const edited = [...places].reduce((all, [text, spot]) => setIn(all, spot.file, spot.path, text), files);
-    const again = new Map(textsOf(edited, flow).map((one) => [textId(one), one.text]));
-    expect(again).toEqual(new Map(table.map((one) => [textId(one), newText(one) ?? one.text])));
+    const again = new Map(textsOf(edited, flow).map((text) => [textId(text), text.text]));
+    expect(again).toEqual(new Map(table.map((text) => [textId(text), newText(text) ?? text.text])));
   });
 });
 
 it('the table has the texts of groups, of widget options, and of questions inside another question', () => {
   const texts = textsOf(deep, 'apply');
-  const of = (key: string) => texts.filter((one) => one.key === key).map(({ text }) => text);
+  const of = (key: string) => texts.filter((text) => text.key === key).map(({ text }) => text);
   expect(of('steps.info.groups.business_name.title')).toEqual(['Your business']);
   expect(of('fields.owners.copyFrom.label')).toEqual(['Same as the business address']);
   expect(of('fields.loan_type.descriptions.WC')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { flow } from '../application/test-runtime.ts';
 const APPLY = BUILT_SITE.placesOf('apply');
 
 function stepNamed(id: string) {
-  const step = flow.steps.find((one) => one.id === id);
+  const step = flow.steps.find((step) => step.id === id);
   if (!step) throw new Error(`the flow has no step ${id}`);
   return step;
 }

@@ -11,7 +11,7 @@ import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
 import { COMPLETE } from '../../engine/test-application.ts';
-import { as, failed, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
+import { as, failedAnswer, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
 
 // A person goes elsewhere while what Next began is still under way.
 
@@ -143,7 +143,7 @@ describe('a submit that is on its way', () => {
     const page = await open(BEFORE, REVIEW);
     await page.user.click(primary() as HTMLElement);
     await page.go(-1);
-    await page.answer(failed());
+    await page.answer(failedAnswer());
     expect(page.at()).toBe(BEFORE);
     expect(page.read('business_name')).toBe(COMPLETE.business_name);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Migration } from '#engine';
-import { inverted, joinedAnswers, migrated, separated } from '#engine';
+import { invertMigrations, joinedAnswers, migrateAnswers, separateAnswers } from '#engine';
 
 const merge: Migration[] = [
   { rename: 'kind', to: 'type' },
@@ -11,7 +11,11 @@ const merge: Migration[] = [
 const thereAndBack = (
   answers: Record<string, unknown>,
   between = (moved: Record<string, unknown>) => moved,
-) => separated(migrated(between(migrated(answers, merge)), inverted(merge)), joinedAnswers(answers, merge));
+) =>
+  separateAnswers(
+    migrateAnswers(between(migrateAnswers(answers, merge)), invertMigrations(merge)),
+    joinedAnswers(answers, merge),
+  );
 
 it.each([
   { kind: 'a' },

@@ -1,6 +1,6 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
-import { isAddHidden, parseHide, resolvePath, shownFields, stillHidden } from '#engine';
+import { isAddHidden, keepAllowedHidden, parseHide, resolvePath, shownFields } from '#engine';
 import { hiddenFields } from '../../../../engine/flow/steps/substeps.ts';
 import { formOf } from '../../form-of.ts';
 import { contextWith } from '../../test-application.ts';
@@ -47,7 +47,7 @@ describe('hide=owners/add', () => {
   const hidden = ['owners/add'];
   it('hides the adding of owners and none of their questions', () => {
     expect(parseHide(apply, 'owners/add', [])).toEqual({ ok: true, hidden });
-    expect(stillHidden(apply, hidden, [])).toEqual(hidden);
+    expect(keepAllowedHidden(apply, hidden, [])).toEqual(hidden);
     expect(isAddHidden(apply, 'owners', hidden)).toBe(true);
     expect(isAddHidden(apply, 'owners', ['owners/1/info'])).toBe(false);
     expect(hiddenFields(formOf(apply, contextWith({}, { hidden })))).toEqual(new Set());

@@ -66,8 +66,8 @@ test('a row of the build before keeps every answer and secret when it is convert
 test('a conversion that is killed halfway leaves every application readable, and another one finishes it', async () => {
   const { server, ids, connection } = await upgraded(ROWS);
   const before = await contents(server);
-  const told = JSON.stringify({ connection, shape: 'application' });
-  const child = spawn(process.execPath, [inject('programs').convert, told], { stdio: 'inherit' });
+  const reportedJson = JSON.stringify({ connection, shape: 'application' });
+  const child = spawn(process.execPath, [inject('programs').convert, reportedJson], { stdio: 'inherit' });
   const gone = once(child, 'exit');
   const converted = async () => (await shapesIn(server)).application ?? 0;
   await expect.poll(converted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);
@@ -80,14 +80,15 @@ test('a conversion that is killed halfway leaves every application readable, and
   expect([done < ROWS, left, await shapesIn(server)]).toEqual([true, 0, { application: ROWS }]);
   const after = await contents(server);
   expect(after).toEqual(before);
-  for (const [at, id] of ids.entries())
-    if (at % 4 > 0) expect(after.get(id)).toMatchObject({ secrets: { business_ein: secretsOf(at).ein } });
+  for (const [index, id] of ids.entries())
+    if (index % 4 > 0)
+      expect(after.get(id)).toMatchObject({ secrets: { business_ein: secretsOf(index).ein } });
 }, 600_000);
 
 describe('servers beside a conversion', () => {
   test('lose no save, and read earlier saves', async () => {
     const { server, ids } = await upgraded(400);
-    const open = Array.from({ length: 50 }, (_, at) => at * 8);
+    const open = Array.from({ length: 50 }, (_, index) => index * 8);
     const save = async (at: number) => {
       const send = caller(server, `begun-${at}`);
       for (const [version, business_name] of ['Elm', 'Ash', 'Fir'].entries()) {
@@ -100,9 +101,9 @@ describe('servers beside a conversion', () => {
     };
     const [sum, ...saved] = await Promise.all([convert(server, 'application'), ...open.map(save)]);
     expect(sum).toMatchObject({ left: 0 });
-    for (const [at, data] of saved.entries())
+    for (const [index, data] of saved.entries())
       expect(data).toMatchObject({
-        ...{ dealId: ids[open[at] ?? 0], version: 4, application: { business_name: 'Fir' } },
+        ...{ dealId: ids[open[index] ?? 0], version: 4, application: { business_name: 'Fir' } },
       });
     expect(await shapesIn(server)).toEqual({ application: 400 });
   });
@@ -150,11 +151,11 @@ describe('servers beside a conversion', () => {
     const live = async (at: number) => {
       const send = caller(server, `two-owners-${at}`);
       const revealed = await send('POST', '/deals/reveal', { field: '/business_ein' });
-      const saved = await send('POST', '/api/apply/save', payloadIn({ business_city: 'Reno' }), {
+      const savedResponse = await send('POST', '/api/apply/save', payloadIn({ business_city: 'Reno' }), {
         version: 2,
       });
       const { application } = (await send('GET', '/deals/current')).body.data;
-      return [revealed.body.data.value, saved.body.data.masks, application.business_city];
+      return [revealed.body.data.value, savedResponse.body.data.masks, application.business_city];
     };
     const told = (at: number) => [
       secretsOf(at).ein,

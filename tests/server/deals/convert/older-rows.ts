@@ -37,7 +37,7 @@ interface Payload {
  */
 export async function insertOlderRows(db: Queries, count: number): Promise<string[]> {
   const crypto = olderCrypto();
-  const all = Array.from({ length: count }, (_, at) => olderRow(crypto, at));
+  const all = Array.from({ length: count }, (_, index) => olderRow(crypto, index));
   for (let from = 0; from < count; from += 500)
     await db.query(
       `insert into deals (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::deals, $1)`,

@@ -8,20 +8,20 @@ import { CANARY, caller, fullApplication, payloadOf } from '../people.ts';
 let server: TestServer;
 let mailWorks = true;
 const clock = movingClock();
-const sent: Message[] = [];
+const sentMessages: Message[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     clock,
     makeMail: () => ({
       send: async (message) => {
         if (!mailWorks) throw new Error('no mail today');
-        sent.push(message);
+        sentMessages.push(message);
       },
     }),
   });
 });
 beforeEach(() => {
-  sent.length = 0;
+  sentMessages.length = 0;
   mailWorks = true;
 });
 afterAll(() => server.close());
@@ -41,8 +41,8 @@ describe('a submitted application', () => {
     expect(first.status).toBe(200);
     await again();
     await server.deps.jobs.settle();
-    expect(sent).toHaveLength(1);
-    const [mail] = sent;
+    expect(sentMessages).toHaveLength(1);
+    const [mail] = sentMessages;
     expect(mail).toMatchObject({ to: 'confirmed@oak.example', kind: 'submit-awaiting' });
     expect(mail?.subject).toBe(`We received your application: ${first.body.data.reference}`);
     expect(mail?.text).toContain('Hello Ann,');
@@ -66,7 +66,7 @@ describe('a submitted application', () => {
     mailWorks = true;
     clock.forward(4);
     await server.deps.jobs.settle();
-    expect(sent.map(({ to }) => to)).toEqual(['unmailed@oak.example']);
+    expect(sentMessages.map(({ to }) => to)).toEqual(['unmailed@oak.example']);
   });
 });
 
@@ -80,8 +80,8 @@ describe('the date by which the lender replies', () => {
     clock.forward(10 * 86_400);
     await submitted('complete', undefined, { have_statements: true, type_of_statements: 'plaid' });
     await server.deps.jobs.settle();
-    expect(sent.map(({ kind }) => kind)).toEqual(['submit']);
-    expect(sent[0]?.text).toContain(byDay());
+    expect(sentMessages.map(({ kind }) => kind)).toEqual(['submit']);
+    expect(sentMessages[0]?.text).toContain(byDay());
   });
 
   it('is in the mail of an activation; that mail has no link if its flow ends on its front page', async () => {
@@ -90,9 +90,9 @@ describe('the date by which the lender replies', () => {
     await send('POST', '/api/apply/create', payloadOf(application));
     expect((await send('POST', '/api/apply/activate', {}, { version: 1 })).status).toBe(200);
     await server.deps.jobs.settle();
-    expect(sent.map(({ kind }) => kind)).toEqual(['activate']);
-    expect(sent[0]?.text).toContain(byDay());
-    expect(sent[0]?.text).not.toMatch(/https?:/);
+    expect(sentMessages.map(({ kind }) => kind)).toEqual(['activate']);
+    expect(sentMessages[0]?.text).toContain(byDay());
+    expect(sentMessages[0]?.text).not.toMatch(/https?:/);
   });
 
   it("is not in the mail of a submit that awaits statements, even if the brand's own text has {replyBy}", async () => {
@@ -102,8 +102,8 @@ describe('the date by which the lender replies', () => {
     server.deps.brands.refresh();
     await submitted('awaiting', undefined, { loan_terms: 12 }, 'harbor.localhost');
     await server.deps.jobs.settle();
-    expect(sent.map(({ kind }) => kind)).toEqual(['submit-awaiting']);
-    expect(sent[0]?.text).toContain('Wait.');
-    expect(sent[0]?.text).not.toContain('You hear from us');
+    expect(sentMessages.map(({ kind }) => kind)).toEqual(['submit-awaiting']);
+    expect(sentMessages[0]?.text).toContain('Wait.');
+    expect(sentMessages[0]?.text).not.toContain('You hear from us');
   });
 });

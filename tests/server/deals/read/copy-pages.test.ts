@@ -5,7 +5,10 @@ import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 
 const owner = (number: number, rows = 14): Section => ({
   title: `Owner ${number}`,
-  rows: Array.from({ length: rows }, (_, at) => [`Question ${at + 1}`, `answer ${number}.${at + 1}.`]),
+  rows: Array.from({ length: rows }, (_, index) => [
+    `Question ${index + 1}`,
+    `answer ${number}.${index + 1}.`,
+  ]),
 });
 
 async function pagesOf(sections: Section[], more: Partial<Copy> = {}): Promise<string[]> {
@@ -27,16 +30,17 @@ async function pagesOf(sections: Section[], more: Partial<Copy> = {}): Promise<s
       .map(({ text }) => text)
       .join(' ')
       .replace(/\s+/g, ' ');
-  return Array.from({ length: pdf.pages }, (_, at) => textOf(at));
+  return Array.from({ length: pdf.pages }, (_, index) => textOf(index));
 }
 
 it.each([1, 5, 20])(
   'a copy with %i owners numbers its pages and keeps each owner on one page',
   async (count) => {
-    const pages = await pagesOf(Array.from({ length: count }, (_, at) => owner(at + 1)));
-    for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    const pages = await pagesOf(Array.from({ length: count }, (_, index) => owner(index + 1)));
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
     for (let number = 1; number <= count; number += 1) {
-      const page = pages.find((one) => one.includes(`Owner ${number} `)) ?? '';
+      const page = pages.find((page) => page.includes(`Owner ${number} `)) ?? '';
       expect([number, page.includes(`answer ${number}.1.`), page.includes(`answer ${number}.14.`)]).toEqual([
         number,
         true,
@@ -49,11 +53,11 @@ it.each([1, 5, 20])(
 it('a section longer than a page begins on the page before and continues without a loss', async () => {
   const pages = await pagesOf([owner(1, 3), owner(2, 120)]);
   expect(pages[0]).toContain('answer 2.1.');
-  for (let at = 1; at <= 120; at += 1) expect(pages.join(' ')).toContain(`answer 2.${at}.`);
+  for (let index = 1; index <= 120; index += 1) expect(pages.join(' ')).toContain(`answer 2.${index}.`);
 });
 
 it('an answer longer than a page, or without a space, is written completely, and the next one below it', async () => {
-  const words = Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' ');
+  const words = Array.from({ length: 3000 }, (_, index) => `w${index}`).join(' ');
   const sections: Section[] = [
     {
       title: 'Long',

@@ -91,7 +91,7 @@ describe('POST /deals/reveal', () => {
     const right = await save([...twins, owner(CANARY.ssn)]);
     expect(right.body.errors).toMatchObject([{ field: 'owner_3_ssn' }, { field: 'owner_4_ssn' }]);
     const answers = [];
-    for (let at = 0; at < 5; at += 1) answers.push(await save([...twins, ...guesses(at)]));
+    for (let index = 0; index < 5; index += 1) answers.push(await save([...twins, ...guesses(index)]));
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429, 429]);
     expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0);
     // Masks, other answers and unchanged numbers can still be saved.
@@ -195,9 +195,9 @@ describe('GET /deals/submitted', () => {
       expect(raw).toContain('/DisplayDocTitle true');
       expect(raw).toContain('/StructTreeRoot');
       const pdf = await openPdf(bytes);
-      const words = Array.from({ length: pdf.pages }, (_, at) =>
+      const words = Array.from({ length: pdf.pages }, (_, index) =>
         pdf
-          .textOf(at)
+          .textOf(index)
           .map(({ text }) => text)
           .join(' '),
       ).join(' ');

@@ -28,14 +28,14 @@ it('[SAVE-13] the server ignores every claimed value and computes its own', asyn
   const payload = payloadOf(plain);
   for (const { place, claimed } of DERIVED_BY_SERVER) put(payload, place, claimed);
   // Not by `caller`, which also performs the bank step of a first save.
-  const made = await server.app.inject({
+  const createdResponse = await server.app.inject({
     method: 'POST',
     url: '/api/apply/create',
     payload,
     headers: { host: 'localhost', 'idempotency-key': 'claims-01', ...asApplicant('claims', 'c@oak.example') },
   });
-  expect(made.statusCode).toBe(200);
-  const row = await storedDeal(server, made.json().data.dealId);
+  expect(createdResponse.statusCode).toBe(200);
+  const row = await storedDeal(server, createdResponse.json().data.dealId);
   const named = (stored: unknown) => (stored === 'the contact of the deal' ? row.contact_id : stored);
   expect(DERIVED_BY_SERVER.map(({ place }) => [place, at(row.payload, place)])).toEqual(
     DERIVED_BY_SERVER.map(({ place, stored }) => [place, named(stored)]),

@@ -67,9 +67,9 @@ describe('an idempotency key', () => {
 
   it('replays a first save about the business of a finished application', async () => {
     const send = caller(server, 'again');
-    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const createdResponse = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     expect((await send('POST', '/api/apply/submit', {}, { version: 1 })).status).toBe(200);
-    const body = { business: { id: made.body.data.businessId, name: 'Oak' } };
+    const body = { business: { id: createdResponse.body.data.businessId, name: 'Oak' } };
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send('POST', '/api/apply/create', body, { key })),
@@ -77,7 +77,7 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]).toMatchObject({
       status: 200,
-      body: { data: { businessId: made.body.data.businessId, version: 1 } },
+      body: { data: { businessId: createdResponse.body.data.businessId, version: 1 } },
     });
     expect(await count('again')).toBe(2);
   });
@@ -132,8 +132,13 @@ describe('an idempotency key', () => {
     now += 1;
     // The key has expired: it is a new request, which finds the existing application.
     expect(await send('POST', '/api/apply/create', {}, { key })).toMatchObject({ status: 409 });
-    const saved = await send('POST', '/api/apply/save', { business: { name: 'Oak' } }, { key, version: 1 });
-    expect(saved).toMatchObject({ status: 200, body: { data: { version: 2 } } });
+    const savedResponse = await send(
+      'POST',
+      '/api/apply/save',
+      { business: { name: 'Oak' } },
+      { key, version: 1 },
+    );
+    expect(savedResponse).toMatchObject({ status: 200, body: { data: { version: 2 } } });
   });
 
   it('does not bind a save that failed', async () => {
@@ -185,8 +190,10 @@ describe('simultaneous identical requests', () => {
       Array.from({ length: 20 }, () => send('POST', '/api/apply/create', {})),
     );
     const done = answers.filter(({ status }) => status === 200);
-    const told = answers.filter(({ status, body }) => status === 409 && body.code === 'version-conflict');
-    expect([done.length, told.length]).toEqual([1, 19]);
+    const reportedResponses = answers.filter(
+      ({ status, body }) => status === 409 && body.code === 'version-conflict',
+    );
+    expect([done.length, reportedResponses.length]).toEqual([1, 19]);
     expect(await count('storm-keys')).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestServer } from '../../start-test-server.ts';
-import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent } from '../people.ts';
+import { CANARY, caller, fullApplication, fullOwner, payloadOf, type SentResponse } from '../people.ts';
 
 const SAME = { field: 'owner_2_ssn', text: "Two owners can't have the same Social Security number." };
 const OVER = {
@@ -19,7 +19,7 @@ const bo = (parts: object) => ({
 });
 const owners = (...list: object[]) => ({ ...fullApplication(), owners: list });
 const ann = (parts: object = {}): Record<string, unknown> => ({ ...fullOwner(), ownership: 60, ...parts });
-const faults = (answer: Sent) =>
+const faults = (answer: SentResponse) =>
   (answer.body.errors ?? []).map(({ field, text }: { field: string; text: string }) => ({ field, text }));
 
 describe('owners together [OWNER-20] [OWNER-22]', () => {
@@ -44,7 +44,7 @@ describe('owners together [OWNER-20] [OWNER-22]', () => {
   it('may not share a number of which one is saved and shows as a mask in the page', async () => {
     const send = caller(server, 'ssn-masked');
     const created = await send('POST', '/api/apply/create', payloadOf(owners(ann())));
-    const [id] = created.body.data.contactIds.map((one: { id: string }) => one.id);
+    const [id] = created.body.data.contactIds.map((contactId: { id: string }) => contactId.id);
     const { ssn: _saved, ...masked } = ann({ id });
     const both = (ssn: string) => payloadOf(owners(masked, bo({ ssn })));
     const { version } = created.body.data;

@@ -55,10 +55,13 @@ describe('the answer of a save', () => {
 
     const [, second] = created.ids.owners;
     const sent = { loan_id: created.loanId, business: { taxIdNumber: null, contacts: [{ id: second }] } };
-    const saved = await send('PATCH', '/deals', sent, { version: 1 });
-    expect(saved.body.data.masks).toEqual({ '/owners/0/ssn': '***-**-8726', '/owners/0/dob': '**/**/1971' });
-    expect(JSON.stringify(saved.body)).not.toContain(CANARY.ssn);
-    expect(masksIn((await current(send)).application)).toEqual(saved.body.data.masks);
+    const savedResponse = await send('PATCH', '/deals', sent, { version: 1 });
+    expect(savedResponse.body.data.masks).toEqual({
+      '/owners/0/ssn': '***-**-8726',
+      '/owners/0/dob': '**/**/1971',
+    });
+    expect(JSON.stringify(savedResponse.body)).not.toContain(CANARY.ssn);
+    expect(masksIn((await current(send)).application)).toEqual(savedResponse.body.data.masks);
   });
 
   it('is replayed as it was, and lies sealed until then', async () => {
@@ -85,8 +88,8 @@ describe('an owner without e-mail', () => {
       send('PATCH', '/deals', { loan_id: loanId, business: { contacts } }, { version });
 
     await save([{ id: ann }, { id: bob, ssn: CANARY.ssn }], 1);
-    const saved = await save([{ id: ann }, { id: bob, lastName: 'Elm' }], 2);
-    expect(saved.body.data).toMatchObject({ ids, masks: { '/owners/1/ssn': '***-**-8726' } });
+    const savedResponse = await save([{ id: ann }, { id: bob, lastName: 'Elm' }], 2);
+    expect(savedResponse.body.data).toMatchObject({ ids, masks: { '/owners/1/ssn': '***-**-8726' } });
     expect(await shown(send, bob)).toBe(CANARY.ssn);
   });
 
@@ -100,11 +103,19 @@ describe('an owner without e-mail', () => {
     const { ids, loanId } = (await send('POST', '/api/apply/create', payloadOf({ owners }))).body.data;
     const [, bob, cid] = ids.owners;
     const contacts = [{ id: cid }, { firstName: 'Dee' }, { id: bob }];
-    const moved = await send('PATCH', '/deals', { loan_id: loanId, business: { contacts } }, { version: 1 });
-    const dee = moved.body.data.ids.owners[1];
-    expect(moved.body.data.ids).toEqual({ owners: [cid, dee, bob] });
+    const movedResponse = await send(
+      'PATCH',
+      '/deals',
+      { loan_id: loanId, business: { contacts } },
+      { version: 1 },
+    );
+    const dee = movedResponse.body.data.ids.owners[1];
+    expect(movedResponse.body.data.ids).toEqual({ owners: [cid, dee, bob] });
     expect(ids.owners).not.toContain(dee);
-    expect(moved.body.data.masks).toEqual({ '/owners/0/ssn': '***-**-8727', '/owners/2/ssn': '***-**-8726' });
+    expect(movedResponse.body.data.masks).toEqual({
+      '/owners/0/ssn': '***-**-8727',
+      '/owners/2/ssn': '***-**-8726',
+    });
     expect((await current(send)).application.owners).toMatchObject([
       { id: cid, first: 'Cid' },
       { id: dee, first: 'Dee' },
@@ -149,12 +160,12 @@ describe('lists of a flow', () => {
     );
     const context = { crypto: server.deps.crypto, flow: wide, deal };
     const sealed = openApplication(context, {}).withAnswers(stored).encrypt();
-    const opened = openApplication(context, sealed);
-    const [first, second] = opened.application.debts as { id: string }[];
+    const openedApplication = openApplication(context, sealed);
+    const [first, second] = openedApplication.application.debts as { id: string }[];
     const sent = { debts: [{ id: second?.id }, { id: first?.id }], notes: [{}] };
-    const merged = mergeApplication(wide.application, opened.application, sent);
+    const merged = mergeApplication(wide.application, openedApplication.application, sent);
     expect(merged.debts).toEqual([second, first]);
     expect(merged.notes).toEqual([{}]);
-    expect(opened.withAnswers(merged).masks()).toEqual({ '/debts/1/code': '**-**3456' });
+    expect(openedApplication.withAnswers(merged).masks()).toEqual({ '/debts/1/code': '**-**3456' });
   });
 });

@@ -10,11 +10,11 @@ it('saves of one person are limited, of all kinds together; others save, and eve
   const ann = caller(server, 'ann');
   const create = (send: typeof ann) => send('POST', '/api/apply/create', payloadOf(fullApplication()));
   const statuses = [];
-  for (let at = 0; at < 3; at += 1) statuses.push((await create(ann)).status);
+  for (let index = 0; index < 3; index += 1) statuses.push((await create(ann)).status);
   expect(statuses).not.toContain(429);
-  const refused = await ann('POST', '/api/apply/bank/send-statements-later', {});
-  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-  expect(Number(refused.headers['retry-after'])).toBe(60);
+  const refusedResponse = await ann('POST', '/api/apply/bank/send-statements-later', {});
+  expect([refusedResponse.status, refusedResponse.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refusedResponse.headers['retry-after'])).toBe(60);
   expect((await create(caller(server, 'bob'))).status).toBe(200);
   expect((await ann('GET', '/deals/current')).status).toBe(200);
 });
@@ -23,7 +23,7 @@ it('submits are limited by the hour, because each may cause a mail and a webhook
   const busy = await startTestServer();
   const ann = caller(busy, 'ann');
   const submit = (send: typeof ann) => send('POST', '/api/apply/submit', {});
-  for (let at = 0; at < RATES.mostSubmits; at += 1) expect((await submit(ann)).status).toBe(404);
+  for (let index = 0; index < RATES.mostSubmits; index += 1) expect((await submit(ann)).status).toBe(404);
   expect((await submit(ann)).status).toBe(429);
   expect((await submit(caller(busy, 'bob'))).status).toBe(404);
   expect((await ann('POST', '/api/apply/create', payloadOf(fullApplication()))).status).toBe(200);

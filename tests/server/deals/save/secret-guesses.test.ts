@@ -10,14 +10,14 @@ const crypto = createFieldCrypto({ keys: [{ kid: 'a', key: randomBytes(32) }], i
 /** An application with one owner for each stored secret. */
 function saved(...values: string[]) {
   const application = openApplication({ crypto, flow, deal: 'deal' }, {}).withAnswers({
-    owners: values.map((ssn, at) => ({ id: `c${at}`, ssn })),
+    owners: values.map((ssn, index) => ({ id: `c${index}`, ssn })),
   });
   application.encrypt();
   return application;
 }
-const guesses = (sent: object, known: ReturnType<typeof saved>) =>
-  known.countGuesses(known.withAnswers(sent as JsonObject));
-const owners = (...ssns: unknown[]) => ({ owners: ssns.map((ssn, at) => ({ id: `c${at}`, ssn })) });
+const guesses = (sent: object, knownApplication: ReturnType<typeof saved>) =>
+  knownApplication.countGuesses(knownApplication.withAnswers(sent as JsonObject));
+const owners = (...ssns: unknown[]) => ({ owners: ssns.map((ssn, index) => ({ id: `c${index}`, ssn })) });
 
 it('counts a sent number that is saved nowhere as a guess, and the same number once', () => {
   expect(guesses(owners('521-10-2222'), saved('521-10-1111'))).toBe(1);

@@ -65,7 +65,7 @@ describe('the evidence of a consent', () => {
       consents: [{ version: OLD, text: expect.stringMatching(OLD_TEXT), claimed: '9999-99-99' }],
       answer: OLD,
     });
-    for (const [at, named] of ['made-up', '', OLD].entries()) await save(at + 1, named, oldFlow);
+    for (const [index, named] of ['made-up', '', OLD].entries()) await save(index + 1, named, oldFlow);
     const { consents, answer } = await stored(dealId);
     expect([consents.length, answer]).toEqual([1, OLD]);
   });

@@ -26,8 +26,8 @@ describe('a save of changes to a stored application', () => {
       loan_id: created.loanId,
       business: { address: { address2: null }, contacts: [{ id: bob?.id, firstName: 'Bob' }] },
     };
-    const saved = await send('PATCH', '/deals', sent, { version: 1 });
-    expect(saved.body.data.contactIds).toEqual([{ id: bob?.id, email: 'bob@oak.example' }]);
+    const savedResponse = await send('PATCH', '/deals', sent, { version: 1 });
+    expect(savedResponse.body.data.contactIds).toEqual([{ id: bob?.id, email: 'bob@oak.example' }]);
     const row = await rowOf(created.dealId);
     expect(row.contact_id).toBe(bob?.id);
     expect(row.payload.business.name).toBe('Oak Street Bakery');

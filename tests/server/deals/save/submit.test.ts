@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openTestServer } from '../../start-test-server.ts';
-import { CANARY, caller, fullApplication, fullOwner, payloadOf, type Sent, secondOwner } from '../people.ts';
+import {
+  CANARY,
+  caller,
+  fullApplication,
+  fullOwner,
+  payloadOf,
+  type SentResponse,
+  secondOwner,
+} from '../people.ts';
 
 let people = 0;
 const server = await openTestServer();
@@ -9,21 +17,24 @@ const someone = () => {
   people += 1;
   return caller(server, `person-${people}`);
 };
-const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+const fieldsOf = (answer: SentResponse): string[] =>
+  answer.body.errors.map(({ field }: { field: string }) => field);
 
 describe('a submit', () => {
   const submit = async (application: Record<string, unknown>, extras = {}, host = 'localhost') => {
     const send = someone();
     const headers = { host };
-    const made = await send('POST', '/api/apply/create', payloadOf(application, extras), { headers });
-    expect(made).toMatchObject({ status: 200 });
+    const createdResponse = await send('POST', '/api/apply/create', payloadOf(application, extras), {
+      headers,
+    });
+    expect(createdResponse).toMatchObject({ status: 200 });
     const answer = await send(
       'POST',
       '/api/apply/submit',
-      { loan_id: made.body.data.loanId },
+      { loan_id: createdResponse.body.data.loanId },
       { version: 1, headers },
     );
-    return { answer, send, made };
+    return { answer, send, made: createdResponse };
   };
   const without = (...names: string[]) => {
     const application = fullApplication();
@@ -87,8 +98,8 @@ describe('a submit', () => {
     const equipment = { loan_type: ['EQ', 'WC'], equipment_description: 'An oven' };
     await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...equipment }));
     await send('POST', '/api/apply/save', payloadOf({ loan_type: ['WC'] }), { version: 1 });
-    const kept = (await send('GET', '/deals/current')).body.data.application;
-    expect(kept).toMatchObject({ loan_type: ['WC'], equipment_description: 'An oven' });
+    const keptApplication = (await send('GET', '/deals/current')).body.data.application;
+    expect(keptApplication).toMatchObject({ loan_type: ['WC'], equipment_description: 'An oven' });
     const sent = payloadOf({ equipment_description: 'A stove' });
     expect((await send('POST', '/api/apply/submit', sent, { version: 2 })).status).toBe(200);
     const { application } = (await send('GET', '/deals/submitted')).body.data;
@@ -165,14 +176,16 @@ describe('a submit', () => {
     await allow(['owners/{idx}/identity']);
     const send = someone();
     const hidden = ['owners/*/identity'];
-    const made = await send('POST', '/api/apply/create', payloadOf(application, { hidden }), { headers });
-    expect(made).toMatchObject({ status: 200 });
+    const createdResponse = await send('POST', '/api/apply/create', payloadOf(application, { hidden }), {
+      headers,
+    });
+    expect(createdResponse).toMatchObject({ status: 200 });
     await allow([]);
-    const refused = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
-    expect(fieldsOf(refused)).toEqual(['owner_1_ssn']);
+    const refusedResponse = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
+    expect(fieldsOf(refusedResponse)).toEqual(['owner_1_ssn']);
     // A page that has not heard of it says what it was told, and loses nothing by it.
-    const told = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
-    expect(told).toMatchObject({ status: 200 });
+    const reportedResponse = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
+    expect(reportedResponse).toMatchObject({ status: 200 });
     await allow(['owners/{idx}/identity']);
     expect(await send('POST', '/api/apply/submit', { hidden }, { version: 2, headers })).toMatchObject({
       status: 200,

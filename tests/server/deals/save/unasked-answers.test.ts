@@ -49,7 +49,9 @@ async function submitted(sub: string, changed: object) {
   if (!deal || !draft) throw new Error('The application is not stored.');
   const answer = await send('GET', '/deals/submitted/copy');
   const pdf = await openPdf(Buffer.from(answer.body.data.content, 'base64'));
-  const words = Array.from({ length: pdf.pages }, (_, at) => pdf.textOf(at).map(({ text }) => text)).flat();
+  const words = Array.from({ length: pdf.pages }, (_, index) =>
+    pdf.textOf(index).map(({ text }) => text),
+  ).flat();
   const record = await exportRecord(deps, flow, deal, [], deps.clock.now());
   expect(received).toHaveLength(1);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFUSED } from '../../../conformance/saves.table.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { caller, payloadOf, type Sent } from '../people.ts';
+import { caller, payloadOf, type SentResponse } from '../people.ts';
 
 let people = 0;
 const server = await openTestServer();
@@ -10,7 +10,8 @@ const someone = () => {
   people += 1;
   return caller(server, `person-${people}`);
 };
-const fieldsOf = (answer: Sent): string[] => answer.body.errors.map(({ field }: { field: string }) => field);
+const fieldsOf = (answer: SentResponse): string[] =>
+  answer.body.errors.map(({ field }: { field: string }) => field);
 
 describe('an autosave [SAVE-11]', () => {
   it('takes what is missing', async () => {
@@ -48,8 +49,10 @@ describe('an autosave [SAVE-11]', () => {
   it('does not blame a save for an older answer that another one put out of bounds', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
-    const chosen = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), { version: 1 });
-    expect(chosen).toMatchObject({ status: 200 });
+    const chosenResponse = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), {
+      version: 1,
+    });
+    expect(chosenResponse).toMatchObject({ status: 200 });
   });
 
   it('names the field of a fault, and never its input', async () => {

@@ -105,13 +105,13 @@ describe('8 racing writers', () => {
             send('PATCH', '/deals', body, options),
             send('PATCH', '/deals', body, options),
           ]);
-          const [one, two] = pair;
-          if (one.status === 200 || two.status === 200) {
-            expect(two.body).toEqual(one.body);
-            versions.push(one.body.data.version);
+          const [response, two] = pair;
+          if (response.status === 200 || two.status === 200) {
+            expect(two.body).toEqual(response.body);
+            versions.push(response.body.data.version);
             break;
           }
-          expect([one.status, two.status]).toEqual([409, 409]);
+          expect([response.status, two.status]).toEqual([409, 409]);
         }
       }
     };

@@ -81,9 +81,9 @@ const first = () => opened({}).withAnswers(application).encrypt();
 
 describe('secrets at any depth', () => {
   it('are encrypted at rest, all of them, and nothing else is', () => {
-    const stored = JSON.stringify(first());
-    expect(stored).not.toMatch(SECRETS);
-    for (const plain of ['Bob', 'Cy', 'left', 'holders']) expect(stored).toContain(plain);
+    const storedJson = JSON.stringify(first());
+    expect(storedJson).not.toMatch(SECRETS);
+    for (const plain of ['Bob', 'Cy', 'left', 'holders']) expect(storedJson).toContain(plain);
   });
 
   it('are in no draft', () => {

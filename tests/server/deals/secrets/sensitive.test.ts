@@ -18,11 +18,11 @@ const open = (stored: JsonObject, secrets?: KnownSecrets, by = crypto) =>
 const begun = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });
 const first = begun();
 const stored = first.encrypt();
-const known = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
+const knownSecrets = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
 
 describe.each([
   { by: 'that was opened', known: undefined },
-  { by: 'that is known', known },
+  { by: 'that is known', known: knownSecrets },
 ])('a secret $by and is sent again', ({ known: secrets }) => {
   it('keeps its token if its value is the same', () => {
     const again = open(stored, secrets).withAnswers({ business_ein: CANARY.ein });
@@ -54,16 +54,16 @@ describe('a secret that is known', () => {
   };
 
   it('is shown and stored again without being opened', () => {
-    const opened = open(stored, known, blind);
-    const { application } = opened;
+    const openedApplication = open(stored, knownSecrets, blind);
+    const { application } = openedApplication;
     expect(application).toEqual({ business_ein: { present: true, mask: '**-***2983' } });
-    const again = opened.withAnswers(application);
+    const again = openedApplication.withAnswers(application);
     expect(again.encrypt()).toEqual(stored);
     expect(again.application).toEqual(application);
   });
 
   it('is opened if its value is asked for', () => {
-    const { secrets } = open(stored, known);
+    const { secrets } = open(stored, knownSecrets);
     expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
   });
 
@@ -79,7 +79,7 @@ describe('a secret that is known', () => {
 
   it('is opened if its token is another one', () => {
     const other = begun().encrypt();
-    expect(() => open(other, known, blind)).toThrow('opened');
+    expect(() => open(other, knownSecrets, blind)).toThrow('opened');
   });
 });
 
@@ -89,32 +89,35 @@ describe('the next answers of an application', () => {
     .encrypt();
 
   it('are searched for secrets only if they changed', () => {
-    const opened = open(withOwner);
+    const openedApplication = open(withOwner);
     const readSsn = vi.fn(() => ({ present: true, mask: '***-**-8726' }));
-    const [owner] = opened.application.owners as object[];
+    const [owner] = openedApplication.application.owners as object[];
     Object.defineProperty(owner, 'ssn', { get: readSsn, enumerable: true });
-    const next = opened.withAnswers({ ...opened.application, business_ein: CANARY.ein });
+    const next = openedApplication.withAnswers({
+      ...openedApplication.application,
+      business_ein: CANARY.ein,
+    });
     expect(readSsn).not.toHaveBeenCalled();
     expect(next.masks()).toEqual({ '/owners/0/ssn': '***-**-8726', '/business_ein': '**-***2983' });
   });
 
   it('leave the earlier application as it was', () => {
-    const opened = open(withOwner);
-    const before = structuredClone(opened.application);
-    const next = opened.withAnswers({ owners: [{ id: 'c0', ssn: '521-10-1111' }] });
+    const openedApplication = open(withOwner);
+    const before = structuredClone(openedApplication.application);
+    const next = openedApplication.withAnswers({ owners: [{ id: 'c0', ssn: '521-10-1111' }] });
     next.encrypt();
-    expect(opened.application).toEqual(before);
-    expect(opened.secrets.get('owners.c0.ssn')?.value()).toBe(CANARY.ssn);
+    expect(openedApplication.application).toEqual(before);
+    expect(openedApplication.secrets.get('owners.c0.ssn')?.value()).toBe(CANARY.ssn);
     expect(next.application).toEqual({ owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-1111' } }] });
   });
 
   it('that lack some answers keep the secrets of the others', () => {
-    const opened = open(withOwner).withAnswers({
+    const openedApplication = open(withOwner).withAnswers({
       business_ein: CANARY.ein,
       owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-8726' } }],
     });
-    const { business_ein: _dropped, ...left } = opened.application;
-    expect(opened.without(left).encrypt()).toEqual(withOwner);
+    const { business_ein: _dropped, ...left } = openedApplication.application;
+    expect(openedApplication.without(left).encrypt()).toEqual(withOwner);
   });
 });
 

@@ -6,19 +6,19 @@ import { caller, fullApplication, payloadOf } from '../people.ts';
 const URL = '/api/apply/bank/send-statements-later';
 let server: TestServer;
 let mailWorks = true;
-const sent: Message[] = [];
+const sentMessages: Message[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     makeMail: () => ({
       send: async (message) => {
         if (!mailWorks) throw new Error('no mail today');
-        sent.push(message);
+        sentMessages.push(message);
       },
     }),
   });
 });
 beforeEach(() => {
-  sent.length = 0;
+  sentMessages.length = 0;
   mailWorks = true;
 });
 afterAll(() => server.close());
@@ -45,21 +45,21 @@ describe('send-statements-later', () => {
       business_name: 'Oak Street Bakery',
     });
     await server.deps.jobs.settle();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
+    expect(sentMessages).toHaveLength(1);
+    expect(sentMessages[0]).toMatchObject({
       to: 'later@oak.example',
       kind: 'statements-later',
       subject: 'How to send your bank statements to Trellis',
     });
-    expect(sent[0]?.text).toContain('Hello Ann,');
-    expect(sent[0]?.text).toContain('last 4 months');
-    expect(sent[0]?.text).not.toMatch(/[{}]/);
+    expect(sentMessages[0]?.text).toContain('Hello Ann,');
+    expect(sentMessages[0]?.text).toContain('last 4 months');
+    expect(sentMessages[0]?.text).not.toMatch(/[{}]/);
     // The link itself: tests/server/statements/return-links/links.test.ts.
-    expect(sent[0]?.text).toContain('/continue?t=');
+    expect(sentMessages[0]?.text).toContain('/continue?t=');
 
     expect(await send('POST', URL, { loan_id: loanId })).toMatchObject({ status: 200 });
     await server.deps.jobs.settle();
-    expect(sent).toHaveLength(1);
+    expect(sentMessages).toHaveLength(1);
     const rows = await server.deps.db.query<{ statements_later_at: Date }>(
       'select statements_later_at from deals where id = $1',
       [dealId],
@@ -81,7 +81,7 @@ describe('send-statements-later', () => {
     const racing = await Promise.all(Array.from({ length: 8 }, () => send('POST', URL, {})));
     expect(new Set(racing.map(({ status }) => status))).toEqual(new Set([200]));
     await server.deps.jobs.settle();
-    expect(sent).toHaveLength(1);
+    expect(sentMessages).toHaveLength(1);
   });
 
   it('is saved even when the mail cannot leave', async () => {

@@ -9,9 +9,9 @@ import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people
 /** How statements come is what the server saw [STMT-5]: nobody's word for it counts, and nothing is taken back. */
 const LATER = '/api/apply/bank/send-statements-later';
 const CLAIMS = { have_statements: true, type_of_statements: 'plaid' };
-const sent: Message[] = [];
+const sentMessages: Message[] = [];
 const server = await openTestServer({
-  makeMail: () => ({ send: async (message) => void sent.push(message) }),
+  makeMail: () => ({ send: async (message) => void sentMessages.push(message) }),
 });
 
 const dealOf = (id: string) => storedDeal(server, id);
@@ -122,7 +122,7 @@ describe('statements that came', () => {
       const { send, dealId, loanId } = await someone();
       await record(dealId, source);
       await server.deps.jobs.settle();
-      sent.length = 0;
+      sentMessages.length = 0;
       const answer = await send('POST', LATER, { loan_id: loanId });
       expect(answer).toMatchObject({
         status: 200,
@@ -131,7 +131,7 @@ describe('statements that came', () => {
       expect((await record(dealId, 'email')).data).toMatchObject({ version: 2, typeOfStatements: source });
       expect((await dealOf(dealId)).statements_later_at).toBeNull();
       await server.deps.jobs.settle();
-      expect(sent).toEqual([]);
+      expect(sentMessages).toEqual([]);
     },
   );
 
@@ -149,17 +149,19 @@ describe('statements that came', () => {
 
   it('lose nothing to a save at the same time, and no save is lost to them', async () => {
     const { send, dealId, loanId } = await someone();
-    const [saved] = await Promise.all([
+    const [savedResponse] = await Promise.all([
       send('PATCH', '/deals', payloadOf({ business_name: 'Elm Street Bakery' }, { loan_id: loanId }), {
         version: 1,
       }),
       ...Array.from({ length: 5 }, () => record(dealId, 'upload')),
     ]);
-    expect([200, 409]).toContain(saved?.status);
+    expect([200, 409]).toContain(savedResponse?.status);
     expect(await statementsOf(dealId)).toEqual([true, 'upload', 'upload']);
     const row = await dealOf(dealId);
-    expect(row.payload.business.name).toBe(saved?.status === 200 ? 'Elm Street Bakery' : 'Oak Street Bakery');
-    expect(row.version).toBe(saved?.status === 200 ? 3 : 2);
+    expect(row.payload.business.name).toBe(
+      savedResponse?.status === 200 ? 'Elm Street Bakery' : 'Oak Street Bakery',
+    );
+    expect(row.version).toBe(savedResponse?.status === 200 ? 3 : 2);
   });
 
   it("are written in the caller's transaction, or not at all", async () => {

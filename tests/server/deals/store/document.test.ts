@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentOf, partsOf } from '#server/deals/store/document.ts';
+import { documentOf, storedPartsOf } from '#server/deals/store/document.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
 const person = (names: string[]) => ({
@@ -26,12 +26,12 @@ it('a document in its own shape has the answers by their names', () => {
   const document = documentOf(before, 'application', parts);
   expect(document).toEqual({ application: { name: 'Oak' }, rest: { loan_id: 'l' } });
   expect(Object.keys(document.application as object)).toEqual(['name']);
-  expect(partsOf(before, { document, shape: 'application' })).toEqual(parts);
+  expect(storedPartsOf(before, { document, shape: 'application' })).toEqual(parts);
 });
 
 it('answers that a flow no longer asks for stay with their own item, in any order of the items', () => {
   const stored = { application: { people }, rest: {} };
-  const read = partsOf(now, { document: stored, shape: 'application' });
+  const read = storedPartsOf(now, { document: stored, shape: 'application' });
   const turned = {
     ...read,
     application: { people: people.map(({ id, first }) => ({ id, first })).reverse() },
@@ -42,8 +42,8 @@ it('answers that a flow no longer asks for stay with their own item, in any orde
 
 it('the payload of a document is the same in both shapes', () => {
   const payload = { loan_id: 'l', business: { name: 'Oak', nick: 'Oaky', contacts: people } };
-  const parts = partsOf(before, { document: payload, shape: 'payload' });
+  const parts = storedPartsOf(before, { document: payload, shape: 'payload' });
   const document = documentOf(before, 'application', parts);
-  const again = partsOf(before, { document, shape: 'application' });
+  const again = storedPartsOf(before, { document, shape: 'application' });
   expect(documentOf(before, 'payload', again)).toEqual(payload);
 });

@@ -20,17 +20,20 @@ describe('the deal of a save', () => {
     const business = { business: { id: businessId } };
     const next = (await send('POST', '/api/apply/create', business)).body.data;
     expect(next.businessId).toBe(businessId);
-    const saved = await send('POST', '/api/apply/save', business, { version: 1 });
-    expect(saved).toMatchObject({ status: 200, body: { data: { dealId: next.dealId, version: 2 } } });
+    const savedResponse = await send('POST', '/api/apply/save', business, { version: 1 });
+    expect(savedResponse).toMatchObject({ status: 200, body: { data: { dealId: next.dealId, version: 2 } } });
   });
 
   it('is never the open application of another type of the same business', async () => {
     const send = caller(server, 'both');
     const watched = (await send('POST', '/api/apply/create', monitoring())).body.data;
     const body = { ...payloadOf(fullApplication()), business: { id: watched.businessId } };
-    const made = await send('POST', '/api/apply/create', body);
-    expect(made).toMatchObject({ status: 200, body: { data: { businessId: watched.businessId } } });
-    expect(made.body.data.dealId).not.toBe(watched.dealId);
+    const createdResponse = await send('POST', '/api/apply/create', body);
+    expect(createdResponse).toMatchObject({
+      status: 200,
+      body: { data: { businessId: watched.businessId } },
+    });
+    expect(createdResponse.body.data.dealId).not.toBe(watched.dealId);
   });
 
   it('is the application that was saved last if the save names no account', async () => {
@@ -49,13 +52,13 @@ describe('the deal of a save', () => {
     };
     expect(await found()).toEqual([ids[1], ids[1]]);
     clock.forward(1);
-    const saved = await send(
+    const savedResponse = await send(
       'POST',
       '/api/apply/save',
       { account_id: oak, application_type: 'bcm' },
       { headers, version: 1 },
     );
-    expect(saved.status).toBe(200);
+    expect(savedResponse.status).toBe(200);
     expect(await found()).toEqual([ids[0], ids[0]]);
   });
 
@@ -90,8 +93,8 @@ it('the submitted application of a person is the newest one, in one stage if a s
   const ids: string[] = [];
   while (ids.length < 2) {
     clock.forward(1);
-    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
-    ids.push(made.body.data.dealId);
+    const createdResponse = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    ids.push(createdResponse.body.data.dealId);
     await send('POST', '/api/apply/submit', {}, { version: 1 });
   }
   const { db } = server.deps;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inGroups } from '#server/deals/store/write-deal.ts';
+import { groupWrites } from '#server/deals/store/write-deal.ts';
 
 /** Work that ends when the test says so, and the groups that it was given. */
 function held() {
@@ -8,7 +8,7 @@ function held() {
   const work = async (group: number[]): Promise<string[]> => {
     groups.push(group);
     await new Promise<void>((resolve) => ends.push(resolve));
-    if (group.some((one) => one < 0)) throw new Error(`no ${group}`);
+    if (group.some((candidate) => candidate < 0)) throw new Error(`no ${group}`);
     return group.map((one) => `done ${one}`);
   };
   return { groups, work, end: () => ends.shift()?.() };
@@ -19,7 +19,7 @@ const oneAtATime = { most: 10, atOnce: 1, isOfAll: () => false };
 describe('work in groups', () => {
   it('runs at once, and groups the items that arrive meanwhile up to the limit', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, { ...oneAtATime, most: 2 });
+    const call = groupWrites(work, { ...oneAtATime, most: 2 });
     const done = [1, 2, 3, 4].map(call);
     expect(groups).toEqual([[1]]);
     end();
@@ -39,7 +39,7 @@ describe('work in groups', () => {
 
   it('starts another group while one is running, up to `atOnce`', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, { ...oneAtATime, atOnce: 2 });
+    const call = groupWrites(work, { ...oneAtATime, atOnce: 2 });
     const done = [1, 2, 3].map(call);
     expect(groups).toEqual([[1], [2]]);
     end();
@@ -51,7 +51,7 @@ describe('work in groups', () => {
 
   it('repeats the items of a failed group one by one, without delaying others', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, oneAtATime);
+    const call = groupWrites(work, oneAtATime);
     const ended = Promise.allSettled([1, 2, -3, 4].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3, 4]]);
@@ -59,16 +59,16 @@ describe('work in groups', () => {
     await expect.poll(() => groups.slice(2)).toEqual([[2], [-3], [4]]);
     const late = call(5);
     expect(groups.at(-1)).toEqual([5]);
-    for (let at = 0; at < 4; at += 1) end();
-    const [one, two, three, four] = await ended;
-    expect([one, two, four]).toEqual([1, 2, 4].map((n) => ({ status: 'fulfilled', value: `done ${n}` })));
+    for (let index = 0; index < 4; index += 1) end();
+    const [result, two, three, four] = await ended;
+    expect([result, two, four]).toEqual([1, 2, 4].map((n) => ({ status: 'fulfilled', value: `done ${n}` })));
     expect(three).toMatchObject({ status: 'rejected', reason: { message: 'no -3' } });
     expect(await late).toBe('done 5');
   });
 
   it('rejects each item with an error that concerns the whole group', async () => {
     const { groups, work, end } = held();
-    const call = inGroups(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
+    const call = groupWrites(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
     const ended = Promise.allSettled([1, 2, -3].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3]]);

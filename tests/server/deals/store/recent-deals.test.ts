@@ -5,20 +5,20 @@ import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { CANARY, caller, fullOwner, payloadOf, type Send } from '../people.ts';
 
 const clock = movingClock();
-let one: TestServer;
+let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   const env = {
     TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
   };
-  one = await startTestServer({ clock, env });
-  other = await startTestServer({ clock, env, db: one.deps.db });
+  server = await startTestServer({ clock, env });
+  other = await startTestServer({ clock, env, db: server.deps.db });
 });
 afterAll(async () => {
   // The database is the first one's.
   await other.app.close();
-  await one.close();
+  await server.close();
 });
 
 interface Begun {
@@ -32,7 +32,7 @@ interface Begun {
 /** An application at version 1, which the first process remembers. */
 async function begun(): Promise<Begun> {
   const sub = randomUUID();
-  const [send, elsewhere] = [caller(one, sub), caller(other, sub)];
+  const [send, elsewhere] = [caller(server, sub), caller(other, sub)];
   const owners = [{ ...fullOwner(), email: `${sub}@oak.example` }];
   const { body } = await send('POST', '/api/apply/create', payloadOf({ business_name: 'Oak', owners }));
   const { loanId } = body.data;
@@ -47,17 +47,17 @@ async function begun(): Promise<Begun> {
 
 const stored = async (send: Send) => (await send('GET', '/deals/current')).body.data;
 const reads = () =>
-  vi.mocked(one.deps.db.query).mock.calls.filter(([, , name]) => name?.startsWith('save-by'));
+  vi.mocked(server.deps.db.query).mock.calls.filter(([, , name]) => name?.startsWith('save-by'));
 
 describe('a save that builds on a cached deal', () => {
   beforeEach(() => {
-    const spy = vi.spyOn(one.deps.db, 'query');
+    const spy = vi.spyOn(server.deps.db, 'query');
     return () => spy.mockRestore();
   });
 
   it('reads no row, and keeps the answers that were saved before', async () => {
     const { send, save } = await begun();
-    vi.mocked(one.deps.db.query).mockClear();
+    vi.mocked(server.deps.db.query).mockClear();
     expect((await save(send, 1, { business_revenue: 1000 })).body.data.masks).toEqual({
       '/owners/0/ssn': '***-**-8726',
       '/owners/0/dob': '**/**/1971',
@@ -76,7 +76,7 @@ describe('a save that builds on a cached deal', () => {
 
   it('reads a row that was changed without a new version', async () => {
     const { send, loanId, save } = await begun();
-    await one.deps.db.query(
+    await server.deps.db.query(
       `update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"') where loan_id = $1`,
       [loanId],
     );
@@ -87,19 +87,22 @@ describe('a save that builds on a cached deal', () => {
   it('is answered with the newer version that another process wrote', async () => {
     const { send, elsewhere, save } = await begun();
     expect((await save(elsewhere, 1, { business_name: 'Elm' })).status).toBe(200);
-    const refused = await save(send, 1, { business_name: 'Ash' });
-    expect([refused.status, refused.body.data.application.business_name]).toEqual([409, 'Elm']);
+    const refusedResponse = await save(send, 1, { business_name: 'Ash' });
+    expect([refusedResponse.status, refusedResponse.body.data.application.business_name]).toEqual([
+      409,
+      'Elm',
+    ]);
   });
 
   it('is answered already-submitted if the application was submitted meanwhile', async () => {
     const { send, loanId, save } = await begun();
-    await one.deps.db.query('update deals set submitted_at = now() where loan_id = $1', [loanId]);
+    await server.deps.db.query('update deals set submitted_at = now() where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).body.code).toBe('already-submitted');
   });
 
   it('is not found once its row is gone', async () => {
     const { send, loanId, save } = await begun();
-    await one.deps.db.query('delete from deals where loan_id = $1', [loanId]);
+    await server.deps.db.query('delete from deals where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).status).toBe(404);
   });
 
@@ -116,15 +119,15 @@ describe('a save that builds on a cached deal', () => {
     const key = randomUUID();
     expect((await save(send, 1, { business_name: 'Elm' }, key)).status).toBe(200);
     for (const business_zip of ['no ZIP', '78702']) {
-      const refused = await save(send, 2, { business_zip }, key);
-      expect([refused.status, refused.body.code]).toEqual([422, 'idempotency-key-reused']);
+      const refusedResponse = await save(send, 2, { business_zip }, key);
+      expect([refusedResponse.status, refusedResponse.body.code]).toEqual([422, 'idempotency-key-reused']);
     }
     expect((await stored(send)).version).toBe(2);
   });
 
   it('is never found for another person', async () => {
     const { loanId } = await begun();
-    const stranger = caller(one, randomUUID());
+    const stranger = caller(server, randomUUID());
     const body = payloadOf({ business_name: 'Mine' }, { loan_id: loanId });
     expect((await stranger('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
   });
@@ -142,15 +145,15 @@ describe('a save that builds on a cached deal', () => {
     const [known] = (await stored(send)).application.owners;
     const { ssn: _ssn, dob: _dob, ...first } = known;
     const second = { ...fullOwner(), email: 'bob@oak.example', ownership: 0, ssn: CANARY.ssn };
-    const refused = await save(send, 1, { owners: [first, second] });
-    expect(refused.body.errors).toMatchObject([{ keyword: 'x-unique' }]);
+    const refusedResponse = await save(send, 1, { owners: [first, second] });
+    expect(refusedResponse.body.errors).toMatchObject([{ keyword: 'x-unique' }]);
   });
 });
 
 describe('a read of what this process wrote', () => {
   it('opens no secret of it, and shows the same', async () => {
     const { send, elsewhere, save } = await begun();
-    const opened = vi.spyOn(one.deps.crypto, 'decrypt');
+    const opened = vi.spyOn(server.deps.crypto, 'decrypt');
     const here = await stored(send);
     expect(opened).not.toHaveBeenCalled();
     expect(here).toEqual(await stored(elsewhere));

@@ -15,26 +15,26 @@ import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { fullApplication, fullOwner, secondOwner } from '../people.ts';
 
 const clock = movingClock();
-let one: TestServer;
+let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
   const env = {
     TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
     TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
   };
-  one = await startTestServer({ clock, env });
-  other = await startTestServer({ clock, env, db: one.deps.db });
+  server = await startTestServer({ clock, env });
+  other = await startTestServer({ clock, env, db: server.deps.db });
 });
 afterAll(async () => {
   // It uses the database of `one`, so it closes first.
   await other.app.close();
-  await one.close();
+  await server.close();
 });
 
 describe('a cached deal', () => {
   it('equals the deal that a read of its document returns, and no later save changes it', async () => {
-    const { crypto, clock: now, brands } = one.deps;
-    const config = { ...one.deps.config, stepUp: false };
+    const { crypto, clock: now, brands } = server.deps;
+    const config = { ...server.deps.config, stepUp: false };
     const brand = (await brands.byPlatform('default')) as EffectiveBrand;
     const subject = { sub: 'ann', email: 'ann@oak.example', accounts: [] };
     const save: SaveRequest = {
@@ -66,9 +66,9 @@ describe('a cached deal', () => {
       { owners: [{ ...secondOwner(), ssn: null, first: null }] },
       { owners: [] },
     ];
-    for (const sent of saves) {
+    for (const sentSave of saves) {
       const before = JSON.stringify([last.deal, last.read.application]);
-      const answers = mergeAnswers(last, save, sent, now.now());
+      const answers = mergeAnswers(last, save, sentSave, now.now());
       const next = nextVersion({ clock: now, config }, last, save, answers, now.now());
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
@@ -94,7 +94,7 @@ describe('a cached deal', () => {
       submitted_at: null,
       ...more,
     } as Deal;
-    const context = { crypto: one.deps.crypto, flow, deal: 'l1' };
+    const context = { crypto: server.deps.crypto, flow, deal: 'l1' };
     const secured = openApplication(context, { business_name: 'Oak' });
     const read = { application: secured.application, secured, rest: {}, unasked: {} };
     return { flow, deal, read, mark: '7', hasRequests: false };
@@ -132,7 +132,8 @@ describe('a cached deal', () => {
 
   it('is removed first if it is the oldest and the cache is full', () => {
     const recent = createRecentDeals(clock);
-    for (let at = 0; at <= DEALS.mostRecentDeals; at += 1) recent.keep(written({ loan_id: `l${at}` }));
+    for (let index = 0; index <= DEALS.mostRecentDeals; index += 1)
+      recent.keep(written({ loan_id: `l${index}` }));
     const find = (loan_id: string) => recent.find(owner, { ...save, payload: { loan_id } });
     expect(find('l0')).toBeUndefined();
     expect(find('l1')).toBeDefined();

@@ -88,7 +88,7 @@ describe('a deal and the key of its save', () => {
 
   it.each<[string, (db: Database) => WriteDeal]>([
     ['by themselves', createDealWriter],
-    ['in the transaction of a caller', (db) => (one) => db.transaction((tx) => writeDealIn(tx, one))],
+    ['in the transaction of a caller', (db) => (write) => db.transaction((tx) => writeDealIn(tx, write))],
   ])('%s are written again if the database ends a deadlock', async (_, writerOf) => {
     const { db } = server.deps;
     const write = writerOf(db);
@@ -118,8 +118,8 @@ describe('a deal and the key of its save', () => {
   });
 
   it('tell any other fault', async () => {
-    const { deal, kept } = firstVersion('fault', 'key-1');
-    await expect(write({ deal: { ...deal, id: 'no id' }, kept })).rejects.toThrow('uuid');
+    const { deal, kept: keptAnswer } = firstVersion('fault', 'key-1');
+    await expect(write({ deal: { ...deal, id: 'no id' }, kept: keptAnswer })).rejects.toThrow('uuid');
   });
 });
 
@@ -129,16 +129,19 @@ describe('deals that come while another is being written', () => {
     const query = vi.spyOn(server.deps.db, 'query');
     const results = await Promise.allSettled(writes.map(createDealWriter(server.deps.db)));
     // Other queries look for jobs meanwhile.
-    const written = query.mock.calls.filter(([sql]) => sql.includes('given'));
-    const groups = written.map(([, values]) => JSON.parse(String(values?.[0])).length);
+    const writtenCalls = query.mock.calls.filter(([sql]) => sql.includes('given'));
+    const groups = writtenCalls.map(([, values]) => JSON.parse(String(values?.[0])).length);
     query.mockRestore();
-    return { groups, marks: results.map((one) => (one.status === 'fulfilled' ? one.value : one.reason)) };
+    return {
+      groups,
+      marks: results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason)),
+    };
   }
   const people = (name: string, count: number) =>
-    Array.from({ length: count }, (_, at) => firstVersion(`${name}-${at}`, 'key-1'));
-  const next = ({ deal, kept }: ReturnType<typeof firstVersion>, version = 2) => ({
+    Array.from({ length: count }, (_, index) => firstVersion(`${name}-${index}`, 'key-1'));
+  const next = ({ deal, kept: keptAnswer }: ReturnType<typeof firstVersion>, version = 2) => ({
     deal: { ...deal, version, document: { a: version } },
-    kept: { ...kept, key: `key-${version}`, answer: `answer-${version}` },
+    kept: { ...keptAnswer, key: `key-${version}`, answer: `answer-${version}` },
   });
 
   it('are written in one statement with it done, first versions and later ones', async () => {
@@ -148,9 +151,9 @@ describe('deals that come while another is being written', () => {
     const second = await atOnce(...made.map((one) => next(one)));
     expect(second.groups).toEqual([1, 1, 4]);
     // Each has the mark of its own row, which its next version is made from.
-    for (const [at, one] of made.entries()) {
-      expect(await write({ ...next(one, 3), mark: first.marks[at] })).toBeUndefined();
-      expect(await write({ ...next(one, 3), mark: second.marks[at] })).toEqual(expect.any(String));
+    for (const [index, one] of made.entries()) {
+      expect(await write({ ...next(one, 3), mark: first.marks[index] })).toBeUndefined();
+      expect(await write({ ...next(one, 3), mark: second.marks[index] })).toEqual(expect.any(String));
       expect((await stored(one)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
       expect((await stored(one)).keys).toEqual([
         { answer: 'first' },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, Gone, startProgram, until } from '../../../faults/cluster/processes.ts';
+import { freePort, GoneError, startProgram, until } from '../../../faults/cluster/processes.ts';
 
 const PROGRAMS = { haproxy: '/usr/sbin/haproxy', nginx: '/usr/sbin/nginx' };
 const EXAMPLES = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' };
@@ -37,7 +37,7 @@ export async function startBalancerOf(name: BalancerName, servers: readonly numb
   const program = startProgram(PROGRAMS[name], args, { log });
   const origin = `http://127.0.0.1:${port}`;
   await until(`${name} answers`, async () => {
-    if (!program.isRunning()) throw new Gone(readFileSync(log, 'utf8'));
+    if (!program.isRunning()) throw new GoneError(readFileSync(log, 'utf8'));
     return (await fetch(`${origin}/livez`)).ok;
   });
   return {

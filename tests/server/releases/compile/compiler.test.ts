@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RELEASES } from '#server/limits.ts';
 import { createCompiler } from '#server/releases/compile/compiler.ts';
-import { retitled } from '../files.ts';
+import { filesWithTitle } from '../files.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('files that take too long to compile are refused with their thread, and the next ones compile', async () => {
   const compiler = createCompiler();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const late = compiler.compile('apply', retitled('Too long'));
-  const next = compiler.compile('apply', retitled('The next'));
+  const late = compiler.compile('apply', filesWithTitle('Too long'));
+  const next = compiler.compile('apply', filesWithTitle('The next'));
   // The thread has not even started by then.
   await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
   vi.useRealTimers();
@@ -23,7 +23,7 @@ test('files that take too long to compile are refused with their thread, and the
 
 test('a release stays usable if a look at patterns has become stricter; files that are new do not pass', async () => {
   const compiler = createCompiler();
-  const files = new Map(retitled('Looks ahead'));
+  const files = new Map(filesWithTitle('Looks ahead'));
   const path = 'schemas/application.schema.json';
   const text = (files.get(path) ?? '').replace(/"pattern": "[^"]*"/, '"pattern": "^(a|a?)+$"');
   files.set(path, text);
@@ -38,7 +38,7 @@ test('a release stays usable if a look at patterns has become stricter; files th
 
 test('a release that was not compiled in time is compiled at the next request', async () => {
   const compiler = createCompiler();
-  const files = retitled('Not in time');
+  const files = filesWithTitle('Not in time');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const late = compiler.compilePublished('apply', files, 'not-in-time');
   await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
@@ -51,7 +51,7 @@ test('a release that was not compiled in time is compiled at the next request', 
 test('problems have the positions of the given text, not of another text with the same meaning', async () => {
   const compiler = createCompiler();
   const path = 'flows/apply/steps/amount.json';
-  const good = new Map(retitled('The same'));
+  const good = new Map(filesWithTitle('The same'));
   const text = good.get(path) ?? '';
   const twice = new Map(good).set(path, text.replace('{', '{\n  "title": "The same",'));
   const lower = new Map(good).set(path, text.replace('{', '{\n\n\n  "title": "The same",'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompiledFlow, Migration } from '#engine';
-import { FormContext, inverted, migrated } from '#engine';
+import { FormContext, invertMigrations, migrateAnswers } from '#engine';
 import { decideMove } from '#server/releases/visit/move.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
@@ -212,17 +212,17 @@ describe('migrations of a release', () => {
 
   test('reach into the items of a list', () => {
     const owners = [{ title: 'CEO' }, {}];
-    expect(migrated({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
+    expect(migrateAnswers({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
       owners: [{ role: 'CEO' }, {}],
     });
-    expect(migrated({ owners }, [{ map: 'owners.title', values: { CEO: 'chief' } }])).toEqual({
+    expect(migrateAnswers({ owners }, [{ map: 'owners.title', values: { CEO: 'chief' } }])).toEqual({
       owners: [{ title: 'chief' }, {}],
     });
   });
 
   test('leave what is answered, and names that every object has, alone', () => {
-    expect(migrated({ land: 'CA' }, [{ default: 'land', value: 'US' }])).toEqual({ land: 'CA' });
-    expect(migrated({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
+    expect(migrateAnswers({ land: 'CA' }, [{ default: 'land', value: 'US' }])).toEqual({ land: 'CA' });
+    expect(migrateAnswers({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
       kind: 'toString',
     });
   });
@@ -233,6 +233,8 @@ describe('migrations of a release', () => {
       { map: 'title', values: { Oak: 'Elm' } },
     ];
     const answers = { name: 'Oak' };
-    expect(migrated(migrated(answers, migrations), inverted(migrations))).toEqual(answers);
+    expect(migrateAnswers(migrateAnswers(answers, migrations), invertMigrations(migrations))).toEqual(
+      answers,
+    );
   });
 });

@@ -104,7 +104,7 @@ export async function newVisitor(
 }
 
 /** Body of a problem without the parts that differ between calls. */
-export function told(answer: LightMyRequestResponse): object {
+export function stablePartsOf(answer: LightMyRequestResponse): object {
   const { code, title, msg, showToUser } = answer.json();
   return { status: answer.statusCode, code, title, msg, showToUser };
 }

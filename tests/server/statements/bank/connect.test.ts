@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANK_REFUSALS } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import type { TestServer } from '../../start-test-server.ts';
-import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
+import { newVisitor, stablePartsOf, startBankServer, type Visitor } from './bank-visit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the server refuses', () => {
     const before = await removedItems();
     const ann = await newVisitor(server);
     const answer = await ann.connect(await ann.visit(bank));
-    expect(told(answer)).toMatchObject({ ...problem, showToUser: true });
+    expect(stablePartsOf(answer)).toMatchObject({ ...problem, showToUser: true });
     expect(await ann.items()).toEqual([]);
     expect(await ann.application()).not.toHaveProperty('type_of_statements');
     // No access is left behind at the provider.

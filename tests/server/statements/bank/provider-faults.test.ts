@@ -5,8 +5,8 @@ import { local } from '#dev/adapters.ts';
 import { sampleBanks } from '#dev/banks/sample-banks.ts';
 import { BANK_UNAVAILABLE } from '../../../conformance/bank.table.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
-import { newVisitor, startBankServer, told, type Visitor } from './bank-visit.ts';
-import { account, fault, giving, json, LIMIT_MS, openProvider } from './provider.ts';
+import { newVisitor, stablePartsOf, startBankServer, type Visitor } from './bank-visit.ts';
+import { account, answerWith, fault, json, LIMIT_MS, openProvider } from './provider.ts';
 
 const clock = movingClock();
 
@@ -75,17 +75,17 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
   it('[ERROR-40] is told in its words, for a token and for a connection', async () => {
     const ann = await newVisitor(server);
     provider.listener = behavior;
-    expect(told(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
-    expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
+    expect(stablePartsOf(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
+    expect(stablePartsOf(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
     expect(await ann.items()).toEqual([]);
   });
 
   it('after the exchange does not lose the connection: the same call continues later and exchanges nothing twice', async () => {
     const ann = await newVisitor(server);
-    provider.listener = giving('item-1', behavior, json(200, {}));
-    expect(told(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
+    provider.listener = answerWith('item-1', behavior, json(200, {}));
+    expect(stablePartsOf(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
     expect(await ann.items()).toEqual([]);
-    provider.listener = giving('item-1', json(200, { accounts: [account] }), json(200, {}));
+    provider.listener = answerWith('item-1', json(200, { accounts: [account] }), json(200, {}));
     expect((await ann.connect({ publicToken: 'public-x', accounts: [] })).statusCode).toBe(200);
     expect(await ann.items()).toEqual([{ item_id: 'item-1' }]);
     expect(provider.asked.filter((url) => url === '/item/public_token/exchange')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
 
   it('after the exchange leaves no access behind if the user does not return', async () => {
     const ann = await newVisitor(server);
-    provider.listener = giving('item-1', behavior, json(200, {}));
+    provider.listener = answerWith('item-1', behavior, json(200, {}));
     await ann.connect({ publicToken: 'public-x', accounts: [] });
     expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
     await later(599);
@@ -111,7 +111,7 @@ describe('an access that is to be ended', () => {
 
   it('is tried again later, until the provider says that it is over', async () => {
     const ann = await newVisitor(server);
-    provider.listener = giving('item-2', none, down);
+    provider.listener = answerWith('item-2', none, down);
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 1 }]);
     // Not at once, and not with every request.
@@ -133,7 +133,7 @@ describe('an access that is to be ended', () => {
       seen = await notesOf(ann);
       none(request, response);
     };
-    provider.listener = giving('item-4', asking, json(200, {}));
+    provider.listener = answerWith('item-4', asking, json(200, {}));
     await ann.connect({ publicToken: 'public-z', accounts: [] });
     expect(seen).toEqual([{ tries: 0 }]);
     await expect.poll(() => notesOf(ann)).toEqual([]);
@@ -141,10 +141,10 @@ describe('an access that is to be ended', () => {
 
   it('is never that of a connected bank', async () => {
     const ann = await newVisitor(server);
-    provider.listener = giving('item-5', json(200, { accounts: [account] }), json(200, {}));
+    provider.listener = answerWith('item-5', json(200, { accounts: [account] }), json(200, {}));
     expect((await ann.connect({ publicToken: 'public-1', accounts: [] })).statusCode).toBe(200);
     // The same login again, and this time it fails.
-    provider.listener = giving('item-5', none, json(200, {}));
+    provider.listener = answerWith('item-5', none, json(200, {}));
     expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(422);
     await later(1000);
     expect(await ann.items()).toHaveLength(1);
@@ -173,7 +173,7 @@ it('a bank that is silent is given up (the sample bank, all the way)', async () 
   expect((await bob.connect(await bob.visit('ins_one'))).statusCode).toBe(200);
   expect(isAnswered).toBe(false);
   timeIsUp();
-  expect(told(await answer)).toEqual(unavailable);
+  expect(stablePartsOf(await answer)).toEqual(unavailable);
   // The emulator's own wait does not keep the server from closing.
   await real.close();
 });

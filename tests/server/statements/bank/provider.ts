@@ -45,7 +45,7 @@ export const json =
 export const fault = (status: number, type: string, code: string) =>
   json(status, { error_type: type, error_code: code, error_message: 'canary words', display_message: null });
 
-export const giving =
+export const answerWith =
   (item: string, accounts: RequestListener, removal: RequestListener): RequestListener =>
   (request, response) => {
     if (request.url === '/item/public_token/exchange')

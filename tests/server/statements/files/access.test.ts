@@ -5,27 +5,36 @@ import { caller } from '../../deals/people.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { mailedToken } from '../return-links/link-token.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 const server = await openTestServer();
 const mia = await applicationOf(server, 'mia');
 const eve = await applicationOf(server, 'eve');
 
 const picture = png();
-const uploaded = async (owned: Owned, documentType = 'statement') => {
+const uploaded = async (owned: OwnedApplication, documentType = 'statement') => {
   const answer = await send(server, owned, picture, 'a.png', { fields: { 'document-type': documentType } });
   expect(answer.status).toBe(200);
   return answer.body.data.file.id as string;
 };
 /** The same person's application by a link of theirs. */
-const byLink = async (owned: Owned, tasks: ReturnTask[] = ['upload'], brand?: string): Promise<Owned> => ({
+const byLink = async (
+  owned: OwnedApplication,
+  tasks: ReturnTask[] = ['upload'],
+  brand?: string,
+): Promise<OwnedApplication> => ({
   ...owned,
   headers: {
     host: 'localhost',
     'x-return-token': await mailedToken(server.deps, owned.dealId, tasks, brand),
   },
 });
-const call = async (owned: Owned, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+const call = async (
+  owned: OwnedApplication,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+) => {
   const answer = await server.app.inject({
     method,
     url,
@@ -45,11 +54,12 @@ const named = (...ids: string[]) => ({
     },
   })),
 });
-const list = async (owned: Owned) => {
+const list = async (owned: OwnedApplication) => {
   const { body } = await call(owned, 'GET', `/files?dealId=${owned.dealId}`);
   return (body.data.files as { id: string; saved: boolean }[]).map(({ id, saved }) => [id, saved]);
 };
-const dealOf = async ({ sub }: Owned) => (await caller(server, sub)('GET', '/deals/current')).body.data;
+const dealOf = async ({ sub }: OwnedApplication) =>
+  (await caller(server, sub)('GET', '/deals/current')).body.data;
 
 describe('the list of files that a person sees', () => {
   it('is every file of their application, in order, and nobody else sees one', async () => {
@@ -65,9 +75,9 @@ describe('the list of files that a person sees', () => {
 describe('taking a file away', () => {
   it('takes row and bytes', async () => {
     const id = await uploaded(mia);
-    const before = await kept(server);
+    const before = await countStored(server);
     expect(await call(mia, 'DELETE', `/files/${id}`)).toEqual({ status: 204, body: undefined });
-    expect(await kept(server)).toEqual({ ...before, rows: before.rows - 1, blobs: before.blobs - 1 });
+    expect(await countStored(server)).toEqual({ ...before, rows: before.rows - 1, blobs: before.blobs - 1 });
     expect((await call(mia, 'DELETE', `/files/${id}`)).status).toBe(404);
   });
 
@@ -77,10 +87,10 @@ describe('taking a file away', () => {
 
   it("is for its own people: another person's is as if it were not there", async () => {
     const id = await uploaded(mia);
-    const before = await kept(server);
+    const before = await countStored(server);
     expect((await call(eve, 'DELETE', `/files/${id}`)).status).toBe(404);
     expect((await call(await byLink(eve), 'DELETE', `/files/${id}`)).status).toBe(404);
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 });
 

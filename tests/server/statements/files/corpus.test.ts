@@ -4,22 +4,22 @@ import { catalog } from '#server/http/problems/catalog.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { corpus } from './corpus.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 const samples = await corpus();
 /**
  * The application for the next samples, and how many it can take: an upload counts, a too complex file counts several
  * times.
  */
-let owned: Owned;
+let owned: OwnedApplication;
 let people = 0;
 let left = 0;
 const A_PERSON = 10;
 /** The rows and bytes that the samples so far left. */
-let before: Awaited<ReturnType<typeof kept>>;
+let before: Awaited<ReturnType<typeof countStored>>;
 const server = await openTestServer();
 beforeAll(async () => {
-  before = await kept(server);
+  before = await countStored(server);
 });
 
 /** The expected text of problems that have several; a sample names its own. */
@@ -39,7 +39,7 @@ describe('[STMT-25] the corpus', () => {
     }
     left = expected === 'file-too-complex' ? 0 : left - 1;
     const { status, body } = await send(server, owned, bytes, name);
-    const [earlier, after] = [before, await kept(server)];
+    const [earlier, after] = [before, await countStored(server)];
     before = after;
 
     if (expected in catalog) {

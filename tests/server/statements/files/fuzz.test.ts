@@ -7,7 +7,7 @@ import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { flate, lockedPdf, pdf } from './making/pdfs.ts';
 import { jpeg, png } from './making/pictures.ts';
-import { applicationOf, kept } from './uploads.ts';
+import { applicationOf, countStored } from './uploads.ts';
 
 const server = await openTestServer();
 const mia = await applicationOf(server, 'mia');
@@ -53,7 +53,7 @@ describe('a request that is not what it should be', () => {
       }),
       { numRuns: extent('FILE_REQUESTS', { long: 190, short: 100 }) },
     );
-    const { rows, blobs, temporary } = await kept(server);
+    const { rows, blobs, temporary } = await countStored(server);
     expect([rows, temporary]).toEqual([blobs, 0]);
     expect(rows).toBeLessThanOrEqual(uploads);
   });

@@ -7,13 +7,13 @@ import { readFile } from '#server/statements/files/read-file.ts';
 import { sweepFiles } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { pdf } from './making/pdfs.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 /** The path of a file if S3 stores files; the store itself: tests/server/blobs. */
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-s3-'));
 let s3: S3rver;
 let server: TestServer;
-let mia: Owned;
+let mia: OwnedApplication;
 let ahead = 0;
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
@@ -51,7 +51,7 @@ it('it comes back byte for byte, lies there sealed, and is on no disk of ours', 
   expect(status).toBe(200);
   const { bytes: back } = await readFile(server.deps, { brand: 'default', id: body.data.file.id });
   expect(Buffer.from(back).equals(bytes)).toBe(true);
-  expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
+  expect(await countStored(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
   expect(readdirSync(path.join(server.deps.config.dataDir, 'blobs'))).toEqual(['temporary']);
   const storedFiles = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((dirent) =>
     dirent.isFile(),
@@ -62,15 +62,15 @@ it('it comes back byte for byte, lies there sealed, and is on no disk of ours', 
 });
 
 it('it goes when it is taken away, refused, or never saved', async () => {
-  const before = await kept(server);
+  const before = await countStored(server);
   const { body } = await send(server, mia, bytes, 'b.pdf');
   await server.app.inject({ method: 'DELETE', url: `/files/${body.data.file.id}`, headers: mia.headers });
-  expect(await kept(server)).toEqual(before);
+  expect(await countStored(server)).toEqual(before);
   expect((await send(server, mia, bytes.subarray(0, 9000), 'c.pdf')).body.code).toBe('file-damaged');
-  expect(await kept(server)).toEqual(before);
+  expect(await countStored(server)).toEqual(before);
   ahead = 8 * 24 * 60 * 60_000;
   expect(await sweepFiles(server.deps)).toEqual({ unsaved: 1, temporary: 0, blobs: 0 });
-  expect(await kept(server)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
+  expect(await countStored(server)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
   ahead = 0;
 });
 

@@ -8,7 +8,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
 import { createInspector, type Inspector } from '#server/statements/files/inspection/inspector.ts';
 import type { Job } from '#server/statements/files/inspection/worker.ts';
-import { flate, pdf, toil } from './making/pdfs.ts';
+import { flate, pdf, slowPdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
 
 const { worker: program } = inject('programs');
@@ -33,7 +33,7 @@ async function jobOf(bytes: Buffer, extension: string, task: Job['task'] = 'insp
 const PATIENT = { inspect: 40_000, rewrite: 40_000 };
 
 /** A small file that takes far too long. */
-const endless = toil();
+const endless = slowPdf();
 /** A page of 256 MB. */
 const bomb = pdf({ content: flate(256 << 20) });
 

@@ -4,7 +4,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import { checkUpload } from '#server/statements/files/upload/check-upload.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, kept, send } from './uploads.ts';
+import { applicationOf, countStored, send } from './uploads.ts';
 
 const server = await openTestServer();
 
@@ -20,9 +20,9 @@ describe('how many', () => {
     const refusedResponses = last.filter(({ status }) => status !== 200);
     expect(new Set(refusedResponses.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
     expect(refusedResponses[0]?.body.msg).toContain('at most 50 files');
-    const before = await kept(server);
+    const before = await countStored(server);
     expect((await one()).body.code).toBe('too-many-files');
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
     const list = await server.app.inject({ url: `/files?dealId=${cara.dealId}`, headers: cara.headers });
     expect(list.json().data.files).toHaveLength(UPLOADS.mostFiles);
     const { id } = list.json().data.files[7];
@@ -72,7 +72,7 @@ describe('if the blobs cannot be written', () => {
   it('an upload stores nothing, and the same upload works later', async () => {
     const gil = await applicationOf(server, 'gil');
     const fields = { 'client-identifier': randomUUID() };
-    const before = await kept(server);
+    const before = await countStored(server);
     const put = vi.spyOn(server.deps.blobs, 'put').mockRejectedValueOnce(new Error('no space left'));
     const answer = await send(server, gil, picture, 'a.png', { fields });
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
@@ -80,7 +80,7 @@ describe('if the blobs cannot be written', () => {
       'unavailable',
       '2',
     ]);
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
     expect((await send(server, gil, picture, 'a.png', { fields })).status).toBe(200);
     put.mockRestore();
   });

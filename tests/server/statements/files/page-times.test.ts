@@ -5,7 +5,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { newSealKey, sealToFile } from '#server/blobs/seal.ts';
 import { createInspector } from '#server/statements/files/inspection/inspector.ts';
 import type { Job } from '#server/statements/files/inspection/worker.ts';
-import { pdf, toil } from './making/pdfs.ts';
+import { pdf, slowPdf } from './making/pdfs.ts';
 
 /** Each page of a PDF has a time limit of its own, below that of the whole file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-pages-'));
@@ -32,7 +32,7 @@ it.each(['inspect', 'rewrite'] as const)(
       times: FILE,
       pageTimes: { inspect: 2_000, rewrite: 2_000 },
     });
-    const { result, milliseconds } = await inspector.run(await jobOf(toil(), task), 'mia');
+    const { result, milliseconds } = await inspector.run(await jobOf(slowPdf(), task), 'mia');
     expect(result).toEqual({ refused: 'complex' });
     expect(milliseconds).toBeGreaterThan(1_500);
     expect(milliseconds).toBeLessThan(30_000);

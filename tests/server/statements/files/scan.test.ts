@@ -11,11 +11,11 @@ import { EICAR } from './corpus/sample.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
 import { png, pngOfSize } from './making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 let clamd: Clamd;
 let server: TestServer;
-let mia: Owned;
+let mia: OwnedApplication;
 beforeAll(async () => {
   clamd = await startClamd({ host: '127.0.0.1', port: 0 });
   server = await startTestServer({ env: { CLAMAV_ADDRESS: clamd.address } });
@@ -44,11 +44,11 @@ it('a clean file says so, also later', async () => {
 });
 
 it('an infected one is refused, and told without a name', async () => {
-  const before = await kept(server);
+  const before = await countStored(server);
   const { status, body } = await send(server, mia, infected, 'my secret.pdf');
   expect([status, body.code, body.showToUser]).toEqual([422, 'file-infected', true]);
   expect(body.msg).toContain('a virus');
-  expect(await kept(server)).toEqual(before);
+  expect(await countStored(server)).toEqual(before);
   const told = server.logged.filter((line) => line.includes('file-infected'));
   expect(told).toHaveLength(1);
   expect(told[0]).not.toMatch(/secret|Eicar|mia/);
@@ -63,20 +63,20 @@ it.each(['hang-up', 'too-large', 'nonsense'] as const)(
   'an upload stores nothing if the scanner answers with %s, and works later',
   async (behavior) => {
     const fields = { 'client-identifier': randomUUID() };
-    const before = await kept(server);
+    const before = await countStored(server);
     clamd.behavior = behavior;
     const { status, body, headers } = await send(server, mia, png(), 'a.png', { fields });
     expect([status, body.code, body.showToUser]).toEqual([503, 'scan-unavailable', true]);
     expect(headers['retry-after']).toBe('60');
     expect(body.msg).toContain('try again');
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
     clamd.behavior = 'scan';
     expect((await send(server, mia, png(), 'a.png', { fields })).status).toBe(200);
   },
 );
 
 it('a sender that hangs up while its file is scanned leaves nothing', async () => {
-  const before = await kept(server);
+  const before = await countStored(server);
   const origin = new URL(await server.listen());
   let release = () => {};
   clamd.wait = new Promise((resolve) => {
@@ -96,7 +96,7 @@ it('a sender that hangs up while its file is scanned leaves nothing', async () =
   await ended;
   release();
   clamd.wait = undefined;
-  await expect.poll(() => kept(server)).toEqual(before);
+  await expect.poll(() => countStored(server)).toEqual(before);
 });
 
 it('a scanner that is not there is unavailable', async () => {
@@ -105,7 +105,7 @@ it('a scanner that is not there is unavailable', async () => {
   const other = await startTestServer({ env: { CLAMAV_ADDRESS: removedClamd.address } });
   const noa = await applicationOf(other, 'noa');
   expect((await send(other, noa, png(), 'a.png')).body.code).toBe('scan-unavailable');
-  expect(await kept(other)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
+  expect(await countStored(other)).toEqual({ rows: 0, blobs: 0, temporary: 0 });
   await other.close();
 });
 

@@ -10,13 +10,13 @@ import { saveFiles } from '#server/statements/files/save-files.ts';
 import { sweepFiles } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 /** Sweeps and deletions beside uploads and saves: a file that somebody uses is never deleted. */
 const DAY = 24 * 60 * 60_000;
 let ahead = 0;
 let server: TestServer;
-let mia: Owned;
+let mia: OwnedApplication;
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => new Date(Date.now() + ahead) } });
   mia = await applicationOf(server, 'mia');
@@ -116,13 +116,13 @@ it('an upload whose blob the sweep has just removed gets no row', async () => {
       await expect(blobs.read(name)).rejects.toThrow();
     },
   };
-  const before = await kept(server);
+  const before = await countStored(server);
   Object.assign(server.deps, { blobs: slow });
   const sentResponse = await send(server, mia, png(), 'a.png').finally(() =>
     Object.assign(server.deps, { blobs }),
   );
   expect(sentResponse.status).toBe(503);
-  expect(await kept(server)).toEqual(before);
+  expect(await countStored(server)).toEqual(before);
   expect(await db.query('select blob from unused_blobs')).toEqual([]);
 });
 

@@ -11,12 +11,12 @@ import { sweepFiles, sweepTemporary } from '#server/statements/files/sweep.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 const DAY = 24 * 60 * 60_000;
 let ahead = 0;
 let server: TestServer;
-let mia: Owned;
+let mia: OwnedApplication;
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => new Date(Date.now() + ahead) } });
   mia = await applicationOf(server, 'mia');
@@ -39,7 +39,7 @@ it('uploads that nobody saved go after a week, saved ones stay for good', async 
   expect(await sweepFiles(server.deps)).toEqual({ unsaved: 1, temporary: 0, blobs: 0 });
   expect(Buffer.from((await read(saved)).bytes).equals(png())).toBe(true);
   await expect(read(unsaved)).rejects.toMatchObject({ code: 'not-found' });
-  expect(await kept(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
+  expect(await countStored(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
 });
 
 it('an upload that nobody saved is kept until it is older than the limit, by a millisecond', async () => {
@@ -125,17 +125,17 @@ it('a blob that no row names goes after an hour, not before: its row may be on i
   const swept = await Promise.all([1, 2, 3].map(() => sweepFiles(server.deps)));
   expect(swept.every(({ unsaved, temporary }) => unsaved + temporary === 0)).toBe(true);
   await expect(server.deps.blobs.read(name)).rejects.toThrow();
-  expect(await kept(server)).toMatchObject({ rows: 1, blobs: 1 });
+  expect(await countStored(server)).toMatchObject({ rows: 1, blobs: 1 });
 });
 
 it('the files of an application that is deleted go with it', async () => {
   const lea = await applicationOf(server, 'lea');
   await send(server, lea, png(), 'a.png');
-  const before = await kept(server);
+  const before = await countStored(server);
   await server.deps.db.query('delete from deals where id = $1', [lea.dealId]);
   ahead = 61 * 60_000;
   expect((await sweepFiles(server.deps)).blobs).toBe(1);
-  expect(await kept(server)).toEqual({ rows: before.rows - 1, blobs: before.blobs - 1, temporary: 0 });
+  expect(await countStored(server)).toEqual({ rows: before.rows - 1, blobs: before.blobs - 1, temporary: 0 });
 });
 
 it('a start beside a wrong clock sweeps no temporary file', async () => {

@@ -4,14 +4,18 @@ import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart, type Part } from './making/multipart.ts';
 import { pdf } from './making/pdfs.ts';
 import { png } from './making/pictures.ts';
-import { applicationOf, kept, type Owned, send } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
 const server = await openTestServer();
 const mia = await applicationOf(server, 'mia');
 const bob = await applicationOf(server, 'bob');
 
 const picture = png();
-const post = async (owned: Pick<Owned, 'headers'>, parts: Part[], more: Record<string, string> = {}) => {
+const post = async (
+  owned: Pick<OwnedApplication, 'headers'>,
+  parts: Part[],
+  more: Record<string, string> = {},
+) => {
   const { payload, headers } = multipart(parts);
   const answer = await server.app.inject({
     method: 'POST',
@@ -142,10 +146,10 @@ describe('the form with a file', () => {
     ],
   ];
   it.each(BAD)('%s', async (_, parts, status, code) => {
-    const before = await kept(server);
+    const before = await countStored(server);
     const answer = await post(mia, parts());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 
   it('has the words of the specification', async () => {
@@ -180,10 +184,10 @@ describe('a foreign page', () => {
       origin: 'https://evil.example',
       cookie: 'trellis-return=x; session=y',
     };
-    const before = await kept(server);
+    const before = await countStored(server);
     const answer = await post({ headers }, [...fieldsOf(mia), file]);
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 
   it('finds no other route that reads multipart', async () => {
@@ -207,18 +211,18 @@ describe('the same upload again', () => {
 
   it('is the same file, also when both come at once', async () => {
     const fields = { 'client-identifier': randomUUID() };
-    const before = await kept(server);
+    const before = await countStored(server);
     const answers = await Promise.all(Array.from({ length: 6 }, () => again(fields)));
     answers.push(await again(fields));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.data.file.id)).size).toBe(1);
-    expect(await kept(server)).toEqual({ ...before, rows: before.rows + 1, blobs: before.blobs + 1 });
+    expect(await countStored(server)).toEqual({ ...before, rows: before.rows + 1, blobs: before.blobs + 1 });
   });
 
   it('is refused if it is another file', async () => {
     const fields = { 'client-identifier': randomUUID() };
     await again(fields);
-    const before = await kept(server);
+    const before = await countStored(server);
     for (const [bytes, name] of [
       [pdf(), 'a.pdf'],
       [picture, 'b.png'],
@@ -227,7 +231,7 @@ describe('the same upload again', () => {
       expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
       expect(answer.body.msg).toContain('add the file again');
     }
-    expect(await kept(server)).toEqual(before);
+    expect(await countStored(server)).toEqual(before);
   });
 
   it('is another file of another person', async () => {

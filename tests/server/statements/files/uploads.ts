@@ -5,7 +5,7 @@ import { asApplicant, type TestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 
 /** An application that accepts files, and its user. */
-export interface Owned {
+export interface OwnedApplication {
   sub: string;
   dealId: string;
   accountId: string;
@@ -15,7 +15,7 @@ export interface Owned {
 }
 
 /** A new application of a person. */
-export async function applicationOf(server: TestServer, sub: string): Promise<Owned> {
+export async function applicationOf(server: TestServer, sub: string): Promise<OwnedApplication> {
   const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
   const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
   return { sub, headers, ...answer.body.data };
@@ -24,7 +24,7 @@ export async function applicationOf(server: TestServer, sub: string): Promise<Ow
 /** Uploads one file. */
 export async function send(
   server: TestServer,
-  owned: Owned,
+  owned: OwnedApplication,
   file: Buffer,
   name: string,
   more: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
@@ -40,7 +40,9 @@ export async function send(
 }
 
 /** Everything stored for a server's files: rows, blobs, temporary files. */
-export async function kept(server: TestServer): Promise<{ rows: number; blobs: number; temporary: number }> {
+export async function countStored(
+  server: TestServer,
+): Promise<{ rows: number; blobs: number; temporary: number }> {
   const rows = await server.deps.db.query<{ count: number }>('select count(*)::int as count from files');
   let blobs = 0;
   for await (const page of server.deps.blobs.list()) blobs += page.length;

@@ -7,11 +7,11 @@ import { UPLOADS } from '#domain/limits.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
 import { filling, pngOfSize } from './making/pictures.ts';
-import { applicationOf, kept, type Owned } from './uploads.ts';
+import { applicationOf, countStored, type OwnedApplication } from './uploads.ts';
 
 /** Uploads over a real connection from clients that disconnect, pause, or never stop. */
 const MB = 1024 * 1024;
-let mia: Owned;
+let mia: OwnedApplication;
 let origin: URL;
 /** The server's ends of the connections. */
 const accepted: Socket[] = [];
@@ -34,8 +34,8 @@ const headOf = (length: number, headers: Record<string, string>) =>
   `POST /files/upload HTTP/1.1\r\n${Object.entries({ ...mia.headers, ...headers, 'content-length': length })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n')}\r\n\r\n`;
-const settled = () => expect.poll(() => kept(server)).toEqual(NOTHING);
-const uploading = () => expect.poll(async () => (await kept(server)).temporary).toBeGreaterThan(0);
+const settled = () => expect.poll(() => countStored(server)).toEqual(NOTHING);
+const uploading = () => expect.poll(async () => (await countStored(server)).temporary).toBeGreaterThan(0);
 
 it.each([
   ['closes', (socket: Socket) => socket.end()],

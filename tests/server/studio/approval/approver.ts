@@ -1,5 +1,5 @@
 import type { StudioApproval } from '#contracts/studio/approvals.ts';
-import { INFO, titled } from '../publish/info-step.ts';
+import { INFO, withTitle } from '../publish/info-step.ts';
 import type { staffOf } from '../staff.ts';
 
 interface AtVersion {
@@ -25,14 +25,14 @@ export function approvalsBy(staff: ReturnType<typeof staffOf>) {
     /** A draft with another heading that `who` saved. */
     async draftBy(who: string, title: string): Promise<AtVersion> {
       const draft = await staff.open();
-      const saved = await staff.save(who, draft, { [INFO]: titled(draft.files[INFO], title) });
-      return { id: draft.id, version: saved.json().version };
+      const savedResponse = await staff.save(who, draft, { [INFO]: withTitle(draft.files[INFO], title) });
+      return { id: draft.id, version: savedResponse.json().version };
     },
     /** Asks for an approval of a draft and gives it. @returns its id */
     async approved(by: string, { id, version }: AtVersion): Promise<string> {
       const asked = (await ask('eddie', 'draft', id)).json() as StudioApproval;
-      const given = await approve(by, asked.id, version);
-      if (given.statusCode !== 200) throw new Error(given.body);
+      const givenResponse = await approve(by, asked.id, version);
+      if (givenResponse.statusCode !== 200) throw new Error(givenResponse.body);
       return asked.id;
     },
     sendBack: (who: string, id: string, comments: object[]) =>

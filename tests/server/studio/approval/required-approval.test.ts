@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
-import { INFO, titled } from '../publish/info-step.ts';
+import { INFO, withTitle } from '../publish/info-step.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 import { approvalsBy } from './approver.ts';
 
@@ -48,9 +48,9 @@ describe('[STUDIO-71] an approval is refused', () => {
     const draft = await draftBy('eddie', `Own ${author}`);
     const back = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
     const { version } = (
-      await staff.save(author, draft, { [INFO]: titled(back.original[INFO], 'Also') })
+      await staff.save(author, draft, { [INFO]: withTitle(back.original[INFO], 'Also') })
     ).json();
-    const text = titled(back.original[INFO], `Own ${author}`);
+    const text = withTitle(back.original[INFO], `Own ${author}`);
     const saved = (await staff.save('eddie', { ...draft, version }, { [INFO]: text })).json();
     const asked = (await ask('eddie', 'draft', draft.id)).json();
     return { id: asked.id as string, version: saved.version as number, draft: draft.id };
@@ -105,12 +105,12 @@ describe('[STUDIO-72] an approval does not count any more', () => {
     const draft = await draftBy('eddie', 'Edited');
     await approved('pub', draft);
     const { original, files } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
-    const edited = await staff.save('eddie', draft, { [INFO]: titled(original[INFO], 'Other') });
+    const edited = await staff.save('eddie', draft, { [INFO]: withTitle(original[INFO], 'Other') });
     const { version } = edited.json();
     expect(codeOf(await staff.publish('pub', { ...draft, version }))).toBe('approval-required');
     const back = (await staff.save('eddie', { ...draft, version }, { [INFO]: files[INFO] })).json();
-    const refused = await staff.publish('pub', { ...draft, version: back.version });
-    expect([codeOf(refused), refused.json().msg]).toEqual([
+    const refusedResponse = await staff.publish('pub', { ...draft, version: back.version });
+    expect([codeOf(refusedResponse), refusedResponse.json().msg]).toEqual([
       'approval-required',
       expect.stringContaining('changed after the approval'),
     ]);
@@ -121,7 +121,7 @@ describe('[STUDIO-72] an approval does not count any more', () => {
     await approved('pub', draft);
     await server.deps.db.query(
       "update studio_drafts set changes = changes || $2, version = version + 1, saved_by = 'paula@studio.example' where id = $1",
-      [draft.id, JSON.stringify({ [INFO]: titled('{"heading": ""}', 'x') })],
+      [draft.id, JSON.stringify({ [INFO]: withTitle('{"heading": ""}', 'x') })],
     );
     const at = { id: draft.id, version: draft.version + 1 };
     const authors = await server.deps.db.query('select email from draft_authors where draft_id = $1', [

@@ -16,20 +16,20 @@ const COMMENTS = [
 it('[STUDIO-74] a publisher returns a draft with comments, and its author sees whose turn it is', async () => {
   const draft = await draftBy('eddie', 'Comments');
   const { id } = (await ask('eddie', 'draft', draft.id)).json();
-  expect((await open('pub')).find((one) => one.id === id)?.next).toBe('approve');
-  expect((await open('eddie')).find((one) => one.id === id)).not.toHaveProperty('next');
+  expect((await open('pub')).find((candidate) => candidate.id === id)?.next).toBe('approve');
+  expect((await open('eddie')).find((candidate) => candidate.id === id)).not.toHaveProperty('next');
   expect((await sendBack('pub', id, [])).statusCode).toBe(422);
   expect((await sendBack('eddie', id, COMMENTS)).statusCode).toBe(403);
   expect((await sendBack('pub', id, COMMENTS)).json()).toMatchObject({
     status: 'returned',
     comments: COMMENTS,
   });
-  expect((await open('eddie')).find((one) => one.id === id)?.next).toBe('change');
-  expect((await open('pub')).find((one) => one.id === id)).not.toHaveProperty('next');
+  expect((await open('eddie')).find((candidate) => candidate.id === id)?.next).toBe('change');
+  expect((await open('pub')).find((candidate) => candidate.id === id)).not.toHaveProperty('next');
   expect((await approve('pub', id, draft.version)).json().code).toBe('publish-refused');
   const again = (await ask('eddie', 'draft', draft.id)).json();
   expect((await approve('pub', again.id, draft.version)).statusCode).toBe(200);
-  expect((await open('pub')).find((one) => one.id === again.id)?.next).toBe('publish');
+  expect((await open('pub')).find((candidate) => candidate.id === again.id)?.next).toBe('publish');
   const all = await read('rea', 'draft', draft.id);
   expect(all.map(({ status }) => status)).toEqual(['approved', 'returned']);
   expect(all.map(({ refusal }) => refusal)).toEqual(['role', 'role']);

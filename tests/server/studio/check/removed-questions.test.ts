@@ -14,7 +14,7 @@ function without(draft: StudioDraft, name: string): string {
   const step = JSON.parse(draft.files[MORE] ?? '');
   delete step.schema.properties[name];
   delete step.uiSchema[name];
-  const others = (names: string[]) => names.filter((one) => one !== name);
+  const others = (names: string[]) => names.filter((candidate) => candidate !== name);
   const { uiSchema, schema, substeps } = step;
   schema.required = others(schema.required);
   uiSchema['ui:order'] = others(uiSchema['ui:order']);

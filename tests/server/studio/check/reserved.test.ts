@@ -27,9 +27,9 @@ async function changed(who: string, changes: (before: Changes) => Changes) {
   const open = await staff.open();
   const next = { ...record(open), ...changes(record(open)) };
   const text = JSON.stringify(next, null, 2);
-  const saved = await staff.save(who, open, { [HARBOR]: text });
-  expect(saved.statusCode).toBe(200);
-  const { version, check } = saved.json();
+  const savedResponse = await staff.save(who, open, { [HARBOR]: text });
+  expect(savedResponse.statusCode).toBe(200);
+  const { version, check } = savedResponse.json();
   return { ...open, version, text, problems: check.problems };
 }
 const withHost = (host: string) => (before: Changes) => ({ hosts: [...(before.hosts as string[]), host] });
@@ -121,15 +121,15 @@ it('reserved settings of a brand stay with its record, and its history does not 
 
 it('the default brand may have the address of the site, and another one keeps it if it had it', () => {
   const { config } = server.deps;
-  const own = new URL(config.publicUrl).hostname;
+  const ownHostname = new URL(config.publicUrl).hostname;
   const faults = (platform: string, before: string[], after: string[]) => {
     const path = `brands/${platform}.json`;
     const files = (hosts: string[], name: string) =>
       new Map([[path, JSON.stringify({ platform, vendor_name: name, hosts })]]);
-    const found = reservedFaults(config, {}, files(before, 'Before'), files(after, 'After'));
-    return found.map(({ what }) => what);
+    const foundProblems = reservedFaults(config, {}, files(before, 'Before'), files(after, 'After'));
+    return foundProblems.map(({ what }) => what);
   };
-  expect(faults('harbor', [], [own])).toEqual([`"${own}" is the address of the site itself`]);
-  expect(faults('harbor', [own], [own])).toEqual([]);
-  expect(faults('default', [], [own])).toEqual([]);
+  expect(faults('harbor', [], [ownHostname])).toEqual([`"${ownHostname}" is the address of the site itself`]);
+  expect(faults('harbor', [ownHostname], [ownHostname])).toEqual([]);
+  expect(faults('default', [], [ownHostname])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { INFO, titled } from '../publish/info-step.ts';
+import { INFO, withTitle } from '../publish/info-step.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
@@ -123,7 +123,7 @@ describe.each(PLACES)('%s', (_what, path, from, to, words) => {
 it('[STUDIO-107] other texts of the same files can be changed by every editor', async () => {
   const draft = await staff.open();
   const files = {
-    [INFO]: titled(draft.files[INFO], 'Mine'),
+    [INFO]: withTitle(draft.files[INFO], 'Mine'),
     ...changed(draft, FLOW, '"title": "What you will need"', '"title": "You need"'),
     ...changed(draft, HARBOR, /"radius": \d+/, '"radius": 3'),
   };
@@ -158,7 +158,7 @@ it('[STUDIO-107] a disclosure that a legal member changed is not changed back by
   const files = changed(draft, INFO, 'I agree to the [Terms', 'I accept the [Terms');
   const saved = next(draft, await staff.save('lea', draft, files));
   expect((await staff.save('eddie', saved, { [INFO]: draft.files[INFO] ?? '' })).statusCode).toBe(403);
-  const more = { [INFO]: titled(files[INFO], 'Another heading') };
+  const more = { [INFO]: withTitle(files[INFO], 'Another heading') };
   expect((await staff.save('eddie', saved, more)).statusCode).toBe(200);
 });
 
@@ -173,7 +173,7 @@ it('[STUDIO-107] a question that a legal member marks in a draft is protected at
 
 it('[STUDIO-107] an editor who takes in what is live takes its disclosures, and no other', async () => {
   const draft = await staff.open();
-  const mine = { [INFO]: titled(draft.files[INFO], 'Heading of this draft') };
+  const mine = { [INFO]: withTitle(draft.files[INFO], 'Heading of this draft') };
   const own = next(draft, await staff.save('eddie', draft, mine));
   const legal = await staff.open();
   const accepted = changed(legal, INFO, 'I agree to the [Terms', 'I accept the [Terms');
@@ -188,7 +188,7 @@ it('[STUDIO-107] an editor who takes in what is live takes its disclosures, and 
       { base, files: { [INFO]: info } },
       { 'if-match': `"${own.version}"` },
     );
-  const merged = titled(files[INFO], 'Heading of this draft');
+  const merged = withTitle(files[INFO], 'Heading of this draft');
   expect((await put(merged.replace('I accept the', 'I do not read the'))).statusCode).toBe(403);
   expect((await put(merged)).statusCode).toBe(200);
 });

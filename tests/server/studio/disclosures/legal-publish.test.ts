@@ -16,9 +16,9 @@ async function consentBy(who: string, words: string) {
     /"text": "I [^"]*the \[Terms/,
     `"text": "${words} the [Terms`,
   );
-  const saved = await staff.save(who, draft, { [INFO]: text });
-  expect(saved.statusCode).toBe(200);
-  return { id: draft.id, version: saved.json().version };
+  const savedResponse = await staff.save(who, draft, { [INFO]: text });
+  expect(savedResponse.statusCode).toBe(200);
+  return { id: draft.id, version: savedResponse.json().version };
 }
 
 /** The role of a member changes with the settings. */
@@ -39,9 +39,9 @@ it('[STUDIO-108] a disclosure goes live if a legal member wrote it, whoever publ
 it('[STUDIO-108] a disclosure of a member who lost the role needs a legal member who approves or publishes', async () => {
   const draft = await consentBy('lea', 'I know');
   await withoutRole('lea@studio.example', async () => {
-    const refused = await staff.publish('pub', draft);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'publish-refused']);
-    expect(refused.json().msg).toContain(REFUSED);
+    const refusedResponse = await staff.publish('pub', draft);
+    expect([refusedResponse.statusCode, refusedResponse.json().code]).toEqual([409, 'publish-refused']);
+    expect(refusedResponse.json().msg).toContain(REFUSED);
     const at = new Date(Date.now() + 60_000).toISOString();
     const later = await staff.call(
       'pub',
@@ -69,8 +69,8 @@ it('[STUDIO-109] an earlier release with other disclosures is restored only with
   await staff.publish('pub', await consentBy('lea', 'I like'));
   const restore = (who: string) =>
     staff.call(who, 'POST /studio/api/flows/apply/live', { number: first, note: 'Back' });
-  const refused = await restore('pub');
-  expect([refused.json().code, refused.json().msg]).toEqual([
+  const refusedResponse = await restore('pub');
+  expect([refusedResponse.json().code, refusedResponse.json().msg]).toEqual([
     'publish-refused',
     expect.stringContaining(REFUSED),
   ]);
@@ -90,8 +90,10 @@ it('[STUDIO-109] an earlier record with other disclosures is restored only with 
     'By submitting, you certify',
     'By submitting, you confirm',
   );
-  const saved = await staff.save('lea', draft, { [path]: record });
-  expect((await staff.publish('pub', { id: draft.id, version: saved.json().version })).statusCode).toBe(200);
+  const savedResponse = await staff.save('lea', draft, { [path]: record });
+  expect(
+    (await staff.publish('pub', { id: draft.id, version: savedResponse.json().version })).statusCode,
+  ).toBe(200);
   const restore = (who: string) =>
     staff.call(who, 'POST /studio/api/brands/harbor/live', { id: old?.id, note: 'Back' });
   expect((await restore('pub')).json()).toMatchObject({ code: 'publish-refused' });

@@ -20,8 +20,8 @@ const history = async () =>
 /** A draft of harbor's editor with another name of the brand, saved. */
 async function renamed(name: string, who = 'harriet') {
   const draft = await staff.open();
-  const saved = await staff.save(who, draft, { [HARBOR]: named(draft.files[HARBOR], name) });
-  return { id: draft.id, version: saved.json().version as number };
+  const savedResponse = await staff.save(who, draft, { [HARBOR]: named(draft.files[HARBOR], name) });
+  return { id: draft.id, version: savedResponse.json().version as number };
 }
 
 it('keeps every record with who, when, why and what it changed, and goes back to one', async () => {
@@ -49,11 +49,13 @@ it('[STUDIO-60] names the step of a text of another flow, in the review and in t
   const draft = await staff.open('apply');
   const record = JSON.parse(draft.files[HARBOR] ?? '');
   const content = { ...record.content, 'steps.summary.heading': 'Look it over' };
-  const saved = await staff.save('harriet', draft, { [HARBOR]: JSON.stringify({ ...record, content }) });
+  const savedResponse = await staff.save('harriet', draft, {
+    [HARBOR]: JSON.stringify({ ...record, content }),
+  });
   const line = `${record.vendor_name}: a text of a step in 'Summary' changed from the value of all brands to 'Look it over'`;
   const review = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`);
   expect(review.json().changes).toEqual([line]);
-  await staff.publish('harriet', { id: draft.id, version: saved.json().version });
+  await staff.publish('harriet', { id: draft.id, version: savedResponse.json().version });
   expect((await history())[0]?.changes).toEqual([line]);
 });
 

@@ -35,17 +35,17 @@ describe('a draft', () => {
       expect.arrayContaining([INFO, HARBOR, 'schemas/application.schema.json']),
     );
     const saves = await count('draft-saved');
-    const saved = await staff.save(
+    const savedResponse = await staff.save(
       'eddie',
       draft,
       changed(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
     );
-    expect(saved.json()).toMatchObject({ version: 2, check: { problems: [] } });
+    expect(savedResponse.json()).toMatchObject({ version: 2, check: { problems: [] } });
     expect(await count('draft-saved')).toBe(saves + 1);
     const again = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
     expect(again.files[INFO]).toContain('"title": "Basics"');
     expect(again.original[INFO]).not.toContain('"title": "Basics"');
-    const module = await server.app.inject(saved.json().check.module);
+    const module = await server.app.inject(savedResponse.json().check.module);
     expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
   });
 
@@ -66,9 +66,13 @@ describe('a draft', () => {
 
   it('[STUDIO-10] that two people save at once refuses the second save and shows the changes of the first', async () => {
     const draft = await staff.open();
-    const one = await staff.save('eddie', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'));
+    const response = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'),
+    );
     const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
-    expect([one.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
+    expect([response.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
     expect(two.json().data).toEqual({ version: 2, savedBy: 'eddie@studio.example' });
     expect(
       (await staff.call('pub', `PATCH /studio/api/drafts/${draft.id}`, { files: { [INFO]: '{}' } }))
@@ -102,8 +106,12 @@ describe('a draft', () => {
 
   it('tells of a brand whose text names nothing', async () => {
     const draft = await staff.open();
-    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '"home.title"', '"home.titel"'));
-    const [problem] = saved.json().check.problems;
+    const savedResponse = await staff.save(
+      'eddie',
+      draft,
+      changed(draft, HARBOR, '"home.title"', '"home.titel"'),
+    );
+    const [problem] = savedResponse.json().check.problems;
     expect(problem).toMatchObject({ file: HARBOR, hint: 'Did you mean "home.title"?' });
     expect(problem.fix.text).toBe('"home.title"');
   });
@@ -113,8 +121,8 @@ describe('a draft', () => {
     const FLOW = 'flows/apply/flow.json';
     const flow = JSON.parse(draft.files[FLOW] ?? '');
     flow.homePage.boxes = flow.homePage.boxes.slice(0, 2);
-    const saved = await staff.save('eddie', draft, { [FLOW]: JSON.stringify(flow, null, 2) });
-    const problems: StudioProblem[] = saved.json().check.problems;
+    const savedResponse = await staff.save('eddie', draft, { [FLOW]: JSON.stringify(flow, null, 2) });
+    const problems: StudioProblem[] = savedResponse.json().check.problems;
     const files = problems.map(({ file }) => file);
     expect(files).toContain('flows/locales/es-US/home.json');
     expect(files).toContain(HARBOR);
@@ -137,8 +145,8 @@ describe('a draft', () => {
 
   it('gives a brand as it has it, with its theme', async () => {
     const draft = await staff.open();
-    const saved = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
-    expect(saved.statusCode).toBe(200);
+    const savedResponse = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
+    expect(savedResponse.statusCode).toBe(200);
     const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
     expect(brand.theme.variables['--brand-raw']).toBe('#7a1f5c');
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
@@ -146,7 +154,8 @@ describe('a draft', () => {
 
   it('gives a brand in each language that it has, in the words of the draft', async () => {
     const draft = await staff.open();
-    const file = Object.keys(draft.files).find((one) => one.startsWith('flows/locales/es-US/')) ?? '';
+    const file =
+      Object.keys(draft.files).find((candidate) => candidate.startsWith('flows/locales/es-US/')) ?? '';
     const [key = ''] = Object.keys(JSON.parse(draft.files[file] ?? '{}'));
     const words = JSON.stringify({ ...JSON.parse(draft.files[file] ?? '{}'), [key]: 'Otra cosa' });
     expect((await staff.save('eddie', draft, { [file]: words })).statusCode).toBe(200);

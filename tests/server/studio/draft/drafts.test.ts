@@ -83,9 +83,9 @@ describe('the rights of each role', () => {
     const step = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
     for (const files of [other, step, { ...harbor, ...other }])
       expect((await staff.save('harriet', draft, files)).statusCode).toBe(403);
-    const saved = await staff.save('harriet', draft, harbor);
-    expect(saved.statusCode).toBe(200);
-    const both = await staff.save('eddie', { ...draft, version: saved.json().version }, step);
+    const savedResponse = await staff.save('harriet', draft, harbor);
+    expect(savedResponse.statusCode).toBe(200);
+    const both = await staff.save('eddie', { ...draft, version: savedResponse.json().version }, step);
     expect((await staff.publish('harriet', { ...draft, version: both.json().version })).statusCode).toBe(403);
     expect(
       (await staff.call('harriet', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }))

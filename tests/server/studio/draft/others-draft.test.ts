@@ -56,7 +56,7 @@ it("a member for one brand sees no address of another partner's staff [STUDIO-51
   for (const who of ['ivy', 'eddie', 'hal', 'harriet']) drafts[who] = await opened(who);
   const openers = async (who: string) => {
     const { drafts: all } = (await staff.call(who, 'GET /studio/api/drafts')).json();
-    const openerOf = ({ id }: { id: string }) => all.find((one: { id: string }) => one.id === id);
+    const openerOf = ({ id }: { id: string }) => all.find((candidate: { id: string }) => candidate.id === id);
     return Object.values(drafts).map((draft) => [openerOf(draft).openedBy, openerOf(draft).savedBy]);
   };
   const other = 'staff of another brand';

@@ -24,8 +24,8 @@ describe('[STUDIO-78] the address of a new application', () => {
   it('goes to the first of two drafts that are published', async () => {
     const [first, second] = [await start('First', 'one'), await start('Second', 'one')];
     expect((await staff.publish('pub', first)).statusCode).toBe(200);
-    const refused = await staff.publish('pub', second);
-    expect(refused.json().msg).toContain('"/one" is the address of another page');
+    const refusedResponse = await staff.publish('pub', second);
+    expect(refusedResponse.json().msg).toContain('"/one" is the address of another page');
   });
 
   it('goes to one of two drafts that are published at the same time', async () => {
@@ -42,8 +42,8 @@ describe('[STUDIO-78] the address of a new application', () => {
     const brand = await saveBrand(await staff.open(), platform, settings);
     expect(brand.check.problems).toEqual([]);
     expect((await staff.publish('pub', brand)).statusCode).toBe(200);
-    const refused = await staff.publish('pub', draft);
-    expect(refused.json().msg).toContain(`"/${address}" is the address of a brand`);
+    const refusedResponse = await staff.publish('pub', draft);
+    expect(refusedResponse.json().msg).toContain(`"/${address}" is the address of a brand`);
   });
 
   it.each([

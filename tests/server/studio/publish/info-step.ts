@@ -1,4 +1,4 @@
 export const INFO = 'flows/apply/steps/info.json';
 
-export const titled = (text: string | undefined, title: string) =>
+export const withTitle = (text: string | undefined, title: string) =>
   (text ?? '').replace(/"heading": "[^"]*"/, `"heading": "${title}"`);

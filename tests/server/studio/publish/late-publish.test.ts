@@ -23,10 +23,10 @@ async function draftWith(file: string, words: string) {
 async function checked(file: string, words: string) {
   const { deps } = server;
   const draft = await draftWith(file, words);
-  const stored = await readDraft(deps.db, draft.id);
+  const storedDraft = await readDraft(deps.db, draft.id);
   const member = mayPublish(deps.config, BY.author, BY.person);
-  if (!stored || !member) throw new Error('Nothing to publish.');
-  const ready = await readyDraft(deps, member, stored);
+  if (!storedDraft || !member) throw new Error('Nothing to publish.');
+  const ready = await readyDraft(deps, member, storedDraft);
   return { draft, publish: () => publishDraft(deps, ready, BY) };
 }
 const REFUSED = { code: 'publish-refused' };

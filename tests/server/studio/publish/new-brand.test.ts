@@ -27,8 +27,11 @@ it('[STUDIO-67] publishes a new brand, which applicants find at its address', as
   expect(review.changes.filter((line: string) => /a setting|\$schema/.test(line))).toEqual([]);
   const published = await staff.publish('pub', { id: draft.id, version: saved.version });
   expect(published.json()).toEqual({ brands: ['oak'] });
-  const shown = await server.app.inject({ url: '/brands/current', headers: { host: 'funding.oak.example' } });
-  expect(shown.json()).toMatchObject({ platform: 'oak', vendor_name: 'Oak' });
+  const shownResponse = await server.app.inject({
+    url: '/brands/current',
+    headers: { host: 'funding.oak.example' },
+  });
+  expect(shownResponse.json()).toMatchObject({ platform: 'oak', vendor_name: 'Oak' });
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/oak/history')).json();
   expect(records).toMatchObject([{ author: 'pub@studio.example', isLive: true, changes: [] }]);
 });

@@ -3,7 +3,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
-import { INFO, titled } from './info-step.ts';
+import { INFO, withTitle } from './info-step.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
@@ -28,11 +28,11 @@ describe('a draft of a release that is not live any more', () => {
   const overtaken = async () => {
     const [late, first] = [await staff.open(), await staff.open()];
     const files = {
-      [INFO]: titled(late.files[INFO], `Late ${late.id}`),
-      [DETAILS]: titled(late.files[DETAILS], `Late details ${late.id}`),
+      [INFO]: withTitle(late.files[INFO], `Late ${late.id}`),
+      [DETAILS]: withTitle(late.files[DETAILS], `Late details ${late.id}`),
     };
     await staff.save('eddie', late, files);
-    const theirs = { [INFO]: titled(first.files[INFO], `First ${first.id}`) };
+    const theirs = { [INFO]: withTitle(first.files[INFO], `First ${first.id}`) };
     const saved = (await staff.save('eddie', first, theirs)).json();
     expect((await staff.publish('pub', { ...first, version: saved.version })).statusCode).toBe(200);
     return { late: { id: late.id, version: 2 }, first: first.id };

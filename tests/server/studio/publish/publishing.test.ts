@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RATES } from '#server/call-limits.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
-import { INFO, titled } from './info-step.ts';
+import { INFO, withTitle } from './info-step.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
@@ -14,7 +14,7 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and go
   const before = heading();
   const draft = await staff.open();
   const saved = (
-    await staff.save('eddie', draft, { [INFO]: titled(draft.files[INFO], 'All about you') })
+    await staff.save('eddie', draft, { [INFO]: withTitle(draft.files[INFO], 'All about you') })
   ).json();
   const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
   expect(review.changes).toEqual([
@@ -53,8 +53,8 @@ it('lets nobody read stored answers by counting them again and again, and writes
   const { db, crypto } = server.deps;
   const key = `studio-review:${crypto.blindIndex('studio-review', 'sub-eddie')}:${RATES.reviewWindowSeconds}`;
   await db.query('update rate_limits set uses = $2 where key = $1', [key, RATES.mostReviews]);
-  const refused = await review('eddie');
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  const refusedResponse = await review('eddie');
+  expect([refusedResponse.statusCode, refusedResponse.json().code]).toEqual([429, 'too-many-requests']);
   expect((await review('rea')).statusCode).toBe(200);
   const seen = await db.query("select about from audit where event = 'draft-reviewed' and about like $1", [
     `${draft.id}%`,
@@ -84,7 +84,7 @@ it('[STUDIO-5] publishes nothing with a problem, nothing that is empty, and noth
   );
   for (const draft of [two, three]) {
     const saved = (
-      await staff.save('eddie', draft, { [INFO]: titled(draft.files[INFO], `Title ${draft.id}`) })
+      await staff.save('eddie', draft, { [INFO]: withTitle(draft.files[INFO], `Title ${draft.id}`) })
     ).json();
     draft.version = saved.version;
   }
@@ -148,7 +148,7 @@ it('publishes all of a draft or nothing: after a failure in the middle it is as 
     /"vendor_name": "[^"]*"/g,
     '"vendor_name": "Half"',
   );
-  const files = { [INFO]: titled(draft.files[INFO], 'Half way'), 'brands/harbor.json': record };
+  const files = { [INFO]: withTitle(draft.files[INFO], 'Half way'), 'brands/harbor.json': record };
   const at = { ...draft, version: (await staff.save('eddie', draft, files)).json().version };
   const state = () =>
     Promise.all([
@@ -177,7 +177,7 @@ it.each([
     const drafts: { id: string; version: number }[] = [];
     for (let index = 0; index < count; index += 1) {
       const draft = await staff.open();
-      const files = { [INFO]: titled(draft.files[INFO], `At once ${draft.id}`) };
+      const files = { [INFO]: withTitle(draft.files[INFO], `At once ${draft.id}`) };
       drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
     }
     const released = async () => (await server.deps.db.query('select number from releases')).length;
@@ -193,11 +193,11 @@ it.each([
 
 it('publishes no draft of a release that was taken back meanwhile', async () => {
   const first = await staff.open();
-  const files = { [INFO]: titled(first.files[INFO], `Base ${first.id}`) };
+  const files = { [INFO]: withTitle(first.files[INFO], `Base ${first.id}`) };
   const at = { ...first, version: (await staff.save('eddie', first, files)).json().version };
   const { release } = (await staff.publish('pub', at)).json();
   const draft = await staff.open();
-  const mine = { [INFO]: titled(draft.files[INFO], `Late ${draft.id}`) };
+  const mine = { [INFO]: withTitle(draft.files[INFO], `Late ${draft.id}`) };
   const late = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
   await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1, note: 'Back' });
   expect((await staff.publish('pub', late)).json().code).toBe('publish-refused');

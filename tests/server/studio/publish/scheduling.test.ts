@@ -22,8 +22,8 @@ const count = async (event: string) =>
 async function draftWith(title: string) {
   const draft = await staff.open();
   const text = (draft.files[INFO] ?? '').replace(/"heading": "[^"]*"/, `"heading": "${title}"`);
-  const saved = await staff.save('eddie', draft, { [INFO]: text });
-  return { id: draft.id, version: saved.json().version as number, text };
+  const savedResponse = await staff.save('eddie', draft, { [INFO]: text });
+  return { id: draft.id, version: savedResponse.json().version as number, text };
 }
 const schedule = (who: string, { id, version }: { id: string; version: number }, at: Date) =>
   staff.call(

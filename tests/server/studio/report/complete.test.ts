@@ -23,10 +23,10 @@ function changesOf(value: Json, place: string): Change[] {
     return [{ place, value: other }];
   }
   if (Array.isArray(value))
-    return value.flatMap((item, at) =>
-      changesOf(item, `${place}[${at}]`).map((change) => ({
+    return value.flatMap((item, index) =>
+      changesOf(item, `${place}[${index}]`).map((change) => ({
         ...change,
-        value: value.with(at, change.value),
+        value: value.with(index, change.value),
       })),
     );
   return Object.entries(value)
@@ -57,8 +57,8 @@ const TESTED = [...files.keys()].filter((path) => /^(schemas|flows\/apply)\//.te
 it.each(TESTED)('[STUDIO-18] each changed value of %s has a line, in words', (path) => {
   const changes = ofEachKind(changesOf(JSON.parse(files.get(path) ?? ''), ''));
   const lines = changes.map(({ place, value }) => ({ place, lines: linesOf(path, value) }));
-  expect(lines.filter((one) => one.lines.length === 0).map(({ place }) => place)).toEqual([]);
-  const all = lines.flatMap((one) => one.lines);
+  expect(lines.filter((line) => line.lines.length === 0).map(({ place }) => place)).toEqual([]);
+  const all = lines.flatMap((line) => line.lines);
   const unchanged = all.filter((line) => {
     const [, was, now] = / changed from ('.*') to ('.*')$/s.exec(line) ?? [];
     return was !== undefined && was === now;

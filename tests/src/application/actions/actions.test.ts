@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '#src/api/api.ts';
 import { runAction, syncStatements } from '#src/application/actions/index.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
-import { as, failed, flow, runtimeWith, serverDeal } from '../test-runtime.ts';
+import { as, failedAnswer, flow, runtimeWith, serverDeal } from '../test-runtime.ts';
 
 const alertsOf = ({ alerts }: Runtime) => alerts.list().map(({ level, text }) => ({ level, text }));
 
@@ -81,7 +81,7 @@ describe('the action check-email', () => {
   });
 
   it('stops with a message if the server does not answer', async () => {
-    const { runtime, outcome } = await check(async () => failed());
+    const { runtime, outcome } = await check(async () => failedAnswer());
     expect(outcome).toEqual({ ok: false });
     expect(alertsOf(runtime)).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('the action resume-application', () => {
     const { runtime, currentDeal } = runtimeWith({ who: as('ada') });
     expect(await runAction('resume-application', runtime, 'owners')).toEqual({ ok: true });
     expect(currentDeal).toHaveBeenCalledTimes(1);
-    const down = { ...runtime, askServer: async () => failed() };
+    const down = { ...runtime, askServer: async () => failedAnswer() };
     expect(await runAction('resume-application', down, 'owners')).toEqual({ ok: false });
     expect(alertsOf(runtime)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('the sync of statements', () => {
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ version: 2, application }) });
     await syncStatements(runtime);
     expect(read('have_statements')).toBe(true);
-    currentDeal.mockResolvedValueOnce(failed());
+    currentDeal.mockResolvedValueOnce(failedAnswer());
     await syncStatements(runtime);
     expect(read('have_statements')).toBe(true);
     expect(currentDeal.mock.calls.at(-1)).toEqual([flow.id]);

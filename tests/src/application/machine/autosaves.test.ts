@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
-import { known, machine, newer, typesOf, waitsOf } from './machine.ts';
+import { machine, savedMachine, typesOf, versionConflict, waitsOf } from './machine.ts';
 
 // [SAVE-1] [SAVE-2] on the pure machine: when a save starts by itself.
 
@@ -11,7 +11,7 @@ describe('the autosave', () => {
     ['fills in', { type: 'prefill', values: { business_city: 'Reno' } }],
     ['hides', { type: 'hide', paths: ['business/website'] }],
   ] as const)('takes along what a link %s, of an application that the server has', (_, event) => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     expect(waitsOf(page.send(event as never))).toContainEqual(AUTOSAVE);
     page.fire('autosave');
     expect(JSON.stringify(page.attempt().payload)).toMatch(/Reno|business\/website/);
@@ -26,7 +26,7 @@ describe('the autosave', () => {
   });
 
   it('saves nothing if nothing changed', () => {
-    expect(typesOf(known().fire('autosave'))).toEqual([]);
+    expect(typesOf(savedMachine().fire('autosave'))).toEqual([]);
   });
 
   it('saves nothing before the application is known, nor for a visitor', () => {
@@ -38,19 +38,19 @@ describe('the autosave', () => {
   });
 
   it('adds no wish while a save is on its way, nor while the person is being asked', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.save('a');
     page.fire('autosave');
     expect(page.state().core.queue).toEqual([]);
-    page.fail(newer(2, { business_name: 'Theirs' }));
+    page.fail(versionConflict(2, { business_name: 'Theirs' }));
     expect(page.state().core.question).toBeDefined();
     page.fire('autosave');
     expect(page.state().core.queue).toEqual([]);
   });
 
   it('follows a part that a link hides', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expect(waitsOf(page.send({ type: 'hide', paths: ['info'] }))).toContainEqual(AUTOSAVE);
   });

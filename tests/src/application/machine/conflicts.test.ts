@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
-import { dealWith, known, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+import {
+  dealWith,
+  refusalOf,
+  savedMachine,
+  settledBy,
+  typesOf,
+  versionConflict,
+  waitsOf,
+} from './machine.ts';
 
 // [SAVE-30] [SAVE-32] on the pure machine: saves that met a newer version, and saves whose answer was lost.
 
@@ -8,7 +16,7 @@ const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 
 describe('while the person is asked which answers to keep', () => {
   it('a question that no wish waits for holds nothing up once it is answered', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.load(dealWith(2, { business_name: 'Theirs' }));
     expect(page.state().core.question).toBeDefined();
@@ -18,17 +26,17 @@ describe('while the person is asked which answers to keep', () => {
   });
 
   it('a choice that nobody was asked for changes nothing', () => {
-    const page = known();
+    const page = savedMachine();
     const before = page.state();
     expect(page.send({ type: 'chosen', choice: 'mine' })).toEqual([]);
     expect(page.state()).toBe(before);
   });
 
   const asked = () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
-    page.fail(newer(2, { business_name: 'Theirs' }));
+    page.fail(versionConflict(2, { business_name: 'Theirs' }));
     return page;
   };
 
@@ -46,7 +54,7 @@ describe('while the person is asked which answers to keep', () => {
     const before = page.state();
     page.load(dealWith(9, { business_name: 'Third' }));
     expect(page.state()).toBe(before);
-    const saving = known();
+    const saving = savedMachine();
     saving.save('a');
     const sentState = saving.state();
     saving.load(dealWith(9, { business_name: 'Third' }));
@@ -54,7 +62,7 @@ describe('while the person is asked which answers to keep', () => {
   });
 
   it('changes of this side alone are saved afterwards, for either choice', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.load(dealWith(2, { business_name: 'Theirs' }));
     expect(page.state().core.question).toBeDefined();
@@ -66,7 +74,7 @@ describe('while the person is asked which answers to keep', () => {
 describe('a save without an answer may have arrived', () => {
   /** A page whose saves of these names got no answer, then another answer typed, and a conflict with `theirs`. */
   const meets = (lost: [name: string, failure?: object][], theirs: string) => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     for (const [name, failure] of lost) {
       page.type({ business_name: `Name ${name}` });
       page.save(name);
@@ -74,14 +82,14 @@ describe('a save without an answer may have arrived', () => {
     }
     page.type({ business_name: 'Last' });
     page.save('last');
-    page.fail(newer(2, { business_name: `Name ${theirs}` }));
+    page.fail(versionConflict(2, { business_name: `Name ${theirs}` }));
     return page;
   };
   it.each([
     ['the lost one', [['A']], 'A', false],
     ['an earlier one', [['A'], ['B']], 'A', false],
-    ['a fault of the server', [['A', refused(503)]], 'A', false],
-    ['one that was refused', [['A', refused(422)]], 'A', true],
+    ['a fault of the server', [['A', refusalOf(503)]], 'A', false],
+    ['one that was refused', [['A', refusalOf(422)]], 'A', true],
     ['somebody else`s', [['A']], 'Z', true],
     ['the newest of many', ['1', '2', '3', '4', '5', '6', '7'].map((one) => [one]), '7', false],
   ] as [string, [string, object?][], string, boolean][])(
@@ -94,7 +102,7 @@ describe('a save without an answer may have arrived', () => {
   );
 
   it('keeps only the newest saves without an answer', () => {
-    const page = known();
+    const page = savedMachine();
     for (let index = 0; index < SAVING.mostLostSaves + 2; index += 1) {
       page.type({ business_name: `Name ${index}` });
       page.save(`${index}`);
@@ -106,7 +114,7 @@ describe('a save without an answer may have arrived', () => {
   });
 
   it('is settled by the answer to a later save', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');
     page.fail();
@@ -116,19 +124,19 @@ describe('a save without an answer may have arrived', () => {
     page.type({ business_name: 'Name C' });
     page.save('c');
     // Another device restored the first save's value.
-    page.fail(newer(9, { business_name: 'Name A' }));
+    page.fail(versionConflict(9, { business_name: 'Name A' }));
     expect(page.state().core.question).toBeDefined();
   });
 
   it('is settled by merging the version of the server', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Name A' });
     page.save('a');
     page.fail();
     page.load(dealWith(1, { business_name: 'Old' }));
     page.type({ business_name: 'Name B' });
     page.save('b');
-    page.fail(newer(9, { business_name: 'Name A' }));
+    page.fail(versionConflict(9, { business_name: 'Name A' }));
     expect(page.state().core.question).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, known, machine, waitsOf } from './machine.ts';
+import { dealWith, machine, savedMachine, waitsOf } from './machine.ts';
 
 // [SESSION-22] on the pure machine: whose answers the page and the tab hold.
 
@@ -11,13 +11,13 @@ const draftOf = (page: ReturnType<typeof machine>) =>
 describe('a draft that is read', () => {
   /** The draft of a tab: the server had 'Acme', the user typed a city. */
   const left = () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_city: 'Reno' });
     return draftOf(page);
   };
 
   it('restores the known server version, so that a cleared answer is known as cleared', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_name: undefined });
     const back = machine();
     back.send({ type: 'draft-read', draft: draftOf(page) });
@@ -31,7 +31,7 @@ describe('a draft that is read', () => {
     const more = machine();
     more.send({ type: 'draft-read', draft: left() });
     expect(more.state().dirty).toBe(true);
-    const saved = known();
+    const saved = savedMachine();
     saved.type({ business_name: 'Acme' });
     saved.save('a');
     saved.succeed();
@@ -70,7 +70,7 @@ describe('a draft that is read', () => {
     ['LLC', undefined],
     ['Sole Proprietorship', true],
   ])('a structure typed since then clears the tick of the draft if it is another one: %s', (typed, tick) => {
-    const before = known({ business_structure: 'Sole Proprietorship' });
+    const before = savedMachine({ business_structure: 'Sole Proprietorship' });
     before.type({ business_no_ein: true });
     const page = machine();
     page.type({ business_structure: typed });
@@ -79,7 +79,7 @@ describe('a draft that is read', () => {
   });
 
   it('keeps parts hidden that a link has hidden, before or since', () => {
-    const before = known();
+    const before = savedMachine();
     before.type({ business_city: 'Reno' });
     before.send({ type: 'hide', paths: ['business/phone'] });
     const page = machine();
@@ -100,7 +100,7 @@ describe('a draft that is read', () => {
   it.each(['held', 'lost'])(
     'never overwrites stored answers by later input without a question: %s',
     (how) => {
-      const page = how === 'held' ? known({ business_name: 'Acme' }) : machine();
+      const page = how === 'held' ? savedMachine({ business_name: 'Acme' }) : machine();
       page.person('ada');
       page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
       if (how === 'lost') page.save('a');
@@ -118,7 +118,7 @@ describe('a draft that is read', () => {
 
 describe('the stored draft of this tab', () => {
   it('has everything except secrets, of the page and of the known server version', () => {
-    const page = known({
+    const page = savedMachine({
       business_name: 'Acme',
       business_ein: { present: true, mask: '**-***6789' },
       owners: [{ id: 'c1', first: 'Ada', ssn: { present: true, mask: '***-**-9382' }, dob: '1980-02-03' }],
@@ -136,7 +136,7 @@ describe('the stored draft of this tab', () => {
 
   it('is not written by an untouched page or by a submitted one', () => {
     expect(machine().fire('draft')).toEqual([]);
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('end', 'submit');
     page.succeed();
@@ -145,7 +145,7 @@ describe('the stored draft of this tab', () => {
   });
 
   it('does not change while the user is asked', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.fire('draft');
     page.load(dealWith(2, { business_name: 'Theirs' }));
@@ -158,14 +158,14 @@ describe('the stored draft of this tab', () => {
     ['a step that was reached', { type: 'reach', step: 'more-details' }],
     ['a part that is hidden', { type: 'hide', paths: ['business/address'] }],
   ] as const)('%s makes it due', (_, event) => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.fire('draft');
     expect(waitsOf(page.send(event as never)).map(([timer]) => timer)).toContain('draft');
   });
 
   it('is written again after a save that gives a new version', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('a');
     page.fire('draft');

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { SHOWN } from '#domain/limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, known, machine, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+import { dealWith, machine, refusalOf, savedMachine, settledBy, typesOf, waitsOf } from './machine.ts';
 
 // The end of an application: submitted or activated, here or elsewhere.
 
 const SUBMITTED_AT = '2025-12-30T08:00:00.000Z';
 
 const RECEIVED = {
-  ...refused(409),
+  ...refusalOf(409),
   received: { reference: 'R-1', stage: 'ApplySubmitted', submittedAt: SUBMITTED_AT },
 };
 
@@ -17,7 +17,7 @@ const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: 
 
 describe('a submit', () => {
   const submitting = (goal: 'submit' | 'activate' = 'submit') => {
-    const page = known({ business_name: 'Acme', loan_amount: 85000 });
+    const page = savedMachine({ business_name: 'Acme', loan_amount: 85000 });
     return { page, effects: page.save('end', goal) };
   };
 
@@ -40,7 +40,7 @@ describe('a submit', () => {
   });
 
   it('[SAVE-15] omits an answer that no visible step asks for; the page and earlier saves keep it', () => {
-    const page = known({ business_name: 'Acme', loan_type: ['EQ'], equipment_description: 'An oven' });
+    const page = savedMachine({ business_name: 'Acme', loan_type: ['EQ'], equipment_description: 'An oven' });
     page.type({ loan_type: ['WC'] });
     page.save('end', 'submit');
     expect(page.attempt()).toMatchObject({ endpoint: 'save' });
@@ -63,7 +63,7 @@ describe('a submit', () => {
   it.each(['submit', 'activate'] as const)(
     '%s sends the words that the person certifies; a save does not',
     (goal) => {
-      const page = known();
+      const page = savedMachine();
       page.setting.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
       page.type({ business_name: 'Acme' });
       page.save('end', goal);
@@ -80,7 +80,7 @@ describe('a submit', () => {
   );
 
   it('[SCREEN-59] sends no certification if the brand gives none', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('end', 'submit');
     expect(page.attempt().payload).not.toHaveProperty('certified');
   });
@@ -103,7 +103,7 @@ describe('a submit', () => {
   });
 
   it('remembers the forms that are still to come [AMOUNT-41]', () => {
-    const page = known({ loan_type: ['EQ'], business_years: 1 });
+    const page = savedMachine({ loan_type: ['EQ'], business_years: 1 });
     page.send({ type: 'documents-needed', dealId: 'd1', needed: ['suq'] });
     page.save('end', 'submit');
     expect(page.succeed({ reference: 'R-1' })).toContainEqual(
@@ -146,7 +146,7 @@ describe('a submit', () => {
 
 describe('an activation', () => {
   const activated = () => {
-    const page = known();
+    const page = savedMachine();
     page.save('end', 'activate');
     return { page, effects: page.succeed({ reference: 'R-1' }) };
   };
@@ -164,7 +164,7 @@ describe('an activation', () => {
   });
 
   it('is the only request that still waits: earlier and later saves settle at once, because nothing is saved any more', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('end', 'activate');
     page.save('b');
     expect(settledBy(page.succeed())).toEqual(['b']);
@@ -175,7 +175,7 @@ describe('an activation', () => {
   });
 
   it('a second waiting request is not settled by the first', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     page.save('end', 'activate');
     expect(page.fire('done')).toEqual([{ type: 'dialog', kind: 'done', open: false }]);
@@ -193,7 +193,7 @@ describe('an activation', () => {
 });
 
 it('forgets answers, the draft of this tab and uploads, but not the last submission', () => {
-  const page = known();
+  const page = savedMachine();
   page.save('a');
   const effects = page.send({ type: 'clear' });
   expect(settledBy(effects)).toEqual(['a']);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, readDraft, toDraft } from '#engine';
 import type { Effect } from '#src/application/state/events.ts';
-import { failed, flow } from '../test-runtime.ts';
-import { dealWith, known, machine, refused, settledBy, typesOf } from './machine.ts';
+import { failedAnswer, flow } from '../test-runtime.ts';
+import { dealWith, machine, refusalOf, savedMachine, settledBy, typesOf } from './machine.ts';
 
 // [SAVE-30] at the start of an application: it is created once, even if the page is left or an answer is late.
 
 describe('a first save without an answer may have made the application', () => {
-  const reused = { ...refused(422), code: 'idempotency-key-reused' };
+  const reused = { ...refusalOf(422), code: 'idempotency-key-reused' };
   /** A page whose first save of 'Name A' failed, and in which 'Name B' was typed since. */
   const lost = (failure: object = {}) => {
     const page = machine();
@@ -28,9 +28,9 @@ describe('a first save without an answer may have made the application', () => {
 
   it.each([
     ['no answer', {}],
-    ['a fault of the server', refused(503)],
-    ['a quick second one that is turned away', refused(429)],
-    ['a refusal, which has made nothing', refused(422)],
+    ['a fault of the server', refusalOf(503)],
+    ['a quick second one that is turned away', refusalOf(429)],
+    ['a refusal, which has made nothing', refusalOf(422)],
   ])('%s: the next one has its key, and the answers of now', (_, failure) => {
     const { page, first } = lost(failure);
     page.save('b');
@@ -72,7 +72,7 @@ describe('a first save without an answer may have made the application', () => {
   it('shows a failure if its result cannot be read; the next save reads it again', () => {
     const { page } = arrived();
     const { key } = page.attempt();
-    const effects = page.send({ type: 'fetched', key, answer: failed() });
+    const effects = page.send({ type: 'fetched', key, answer: failedAnswer() });
     expect(typesOf(effects)).toContain('show-failure');
     expect(settledBy(effects)).toEqual(['b']);
     page.save('c');
@@ -90,7 +90,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('a later save that a server of another build does not know again is joined with what it made, and nobody is asked', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
     const { key } = page.attempt();
@@ -107,7 +107,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('gets a new key, once, if the server used the key for another request', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Mine' });
     page.save('a');
     const { key } = page.attempt();
@@ -118,7 +118,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('a submission that a server of another build does not know again leads to what was received', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a', 'submit');
     const { key } = page.attempt();
     expect(page.fail(reused)).toEqual([
@@ -132,7 +132,7 @@ describe('a first save without an answer may have made the application', () => {
   it('gets a new key for each change if the server is known to have the application', () => {
     // The application was saved and the page reloaded, but the server could not be asked for its ids.
     const page = machine();
-    const savedDraft = toDraft(flow, known({ business_name: 'Acme' }).state());
+    const savedDraft = toDraft(flow, savedMachine({ business_name: 'Acme' }).state());
     page.send({ type: 'draft-read', draft: savedDraft });
     page.person('ada');
     page.save('a');
@@ -216,7 +216,7 @@ describe('a first save without an answer may have made the application', () => {
     });
 
     it.each(['on its way', 'given up'])('the same holds of a later save that is %s', (how) => {
-      const before = known({ business_name: 'Old' });
+      const before = savedMachine({ business_name: 'Old' });
       before.type({ business_name: 'Name A' });
       before.save('a');
       if (how === 'given up') before.fail();

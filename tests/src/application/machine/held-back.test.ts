@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { roleField } from '#domain/roles.ts';
-import { heldBack, isUnsaved } from '#src/application/saves/held-back.ts';
+import { heldBackNames, isUnsaved } from '#src/application/saves/held-back.ts';
 import { flow } from '../test-runtime.ts';
-import { known, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+import { refusalOf, savedMachine, settledBy, typesOf, waitsOf } from './machine.ts';
 
 // Answers that an autosave leaves out, and the save that sends them.
 
@@ -11,15 +11,15 @@ const DOB = { present: true, mask: '**/**/****' };
 const EIN = { present: true, mask: '**-***1111' };
 const SAVED = { business_ein: EIN, owners: [{ id: 'c1', ssn: SSN, dob: DOB }, { id: 'c2' }] };
 
-const sent = (page: ReturnType<typeof known>) => JSON.stringify(page.attempt().payload);
-const held = (page: ReturnType<typeof known>) => heldBack(flow, page.state());
+const sent = (page: ReturnType<typeof savedMachine>) => JSON.stringify(page.attempt().payload);
+const held = (page: ReturnType<typeof savedMachine>) => heldBackNames(flow, page.state());
 
 describe('a secret typed over a saved one', () => {
   const typed = { owner_1_ssn: '521-10-2222', owner_1_dob: '1980-01-31', business_ein: '12-3452222' };
   const TYPED = /521-10-2222|1980-01-31|12-3452222/;
 
   it('waits for a save that the person asks for, so that Cancel keeps what is saved', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ ...typed, owner_1_first: 'Ada' });
     page.fire('autosave');
     expect(sent(page)).not.toMatch(TYPED);
@@ -37,7 +37,7 @@ describe('a secret typed over a saved one', () => {
   });
 
   it('is sent by Next', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type(typed);
     page.fire('autosave');
     page.succeed();
@@ -52,7 +52,7 @@ describe('a secret typed over a saved one', () => {
   });
 
   it('goes before the end of the application, which an autosave has not made whole', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type(typed);
     page.fire('autosave');
     page.succeed();
@@ -65,7 +65,7 @@ describe('a secret typed over a saved one', () => {
   });
 
   it('is told by its owner`s id, not by the place', () => {
-    const page = known({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
+    const page = savedMachine({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
     page.type({ owner_1_ssn: '521-10-2222', owner_2_ssn: '521-10-3333' });
     expect(held(page)).toEqual(['owner_2_ssn']);
     const { application } = page.state();
@@ -75,7 +75,7 @@ describe('a secret typed over a saved one', () => {
   });
 
   it('is saved by itself if none was saved', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
     expect(sent(page)).toContain('521-10-2222');
@@ -84,7 +84,7 @@ describe('a secret typed over a saved one', () => {
 
 describe('an answer that the server refuses to an autosave', () => {
   const unique = {
-    ...refused(422),
+    ...refusalOf(422),
     errors: [{ pointer: '/owners/1/ssn', field: 'owner_2_ssn', keyword: 'x-unique', text: '-' }],
   };
   const email = roleField(flow, 'email');
@@ -93,11 +93,11 @@ describe('an answer that the server refuses to an autosave', () => {
     ['two owners with one SSN', unique, { owner_2_ssn: '521-10-2222' }],
     [
       'an e-mail address that wants a code',
-      { ...refused(403), code: 'step-up-required' },
+      { ...refusalOf(403), code: 'step-up-required' },
       { [email]: 'new@oak.example' },
     ],
   ])('%s: the others are saved without it, at once', (_, why, value) => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ ...value, business_city: 'Reno' });
     page.fire('autosave');
     const effects = page.fail(why);
@@ -117,7 +117,7 @@ describe('an answer that the server refuses to an autosave', () => {
   });
 
   it('is sent again once it was changed', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
     page.fail(unique);
@@ -128,7 +128,7 @@ describe('an answer that the server refuses to an autosave', () => {
   });
 
   it('is refused once and no more if leaving it out does not help, or nothing is named', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
     page.fail(unique);
@@ -138,15 +138,15 @@ describe('an answer that the server refuses to an autosave', () => {
       ['autosave'],
       [],
     ]);
-    const other = known(SAVED);
+    const other = savedMachine(SAVED);
     other.type({ business_city: 'Reno' });
     other.fire('autosave');
     const errors = [{ pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: '-' }];
-    expect(typesOf(other.fail({ ...refused(422), errors }))).not.toContain('call');
+    expect(typesOf(other.fail({ ...refusalOf(422), errors }))).not.toContain('call');
   });
 
   it('is accepted again by a save that the person asks for', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
     page.fail(unique);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { serverFields } from '#domain/roles.ts';
 import { flow } from '../test-runtime.ts';
-import { dealWith, known, machine, newer } from './machine.ts';
+import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
 
 // [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
 describe('the page merges from the server`s version', () => {
   it('the ids, the version and the answers', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     expect(page.state()).toMatchObject({
       version: 1,
       dirty: false,
@@ -71,20 +71,20 @@ describe('whose answer', () => {
   });
 
   it('stays touched: a second version asks again', () => {
-    const page = known();
+    const page = savedMachine();
     // The default value, chosen by the user.
     page.type({ loan_amount: 150000 });
     page.load(dealWith(1));
     page.load(dealWith(2, { loan_amount: 200000 }));
     expect(page.state().core.question).toBeDefined();
-    const emptied = known();
+    const emptied = savedMachine();
     emptied.type({ business_city: undefined });
     emptied.load(dealWith(2));
     expect(emptied.state().touched).toHaveProperty('business_city');
   });
 
   it('the server alone knows how statements come', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ type_of_statements: 'email', have_statements: false });
     page.load(dealWith(2, { type_of_statements: 'upload', have_statements: true }));
     expect([page.read('type_of_statements'), page.read('have_statements')]).toEqual(['upload', true]);
@@ -92,10 +92,10 @@ describe('whose answer', () => {
   });
 
   it.each(['mine', 'theirs'] as const)('%s is kept, and the other side`s goes', (choice) => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'mine' });
     page.save('a');
-    page.fail(newer(2, { business_name: 'theirs' }));
+    page.fail(versionConflict(2, { business_name: 'theirs' }));
     expect(page.read('business_name')).toBe('theirs');
     page.send({ type: 'chosen', choice });
     expect(page.read('business_name')).toBe(choice);
@@ -111,13 +111,13 @@ describe('a corrected secret that shows the same mask', () => {
     ['owner_1_dob', '1980-01-31', '1980-01-13', { dob: DOB }],
     ['owner_1_ssn', '521-10-2222', '521-01-2222', { ssn: masked('***-**-2222') }],
   ])('%s: the last input is sent if the answer to the first was lost', (field, first, last, stored) => {
-    const page = known();
+    const page = savedMachine();
     page.type({ [field]: first });
     page.fire('autosave');
     page.fail();
     page.type({ [field]: last });
     page.save('next');
-    page.fail(newer(2, { owners: [{ id: 'c1', ...stored }] }));
+    page.fail(versionConflict(2, { owners: [{ id: 'c1', ...stored }] }));
     expect(page.state().core.question).toBeUndefined();
     expect(JSON.stringify(page.attempt().payload.business)).toContain(last);
   });
@@ -129,7 +129,7 @@ describe('a corrected secret that shows the same mask', () => {
   ])(
     '%s: it is kept and still to be saved if somebody else changed another answer',
     (field, last, stored) => {
-      const page = known(stored);
+      const page = savedMachine(stored);
       page.type({ [field]: last });
       page.load(dealWith(2, { ...stored, business_city: 'Reno' }));
       expect(page.read(field)).toBe(last);
@@ -139,7 +139,7 @@ describe('a corrected secret that shows the same mask', () => {
   );
 
   it('the person is asked if somebody else has put another secret there', () => {
-    const page = known({ business_ein: masked('**-***2222') });
+    const page = savedMachine({ business_ein: masked('**-***2222') });
     page.type({ business_ein: '12-4352222' });
     page.load(dealWith(2, { business_ein: masked('**-***3333') }));
     expect(page.state().core.question?.differences).toMatchObject([
@@ -148,7 +148,9 @@ describe('a corrected secret that shows the same mask', () => {
   });
 
   it('the person is asked if somebody else has removed the owner', () => {
-    const page = known({ owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: masked('***-**-2222') }] });
+    const page = savedMachine({
+      owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: masked('***-**-2222') }],
+    });
     page.type({ owner_2_ssn: '521-01-2222' });
     page.load(dealWith(2, { owners: [{ id: 'c1' }] }));
     expect(page.state().core.question?.differences).toMatchObject([{ field: 'owners', item: true }]);
@@ -159,11 +161,11 @@ describe('"I don`t have an EIN" [FIELD-63]', () => {
   const EIN = { present: true, mask: '**-***6789' };
   /** Checked here; `held` is the server's version at that time. */
   const ticked = (before: string, there: object) => {
-    const page = known({ business_structure: before, business_ein: EIN });
+    const page = savedMachine({ business_structure: before, business_ein: EIN });
     if (before !== 'Sole Proprietorship') page.type({ business_structure: 'Sole Proprietorship' });
     page.type({ business_no_ein: true });
     page.save('a');
-    page.fail(newer(2, there));
+    page.fail(versionConflict(2, there));
     return page;
   };
   const answers = (page: ReturnType<typeof machine>) =>

@@ -8,7 +8,7 @@ import type { ApplicationEvent, Effect, Timer } from '#src/application/state/eve
 import type { Setting } from '#src/application/state/setting.ts';
 import type { Attempt, Goal } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/test-application.ts';
-import { failed, flow, saveData, serverDeal } from '../test-runtime.ts';
+import { failedAnswer, flow, saveData, serverDeal } from '../test-runtime.ts';
 
 /**
  * The pure machine of an application, with effects as data: no clock, no network, no storage.
@@ -56,7 +56,7 @@ export function machine(keys = 'key') {
         answer: { ok: true, value: saveData({ version: (state.version ?? 0) + 1, ...over }) },
       }),
     fail: (over: Partial<Failure> = {}) =>
-      send({ type: 'answered', key: attempt().key, answer: failed(over) }),
+      send({ type: 'answered', key: attempt().key, answer: failedAnswer(over) }),
     fire: (timer: Timer) => send({ type: 'timer', timer }),
   };
 }
@@ -70,7 +70,7 @@ export const dealWith = (version: number, answers: object = {}, over: Partial<Cu
   });
 
 /** A signed-in person whose application the server has in version 1. */
-export function known(answers: object = {}) {
+export function savedMachine(answers: object = {}) {
   const page = machine();
   page.person('ada');
   page.load(dealWith(1, answers));
@@ -78,13 +78,13 @@ export function known(answers: object = {}) {
 }
 
 /** The server holds a newer version. */
-export const newer = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) => ({
+export const versionConflict = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) => ({
   kind: 'refused' as const,
   status: 409,
   code: 'version-conflict',
   current: dealWith(version, answers, over),
 });
-export const refused = (status = 422) => ({ kind: 'refused' as const, status });
+export const refusalOf = (status = 422) => ({ kind: 'refused' as const, status });
 
 export const typesOf = (effects: Effect[]) => effects.map(({ type }) => type);
 /** Ids of the settled requests, in order. */

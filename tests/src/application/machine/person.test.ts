@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { known, machine, newer, settledBy, typesOf, waitsOf } from './machine.ts';
+import { machine, savedMachine, settledBy, typesOf, versionConflict, waitsOf } from './machine.ts';
 
 const WRITTEN = { type: 'remember', draft: expect.stringContaining('Acme') };
 
 describe('a session that ends', () => {
   const ended = () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('a');
     page.save('b');
@@ -29,10 +29,10 @@ describe('a session that ends', () => {
   });
 
   it('settles a request that waited for an answer of the user', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
-    page.fail(newer(2, { business_name: 'Theirs' }));
+    page.fail(versionConflict(2, { business_name: 'Theirs' }));
     expect(settledBy(page.person(undefined))).toEqual(['a']);
   });
 
@@ -50,13 +50,13 @@ describe('a session that ends', () => {
 
 describe('after a sign-in', () => {
   it('the page restores the answers of the same person', () => {
-    const page = known();
+    const page = savedMachine();
     page.person(undefined);
     expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });
   });
 
   it('another one: everything is forgotten, uploads too, and nothing is read', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person(undefined);
     page.type({ business_city: 'Reno' });
@@ -68,7 +68,7 @@ describe('after a sign-in', () => {
   });
 
   it('another one without a sign-out between: the page is emptied as well', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person('bob');
     expect(page.read('business_name')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('after a sign-in', () => {
   });
 
   it('the same session told again changes nothing', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expect(page.person('ada')).toEqual([]);
     expect(page.read('business_name')).toBe('Acme');

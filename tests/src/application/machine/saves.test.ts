@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
-import { dealWith, known, machine, newer, refused, settledBy, typesOf, waitsOf } from './machine.ts';
+import {
+  dealWith,
+  machine,
+  refusalOf,
+  savedMachine,
+  settledBy,
+  typesOf,
+  versionConflict,
+  waitsOf,
+} from './machine.ts';
 
 // [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] on the pure machine: the time and key of each request, and the effect of each
 // answer.
@@ -10,7 +19,7 @@ const LATER = ['autosave', SAVING.afterFailureMs];
 
 describe('requested saves run one after another', () => {
   it('in the order of their requests', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     expect([...page.save('b'), ...page.save('c')]).toEqual([]);
     expect(settledBy(page.succeed())).toEqual(['a']);
@@ -31,23 +40,23 @@ describe('requested saves run one after another', () => {
   });
 
   it('a wish is answered before the next one is sent', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     page.save('b');
     expect(typesOf(page.succeed())).toEqual(['clear-alerts', 'settle', 'call']);
   });
 
   it('a save that met a newer version runs before later requests', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     page.save('b');
-    expect(typesOf(page.fail(newer(5)))).toContain('call');
+    expect(typesOf(page.fail(versionConflict(5)))).toContain('call');
     expect(settledBy(page.succeed())).toEqual(['a']);
     expect(settledBy(page.succeed())).toEqual(['b']);
   });
 
   it('submitting an unsaved application first saves it, then submits it', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('end', 'submit');
     page.save('b');
@@ -57,7 +66,7 @@ describe('requested saves run one after another', () => {
   });
 
   it('submitting a saved application is sent at once', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('end', 'submit');
     expect(page.attempt().endpoint).toBe('submit');
   });
@@ -67,7 +76,7 @@ describe('the key', () => {
   it.each(['save', 'submit'] as const)(
     'of a %s is the same for the same content until there is an answer',
     (goal) => {
-      const page = known({ business_name: 'Acme' });
+      const page = savedMachine({ business_name: 'Acme' });
       page.save('a', goal);
       const { key } = page.attempt();
       page.fail();
@@ -77,7 +86,7 @@ describe('the key', () => {
   );
 
   it('is new for other content, and after an answer', () => {
-    const page = known();
+    const page = savedMachine();
     const keys = ['Acme', 'Acme Inc', 'Acme Inc'].map((business_name, index) => {
       page.type({ business_name });
       page.save('a');
@@ -91,7 +100,7 @@ describe('the key', () => {
   });
 
   it('is new for another endpoint, though the payload is the same', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const { key } = page.attempt();
     page.fail();
@@ -100,7 +109,7 @@ describe('the key', () => {
   });
 
   it('is new on top of another version, though the payload is the same', () => {
-    const page = known({ type_of_statements: 'plaid', have_statements: true });
+    const page = savedMachine({ type_of_statements: 'plaid', have_statements: true });
     page.save('a');
     const { key, payload } = page.attempt();
     page.fail();
@@ -112,7 +121,7 @@ describe('the key', () => {
   });
 
   it('of a finished application does not answer a save of the next one', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const { key } = page.attempt();
     page.send({ type: 'clear' });
@@ -127,7 +136,7 @@ describe('the key', () => {
 
 describe('the state of a save on the page', () => {
   it('is in flight, failed, or saved, with the time of the last save', () => {
-    const page = known();
+    const page = savedMachine();
     const savedAt = '2026-11-22T10:00:00.000Z';
     expect(page.state().saving).toEqual({ state: 'saved', savedAt });
     page.save('a');
@@ -142,7 +151,7 @@ describe('the state of a save on the page', () => {
 
 describe('a save that works', () => {
   it('takes the message of the failed one away', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     expect(typesOf(page.fail())).toContain('show-failure');
     page.save('b');
@@ -150,7 +159,7 @@ describe('a save that works', () => {
   });
 
   it('is followed by a save of the input made meanwhile', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     page.type({ business_name: 'Acme' });
     expect(waitsOf(page.succeed())).toEqual([AUTOSAVE]);
@@ -161,20 +170,20 @@ describe('a save that works', () => {
 describe('a save that fails', () => {
   it.each([
     ['no answer', {}, [LATER]],
-    ['429', refused(429), [LATER]],
-    ['500', refused(500), [LATER]],
-    ['503', refused(503), [LATER]],
-    ['422', refused(422), []],
-    ['403', refused(403), []],
+    ['429', refusalOf(429), [LATER]],
+    ['500', refusalOf(500), [LATER]],
+    ['503', refusalOf(503), [LATER]],
+    ['422', refusalOf(422), []],
+    ['403', refusalOf(403), []],
   ])('%s: tried again after %j', (_, failure, waits) => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('a');
     expect(waitsOf(page.fail(failure)).filter(([timer]) => timer === 'autosave')).toEqual(waits);
   });
 
   it('shows its alert only if the person asked for the save', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.fire('autosave');
     expect(typesOf(page.fail())).not.toContain('show-failure');
@@ -183,28 +192,30 @@ describe('a save that fails', () => {
   });
 
   it('is followed by a save of the input made meanwhile if it was refused', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Name A' });
     page.save('a');
     page.type({ business_name: 'Acme' });
-    expect(waitsOf(page.fail(refused()))).toContainEqual(AUTOSAVE);
+    expect(waitsOf(page.fail(refusalOf()))).toContainEqual(AUTOSAVE);
   });
 
   it('shows faults at their fields; a fault without a field is only in the alert', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const fault = { pointer: '', field: '', keyword: 'x', text: 'No.' };
-    const settledEffect = page.fail({ ...refused(), errors: [fault] }).find(({ type }) => type === 'settle');
+    const settledEffect = page
+      .fail({ ...refusalOf(), errors: [fault] })
+      .find(({ type }) => type === 'settle');
     expect(settledEffect).toMatchObject({ outcome: { ok: false } });
     expect(settledEffect).not.toHaveProperty('outcome.errors');
   });
 });
 
 describe('a fresh code', () => {
-  const wanted = { ...refused(403), code: 'step-up-required' };
+  const wanted = { ...refusalOf(403), code: 'step-up-required' };
 
   it('is asked for by a save that the person wanted, never by an autosave', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a', 'save', true);
     expect(typesOf(page.fail(wanted))).not.toContain('ask-for-code');
     page.save('b');
@@ -212,7 +223,7 @@ describe('a fresh code', () => {
   });
 
   it('entered: the same save once more, shown as saving', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const { key } = page.attempt();
     page.fail(wanted);
@@ -222,7 +233,7 @@ describe('a fresh code', () => {
   });
 
   it('that is not entered cancels the save, and the next one runs', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     page.save('b');
     const { key } = page.attempt();

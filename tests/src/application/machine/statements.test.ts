@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dealWith, known, machine, newer } from './machine.ts';
+import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
 
 // How statements come: the server's version replaces the answers of the page.
 
 describe('an answer about statements that the server recorded', () => {
   const ASKED = { source: 'plaid', has: true } as const;
   const ANSWERS = { type_of_statements: 'plaid', have_statements: true };
-  const record = (page: ReturnType<typeof known>, data: object) =>
+  const record = (page: ReturnType<typeof savedMachine>, data: object) =>
     page.send({ type: 'statements', asked: ASKED, data: { savedAt: '2026-11-22T12:00:00Z', ...data } });
 
   it.each([
@@ -15,7 +15,7 @@ describe('an answer about statements that the server recorded', () => {
     ['a later version: another save came between', 3, 1],
     ['no version', undefined, 1],
   ])('%s', (_, said, version) => {
-    const page = known();
+    const page = savedMachine();
     record(page, { version: said });
     expect(page.state()).toMatchObject({ version, application: ANSWERS });
     const isKnown = said === version;
@@ -27,27 +27,27 @@ describe('an answer about statements that the server recorded', () => {
   });
 
   it('does not change the version while a save is in flight, whose answer has it', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     record(page, { version: 2 });
     expect(page.state().version).toBe(1);
   });
 
   it('a version without its time is not taken, and no account is known if none was named', () => {
-    const page = known();
+    const page = savedMachine();
     record(page, { version: 2, savedAt: undefined });
     expect(page.state()).toMatchObject({ version: 1, core: { bank: undefined } });
   });
 
   it('leaves unsaved answers unsaved', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     record(page, { version: 2 });
     expect(page.state()).toMatchObject({ version: 2, dirty: true });
   });
 
   it('the server`s word goes before what was asked', () => {
-    const page = known();
+    const page = savedMachine();
     record(page, { version: 2, typeOfStatements: 'upload', haveStatements: false });
     expect(page.state().application).toMatchObject({ type_of_statements: 'upload', have_statements: false });
   });
@@ -59,14 +59,14 @@ describe('a look at how statements have come', () => {
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
 
   it('a newer version is joined if nothing is unsaved', () => {
-    const page = known();
+    const page = savedMachine();
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 4, dirty: false });
     expect(page.read('business_city')).toBe('Reno');
   });
 
   it('takes only the answers about statements if others are unsaved; the next save joins the rest', () => {
-    const page = known();
+    const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 1, dirty: true, application: OTHER });
@@ -75,15 +75,15 @@ describe('a look at how statements have come', () => {
   });
 
   it('changes nothing else and makes nothing unsaved if the version is the same', () => {
-    const page = known();
+    const page = savedMachine();
     expectAt(page, 1);
     expect(page.state()).toMatchObject({ version: 1, dirty: false, application: OTHER });
   });
 
   it.each([
-    ['an older version', known(), 0, OTHER],
+    ['an older version', savedMachine(), 0, OTHER],
     ['a page that the server does not know', machine(), 4, OTHER],
-    ['nothing new', known(), 1, {}],
+    ['nothing new', savedMachine(), 1, {}],
   ])('is passed over: %s', (_, page, version, answers) => {
     const before = page.state().application;
     expectAt(page, version, answers);
@@ -91,7 +91,7 @@ describe('a look at how statements have come', () => {
   });
 
   it('is passed over while a save is on its way', () => {
-    const page = known();
+    const page = savedMachine();
     page.save('a');
     const before = page.state();
     expectAt(page, 4);
@@ -99,10 +99,10 @@ describe('a look at how statements have come', () => {
   });
 
   it('is passed over while the person is being asked', () => {
-    const page = known({ business_name: 'Old' });
+    const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
-    page.fail(newer(2, { business_name: 'Theirs' }));
+    page.fail(versionConflict(2, { business_name: 'Theirs' }));
     const before = page.state();
     expectAt(page, 9);
     expect(page.state()).toBe(before);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { known, machine, refused, typesOf } from './machine.ts';
+import { machine, refusalOf, savedMachine, typesOf } from './machine.ts';
 
 // The end of an application: submitted or activated, here or elsewhere.
 
 const SUBMITTED_AT = '2025-12-30T08:00:00.000Z';
 
 const RECEIVED = {
-  ...refused(409),
+  ...refusalOf(409),
   received: { reference: 'R-1', stage: 'ApplySubmitted', submittedAt: SUBMITTED_AT },
 };
 
@@ -14,7 +14,7 @@ const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: 
 
 describe('an application that was submitted elsewhere', () => {
   it('a save finds it out: the page is emptied and leads to what was received', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.save('a');
     const effects = page.fail(RECEIVED);
     expect(effects[0]).toEqual({ type: 'settle', id: 'a', outcome: { ok: false } });
@@ -27,9 +27,9 @@ describe('an application that was submitted elsewhere', () => {
   });
 
   it("has no time of receipt if the server does not say it: the device's clock is none", () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.save('a');
-    const effects = page.fail({ ...refused(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });
+    const effects = page.fail({ ...refusalOf(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });
     const keptSubmissions = effects.flatMap((effect) => ('submission' in effect ? [effect.submission] : []));
     expect(keptSubmissions).toEqual([expect.objectContaining({ reference: 'R-1' })]);
     expect(keptSubmissions[0]).not.toHaveProperty('submittedAt');
@@ -42,7 +42,7 @@ describe('an application that was submitted elsewhere', () => {
     ];
     const typed = { business_city: 'Reno', owner_2_zip: '94601' };
     const names = ['City', 'Bob Stone: ZIP code'];
-    const saving = known({ business_name: 'Acme', owners });
+    const saving = savedMachine({ business_name: 'Acme', owners });
     saving.type(typed);
     saving.fire('autosave');
     const effects = saving.fail(RECEIVED);
@@ -50,13 +50,13 @@ describe('an application that was submitted elsewhere', () => {
       expect.objectContaining({ submission: expect.objectContaining({ notIncluded: names }) }),
     );
     expect(effects.at(-1)).toEqual({ ...DONE, state: { arrived: true, notIncluded: names } });
-    const looking = known({ business_name: 'Acme', owners });
+    const looking = savedMachine({ business_name: 'Acme', owners });
     looking.type(typed);
     expect(looking.load(null).at(-1)).toMatchObject({ state: { notIncluded: names } });
   });
 
   it('names them to a second person who submits, too', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_city: 'Reno' });
     page.save('end', 'submit');
     expect(page.attempt().endpoint).toBe('save');
@@ -65,7 +65,7 @@ describe('an application that was submitted elsewhere', () => {
   });
 
   it('names no answer of a save that may have arrived', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_city: 'Reno' });
     page.fire('autosave');
     page.fail();
@@ -75,7 +75,7 @@ describe('an application that was submitted elsewhere', () => {
   });
 
   it('ends this page, too, if the server no longer has it unfinished; a new application is not affected', () => {
-    const page = known({ business_name: 'Acme' });
+    const page = savedMachine({ business_name: 'Acme' });
     const effects = page.load(null);
     expect(effects.at(-1)).toEqual(DONE);
     expect(typesOf(effects)).toContain('forget-uploads');

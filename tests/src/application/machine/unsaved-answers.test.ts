@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { heldBack } from '#src/application/saves/held-back.ts';
+import { heldBackNames } from '#src/application/saves/held-back.ts';
 import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
 import { flow } from '../test-runtime.ts';
-import { known, refused } from './machine.ts';
+import { refusalOf, savedMachine } from './machine.ts';
 
 const SSN = { present: true, mask: '***-**-1111' };
 const EIN = { present: true, mask: '**-***1111' };
@@ -11,11 +11,11 @@ const OWNERS = [
   { id: 'c2', first: 'Bob' },
 ];
 const SAVED = { business_name: 'Acme', business_ein: EIN, owners: OWNERS };
-const unsaved = (page: ReturnType<typeof known>) => unsavedAnswers(flow, page.state());
+const unsaved = (page: ReturnType<typeof savedMachine>) => unsavedAnswers(flow, page.state());
 
 /** A page with these answers typed, after the autosave that follows. */
 function autosaved(typed: Record<string, unknown>, masks: Record<string, string> = {}) {
-  const page = known(SAVED);
+  const page = savedMachine(SAVED);
   page.type(typed);
   page.fire('autosave');
   page.succeed({ ids: { owners: ['c1', 'c2'] }, masks });
@@ -48,11 +48,11 @@ describe('the unsaved answers of a page', () => {
   });
 
   it('include an answer that the server refused, until it was changed and saved', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-1111', business_city: 'Reno' });
     page.fire('autosave');
     const errors = [{ pointer: '/owners/1/ssn', field: 'owner_2_ssn', keyword: 'x-unique', text: '-' }];
-    page.fail({ ...refused(422), errors });
+    page.fail({ ...refusalOf(422), errors });
     page.succeed({ ids: { owners: ['c1', 'c2'] } });
     expect(unsaved(page)).toEqual(['owner_2_ssn']);
     page.type({ owner_2_ssn: '521-10-3333' });
@@ -64,7 +64,7 @@ describe('the unsaved answers of a page', () => {
   it('do not include a secret that an autosave has saved and its field still shows', () => {
     const page = autosaved({ owner_2_ssn: '521-10-2222' }, { '/owners/1/ssn': '***-**-2222' });
     expect(page.read('owner_2_ssn')).toBe('521-10-2222');
-    expect([unsaved(page), heldBack(flow, page.state())]).toEqual([[], []]);
+    expect([unsaved(page), heldBackNames(flow, page.state())]).toEqual([[], []]);
     // It is not sent a second time by itself, and not cleared.
     page.type({ business_city: 'Reno' });
     page.fire('autosave');
@@ -86,7 +86,7 @@ describe('the unsaved answers of a page', () => {
   });
 
   it('include an answer that was cleared, the answers of a new owner, and the list that lost one', () => {
-    const page = known(SAVED);
+    const page = savedMachine(SAVED);
     page.type({ business_name: '' });
     page.send({ type: 'add-item', list: 'owners', key: 'new' });
     page.type({ owner_3_first: 'Eve' });
@@ -97,6 +97,6 @@ describe('the unsaved answers of a page', () => {
   });
 
   it('include no untouched default, computed value, or answer of the server', () => {
-    expect(unsaved(known({}))).toEqual([]);
+    expect(unsaved(savedMachine({}))).toEqual([]);
   });
 });

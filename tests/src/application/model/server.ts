@@ -7,10 +7,10 @@ import { mergeApplication } from '#server/deals/save/merge.ts';
 import type { Answer } from '#src/api/client/failure.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';
 import type { Attempt } from '#src/application/state/state.ts';
-import { failed, flow, saveData } from '../test-runtime.ts';
+import { failedAnswer, flow, saveData } from '../test-runtime.ts';
 
 /** The server's data of one user. Secrets are not encrypted: the model checks them. */
-export interface Held {
+export interface ServerRecord {
   version: number;
   application: ApplicationData;
   submitted: boolean;
@@ -20,13 +20,13 @@ export interface Held {
 
 /** The contract of a save [SAVE-10] [SAVE-30] [SAVE-31], with the server's own merging. */
 export class ModelServer {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, ServerRecord>();
   readonly #answers = new Map<string, { content: string; answer: Answer<SaveData> }>();
   /** Called with each version before it becomes current. */
   onWrite: (person: string, before: ApplicationData, after: ApplicationData, attempt: Attempt) => void =
     () => {};
 
-  of(person: string): Held | undefined {
+  of(person: string): ServerRecord | undefined {
     return this.#held.get(person);
   }
 
@@ -40,22 +40,26 @@ export class ModelServer {
     const earlier = this.#answers.get(attempt.key);
     if (earlier) {
       if (earlier.content === content) return earlier.answer;
-      return failed({ kind: 'refused', status: 422, code: 'idempotency-key-reused' });
+      return failedAnswer({ kind: 'refused', status: 422, code: 'idempotency-key-reused' });
     }
     const newest = this.#held.get(person);
     const isNew = newest?.submitted === true && attempt.payload.loan_id === undefined;
     const record = isNew ? undefined : newest;
     const number = isNew ? newest.number + 1 : (newest?.number ?? 1);
     if (record && (record.submitted || attempt.payload.loan_id?.endsWith(`-${record.number}`) === false))
-      return failed({ kind: 'refused', status: 409, received: { reference: 'R', stage: 'ApplySubmitted' } });
+      return failedAnswer({
+        kind: 'refused',
+        status: 409,
+        received: { reference: 'R', stage: 'ApplySubmitted' },
+      });
     if (record && record.version !== attempt.version)
-      return failed({
+      return failedAnswer({
         kind: 'refused',
         status: 409,
         code: 'version-conflict',
         current: this.#deal(record),
       });
-    if (!record && attempt.version !== undefined) return failed({ kind: 'refused', status: 412 });
+    if (!record && attempt.version !== undefined) return failedAnswer({ kind: 'refused', status: 412 });
     const decoded = decodePayload(flow.application as never, attempt.payload);
     if (!decoded.ok) throw new Error(`A save of unknown places: ${decoded.unknown.join()}`);
     const before = record?.application ?? {};
@@ -67,7 +71,7 @@ export class ModelServer {
     mergedApplication.loan_id = `loan-${person}-${number}`;
     mergedApplication.business_id = `business-${person}-${number}`;
     this.onWrite(person, before, mergedApplication, attempt);
-    const next: Held = {
+    const next: ServerRecord = {
       version: (record?.version ?? 0) + 1,
       application: mergedApplication,
       submitted: attempt.endpoint === 'submit',
@@ -97,7 +101,7 @@ export class ModelServer {
     });
   }
 
-  #data(person: string, { version, application, number }: Held): SaveData {
+  #data(person: string, { version, application, number }: ServerRecord): SaveData {
     const masks: Record<string, string> = {};
     const shownApplication = maskSecrets(flow, application);
     const note = (pointer: string, value: unknown): void => {
@@ -118,7 +122,7 @@ export class ModelServer {
     });
   }
 
-  #deal({ version, application }: Held): CurrentDeal {
+  #deal({ version, application }: ServerRecord): CurrentDeal {
     return {
       dealId: 'deal',
       accountId: 'a1',

@@ -1,5 +1,5 @@
 /** A value typed in the model, unique, so that it can be tracked. */
-export interface Typed {
+export interface TypedValue {
   tab: number;
   /** The signed-in user; undefined: a visitor. */
   person: string | undefined;

@@ -6,14 +6,14 @@ import { flow } from '../test-runtime.ts';
 import { placesOf, tagsIn, tagsOf } from './places.ts';
 import { ModelServer } from './server.ts';
 import { ModelTab } from './tab.ts';
-import { type Field, INVALID, OWNER_FIELDS, type Typed, tagOf, valueFor } from './values.ts';
+import { type Field, INVALID, OWNER_FIELDS, type TypedValue, tagOf, valueFor } from './values.ts';
 
 /** Two tabs of one browser and their server, with a ledger of the users' intentions. */
 export class World {
   readonly server = new ModelServer();
   readonly tabs = [new ModelTab(this.server), new ModelTab(this.server)] as const;
   /** The typed secrets by the last four digits. */
-  readonly typed = new Map<string, Typed>();
+  readonly typed = new Map<string, TypedValue>();
   /** Values that the server has held at some time. */
   readonly everHeld = new Set<string>();
   /** Values that the user removed in a tab: overwritten, cleared, or removed with their owner. */

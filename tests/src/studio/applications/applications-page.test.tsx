@@ -62,7 +62,7 @@ test('the list shows each application with the name of its brand, its stage and 
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
-      .map((one) => one.textContent);
+      .map((element) => element.textContent);
   expect(cells(first).slice(0, 5)).toEqual([
     ...['K7QD-3MXC', 'Harbor Bank', '$150,000', 'Waiting for statements'],
     'Bank statements, Personal financial statement',
@@ -82,7 +82,7 @@ test('the list shows each application with the name of its brand, its stage and 
 test('the list has no column and no choice of the brand if there is only one', async () => {
   open(() => ({ brands: BRANDS.slice(0, 1), applications: [listedApplication()] }));
   await screen.findByRole('table', { name: 'Submitted applications' });
-  expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('columnheader').map((element) => element.textContent)).toEqual([
     ...['Business', 'Reference', 'Amount', 'Stage', 'Missing', 'Submitted'],
   ]);
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -151,7 +151,7 @@ test('each question says its state and time, and an answered one its changes', (
   const rows = within(second).getAllByRole('row').slice(1);
   expect(
     rows.map(({ cells }: HTMLElement & { cells?: HTMLCollection }) =>
-      [...(cells ?? [])].map((one) => one.textContent),
+      [...(cells ?? [])].map((cell) => cell.textContent),
     ),
   ).toEqual([
     ['Name', 'Oak', 'Oak LLC'],
@@ -159,7 +159,7 @@ test('each question says its state and time, and an answered one its changes', (
     ['Phone', '(212) 555-0100', 'No answer'],
   ]);
   const confirmed = 'The applicant confirmed the answers without changes.';
-  expect([first, second, third].map((one) => within(one).queryByText(confirmed) !== null)).toEqual([
+  expect([first, second, third].map((element) => within(element).queryByText(confirmed) !== null)).toEqual([
     false,
     false,
     true,

@@ -27,8 +27,8 @@ function open(answerOf: () => ReviewedApplication) {
   return { asked, user: userEvent.setup() };
 }
 const termsOf = (within: Element) =>
-  [...within.querySelectorAll('dl > div')].map((one) =>
-    [...one.children].map(({ textContent }) => textContent),
+  [...within.querySelectorAll('dl > div')].map((element) =>
+    [...element.children].map(({ textContent }) => textContent),
   );
 
 test('an application is shown with its facts, answers, questions and certifications', async () => {
@@ -63,10 +63,10 @@ test('an application is shown with its facts, answers, questions and certificati
   ]);
   expect(termsOf(screen.getByRole('region', { name: 'Owners: Ann Oak' }))).toEqual([['SSN', '***-**-6789']]);
   expect(screen.getByRole('heading', { name: 'Business; Owners' })).toBeDefined();
-  const [named, unnamed] = [
+  const [namedElement, unnamed] = [
     ...screen.getByRole('region', { name: 'Certified' }).querySelectorAll('blockquote'),
   ];
-  expect(named?.textContent).toMatch(/^By Ann Oak, .*I certify the business\.$/);
+  expect(namedElement?.textContent).toMatch(/^By Ann Oak, .*I certify the business\.$/);
   expect(unnamed?.textContent).toMatch(/^Fri, Nov 20, .*I certify my part\.$/);
 });
 

@@ -51,9 +51,9 @@ it('[STUDIO-67] a copy has look, limits and texts, but no addresses, legal texts
   });
   for (const part of ['origins', 'partner', 'vendor_url', 'support_email'])
     expect(record[part]).toBeUndefined();
-  const said = JSON.stringify([record.content, record.translations]);
-  expect(said).toContain('steps.amount.intro');
-  expect(said).not.toContain('texts.legal');
+  const reportedJson = JSON.stringify([record.content, record.translations]);
+  expect(reportedJson).toContain('steps.amount.intro');
+  expect(reportedJson).not.toContain('texts.legal');
 });
 
 it('adds a brand by its form, and shows it', () => {
@@ -78,8 +78,8 @@ it.each([
   ['oak street', /^Write a host name/],
   ['https://Taken.example/', 'Another brand has this address.'],
 ])('[STUDIO-67] the form refuses the address %s, and says why', (host, why) => {
-  const taken = JSON.stringify({ platform: 'elm', vendor_name: 'Elm', hosts: ['taken.example'] });
-  const draft = showDraft(<AddBrand />, { files: { ...files, 'brands/elm.json': taken } });
+  const takenJson = JSON.stringify({ platform: 'elm', vendor_name: 'Elm', hosts: ['taken.example'] });
+  const draft = showDraft(<AddBrand />, { files: { ...files, 'brands/elm.json': takenJson } });
   fireEvent.click(screen.getByRole('button', { name: 'Add a brand' }));
   fireEvent.change(screen.getByLabelText('Name of the new brand'), { target: { value: 'Oak' } });
   fireEvent.change(screen.getByLabelText('Address, if it has one'), { target: { value: host } });

@@ -108,7 +108,7 @@ describe('a disclosure on the page', () => {
       const menu = await screen.findByRole('menu');
       return within(menu)
         .getAllByRole('menuitem')
-        .map((one) => [one.textContent, one.getAttribute('aria-disabled')]);
+        .map((element) => [element.textContent, element.getAttribute('aria-disabled')]);
     };
     const title = JSON.parse(files[INFO] ?? '').title;
     expect(await items(screen.getByRole('button', { name: `More for ${title}` }))).toEqual([

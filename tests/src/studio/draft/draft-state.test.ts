@@ -51,8 +51,8 @@ it('takes in what somebody saved at the same moment first', async () => {
 });
 
 it('is not asked for while its own editor publishes it, and goes on if that fails', async () => {
-  const asked = new StudioFailure(404, 'not-found', '');
-  const { draft, calls, state } = open(draftOf(2, MINE, BASE), asked);
+  const askedFailure = new StudioFailure(404, 'not-found', '');
+  const { draft, calls, state } = open(draftOf(2, MINE, BASE), askedFailure);
   const failed = draft.end('published', async () => {
     await draft.refresh();
     throw new Error('refused');

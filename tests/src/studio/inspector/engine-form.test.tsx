@@ -23,8 +23,8 @@ it('[STUDIO-11] a row without a required part stays, is reported, and is written
   );
   const answers = { kind: 'text', title: 'Name', errors: [one] };
   const { rerender } = render(form(answers));
-  const said = await screen.findByLabelText(/We say/);
-  await user.clear(said);
+  const reportedElement = await screen.findByLabelText(/We say/);
+  await user.clear(reportedElement);
   await vi.waitFor(() => expect(onUnwritten).toHaveBeenLastCalledWith(['Please write what people read.']));
   expect(onAnswer).not.toHaveBeenCalled();
   rerender(form({ ...answers, title: 'Your name' }));
@@ -63,10 +63,10 @@ it('shows the fault of an answer at its value, and removes it after the correcti
       onAnswer={onAnswer}
     />,
   );
-  const stored = await screen.findByLabelText(/What is stored/);
-  await user.clear(stored);
+  const storedElement = await screen.findByLabelText(/What is stored/);
+  await user.clear(storedElement);
   expect(await screen.findByText('A number, please.')).toBeTruthy();
-  await user.type(stored, '7');
+  await user.type(storedElement, '7');
   await vi.waitFor(() => expect(screen.queryByText('A number, please.')).toBeNull());
   expect(onAnswer).toHaveBeenLastCalledWith('options', [{ label: 'One', value: '7' }]);
 });

@@ -8,7 +8,7 @@ import { projectFiles } from '../project-files.ts';
 afterEach(cleanup);
 
 const subjects = subjectsOf(projectFiles(), 'apply');
-const at = (path: string) => subjects.find((one) => one.path === path);
+const at = (path: string) => subjects.find((subject) => subject.path === path);
 
 describe('[STUDIO-106] the questions of a rule', () => {
   it('are there once each, with their step', () => {
@@ -47,7 +47,7 @@ it('[STUDIO-106] groups the list by step, and finds a question by its words, kin
   fireEvent.change(screen.getByLabelText('Find a question'), { target: { value: 'business NAME' } });
   const names = within(list)
     .getAllByRole('option')
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
   expect(names).toContain('Business name · text');
   // The chosen question stays in the list.
   expect((list as HTMLSelectElement).value).toBe('application.loan_amount');

@@ -26,7 +26,7 @@ const problems = [
 ];
 const show = (role: StudioRole = 'editor') => showDraft(<JsonView />, { files, problems, role });
 const setting = () => createEditor.mock.lastCall?.[1];
-const current = () => screen.getAllByRole('button').filter((one) => one.getAttribute('aria-current'));
+const current = () => screen.getAllByRole('button').filter((element) => element.getAttribute('aria-current'));
 
 it("opens the flow's file, the file of a selected step, and a file that is pressed", () => {
   const draft = show();

@@ -13,7 +13,7 @@ const FIELDS = 'schemas/application.schema.json';
 /** The place of a problem at the first occurrence of a text in a file. */
 function placeAt(file: string, text: string, set: Files = files) {
   const lines = (set[file] ?? '').split('\n');
-  const line = lines.findIndex((one) => one.includes(text));
+  const line = lines.findIndex((line) => line.includes(text));
   return placeOfProblem(set, 'apply', {
     file,
     line: line + 1,

@@ -15,9 +15,9 @@ const HARBOR = 'brands/harbor.json';
 
 function openPanel(notes: StudioProblem[] = []) {
   const files = projectFiles();
-  const problems = [AMOUNT, HARBOR].map((file, at) => ({
+  const problems = [AMOUNT, HARBOR].map((file, index) => ({
     file,
-    line: 2 + at,
+    line: 2 + index,
     column: 3,
     what: 'it is wrong',
     hint: 'Mend it',

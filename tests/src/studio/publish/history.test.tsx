@@ -80,7 +80,10 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
       return {};
     }
     return {
-      releases: releases.map((one) => ({ ...one, isLive: (one as { number: number }).number === live })),
+      releases: releases.map((release) => ({
+        ...release,
+        isLive: (release as { number: number }).number === live,
+      })),
       scheduled,
     };
   }) as unknown as StudioCall;
@@ -90,9 +93,9 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
   return { asked, onLive, user: userEvent.setup() };
 }
 const entry = (number: number): HTMLElement => {
-  const found = screen.getByRole('heading', { name: new RegExp(`^Release ${number}`) }).closest('li');
-  if (!found) throw new Error(`Release ${number} is no item.`);
-  return found;
+  const foundElement = screen.getByRole('heading', { name: new RegExp(`^Release ${number}`) }).closest('li');
+  if (!foundElement) throw new Error(`Release ${number} is no item.`);
+  return foundElement;
 };
 
 it('each release has its note, author and time, and only the live one is marked', async () => {

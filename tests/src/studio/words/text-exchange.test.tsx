@@ -84,9 +84,9 @@ it('[STUDIO-104] forgets the file once another language is chosen', async () => 
 });
 
 it('downloads the chosen language, and lets readers take in nothing', async () => {
-  const made: Blob[] = [];
+  const createdBlobs: Blob[] = [];
   Object.assign(URL, {
-    createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`,
+    createObjectURL: (blob: Blob) => `blob:${createdBlobs.push(blob)}`,
     revokeObjectURL: () => {},
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -95,8 +95,8 @@ it('downloads the chosen language, and lets readers take in nothing', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Download as XLIFF' }));
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   expect(click).toHaveBeenCalledTimes(2);
-  expect(await made[0]?.text()).toContain('trgLang="es-US"');
-  expect(await made[1]?.text()).toContain('key,place,source,target,version\r\n');
-  expect(await made[1]?.text()).toContain(',apply/harbor es-US v');
+  expect(await createdBlobs[0]?.text()).toContain('trgLang="es-US"');
+  expect(await createdBlobs[1]?.text()).toContain('key,place,source,target,version\r\n');
+  expect(await createdBlobs[1]?.text()).toContain(',apply/harbor es-US v');
   click.mockRestore();
 });

@@ -108,8 +108,10 @@ const shownTexts = (translations: object, content: object = { [CONNECT]: 'Connec
 
 it('[STUDIO-100] lists the texts page by page, each with its place, and shows one page alone', () => {
   showWords({}, { 'home.title': 'Ours' });
-  const pages = screen.getAllByRole('rowheader').filter((one) => one.getAttribute('scope') === 'rowgroup');
-  expect(pages.map((one) => one.textContent).slice(0, 2)).toEqual(['Home page', 'Step: Select Amount']);
+  const pages = screen
+    .getAllByRole('rowheader')
+    .filter((element) => element.getAttribute('scope') === 'rowgroup');
+  expect(pages.map((page) => page.textContent).slice(0, 2)).toEqual(['Home page', 'Step: Select Amount']);
   fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Step: Basic Info' } });
   const row = screen.getByText('fields.business_name.errors.required').closest('tr');
   expect(row?.textContent).toContain("'Business name': error if it is empty");
@@ -124,7 +126,7 @@ it.each([
   ['apply', 'fields.language.title', 'Questions that no step asks', "'language': title"],
   ['bcm', 'texts.mails.greeting', 'Mails', 'greeting'],
 ])('[STUDIO-100] of %s, the text %s is on the page %s', (flow, key, page, part) => {
-  const row = textRows(original, flow, 'plain').find((one) => one.key === key);
+  const row = textRows(original, flow, 'plain').find((textRow) => textRow.key === key);
   expect(row?.page).toBe(page);
   expect(row?.part).toContain(part);
 });

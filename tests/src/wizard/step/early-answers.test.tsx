@@ -14,10 +14,10 @@ import { createServices, ServicesContext } from '#src/shell/services/services.ts
 import { App } from '#src/shell/start/App.tsx';
 import { drawPage } from '#src/shell/start/draw-page.ts';
 import { RunningWizard } from '#src/wizard/Wizard.tsx';
-import { amount, boot, brand, flow, KEY, PATH, served, term, type } from './served-page.ts';
+import { amount, boot, brand, flow, KEY, PATH, renderServedPage, term, type } from './served-page.ts';
 
 let errors: ReturnType<typeof vi.spyOn>;
-let drawn: Root | undefined;
+let renderedRoot: Root | undefined;
 let running: Runtime | undefined;
 
 beforeEach(() => {
@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await act(async () => drawn?.unmount());
-  drawn = undefined;
+  await act(async () => renderedRoot?.unmount());
+  renderedRoot = undefined;
   // Its draft would else come into the tab of a later test.
   running?.stop();
   cleanup();
@@ -46,7 +46,7 @@ async function takeOver(root: HTMLElement) {
   running = runtime;
   const drawnWizard = () => <RunningWizard runtime={runtime} />;
   await act(async () => {
-    drawn = drawPage(
+    renderedRoot = drawPage(
       root,
       <StrictMode>
         <ServicesContext value={services}>
@@ -66,7 +66,7 @@ async function takeOver(root: HTMLElement) {
 }
 
 it('takes over the very controls that the server has drawn', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   const before = amount();
   expect(before.value).toBe('$150,000');
   const { state } = await takeOver(root);
@@ -76,7 +76,7 @@ it('takes over the very controls that the server has drawn', async () => {
 });
 
 it('keeps what was typed and chosen before, in the control that has the focus, too', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   term(24).click();
   term(36).click();
   type(amount(), '$85,000');
@@ -91,7 +91,7 @@ it('keeps what was typed and chosen before, in the control that has the focus, t
 });
 
 it('shows the amount of the slider at once, and keeps it', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   type(screen.getByRole('slider'), '151000');
   expect(amount().value).toBe('$151,000');
   const { state } = await takeOver(root);
@@ -99,7 +99,7 @@ it('shows the amount of the slider at once, and keeps it', async () => {
 });
 
 it('keeps what the browser brought back by itself', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   amount().value = '$60,000';
   term(24).checked = true;
   const { state } = await takeOver(root);
@@ -107,7 +107,7 @@ it('keeps what the browser brought back by itself', async () => {
 });
 
 it('goes on by itself if Continue was pressed, with the answers', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   type(amount(), '85k');
   screen.getByRole('button', { name: 'Continue' }).click();
   expect(document.documentElement.dataset.early).toBe('pressed');
@@ -118,7 +118,7 @@ it('goes on by itself if Continue was pressed, with the answers', async () => {
 });
 
 it('stays if something changed after the press', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   screen.getByRole('button', { name: 'Continue' }).click();
   type(amount(), '85k');
   expect(window.trellisEarly?.pressed).toBe(false);
@@ -137,19 +137,19 @@ function leavePage(): void {
 /** The code of the step does not come, and the page is loaded again. */
 async function loadedAgain(root: HTMLElement): Promise<HTMLElement> {
   await act(async () => {
-    drawn = drawPage(root, <p>Whoops!</p>, { hasStep: true });
+    renderedRoot = drawPage(root, <p>Whoops!</p>, { hasStep: true });
   });
   await screen.findByText('Whoops!');
-  await act(async () => drawn?.unmount());
+  await act(async () => renderedRoot?.unmount());
   leavePage();
   document.body.replaceChildren();
-  const again = await served();
+  const again = await renderServedPage();
   document.dispatchEvent(new Event('DOMContentLoaded'));
   return again;
 }
 
 it('shows and keeps the answers over a reload if the code did not come, and leaves nothing of them behind', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   type(amount(), '$85,000');
   term(36).click();
   const again = await loadedAgain(root);
@@ -162,12 +162,12 @@ it('shows and keeps the answers over a reload if the code did not come, and leav
 });
 
 it('takes the answers over in the same page if the code comes at the next try', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   type(amount(), '$85,000');
   await act(async () => {
-    drawn = drawPage(root, <p>Whoops!</p>, { hasStep: true });
+    renderedRoot = drawPage(root, <p>Whoops!</p>, { hasStep: true });
   });
-  await act(async () => drawn?.unmount());
+  await act(async () => renderedRoot?.unmount());
   const { state } = await takeOver(root);
   await waitFor(() => expect(state().application.loan_amount).toBe(85000));
 });
@@ -176,7 +176,7 @@ it('takes the answers over in the same page if the code comes at the next try', 
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
 it('keeps nothing of a page in which nothing was answered, and shows it on no other', async () => {
-  await served();
+  await renderServedPage();
   window.dispatchEvent(new Event('pagehide'));
   expect(kept()).toEqual([]);
   // By mistake.
@@ -193,7 +193,7 @@ it('keeps nothing of a page in which nothing was answered, and shows it on no ot
 });
 
 it('leaves no form behind that a browser alone would send', async () => {
-  const root = await served();
+  const root = await renderServedPage();
   expect(root.querySelector('form')?.method).toBe('dialog');
 });
 
@@ -203,14 +203,14 @@ it.each([
   ['trellis-tab', false],
 ])('a tab that holds %s shows other answers: %s', async (key, waits) => {
   sessionStorage.setItem(key, '{}');
-  await served();
+  await renderServedPage();
   expect(window.trellisEarly?.waits).toBe(waits);
   expect(document.documentElement.dataset.early === 'waits').toBe(waits);
 });
 
 it('shows no field that a tab with answers of its own replaces: nothing can be typed into what is about to go', async () => {
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
-  const root = await served();
+  const root = await renderServedPage();
   const old = amount();
   let shown = false;
   const html = document.documentElement;
@@ -219,7 +219,10 @@ it('shows no field that a tab with answers of its own replaces: nothing can be t
     shown ||= html.dataset.early === undefined && old.isConnected;
   });
   watch.observe(html, { attributeFilter: ['data-early'] });
-  drawn = drawPage(root, <p>Mine</p>, { hasStep: true, wizard: { Wizard: () => null, isAsDrawn: true } });
+  renderedRoot = drawPage(root, <p>Mine</p>, {
+    hasStep: true,
+    wizard: { Wizard: () => null, isAsDrawn: true },
+  });
   await screen.findByText('Mine');
   watch.disconnect();
   expect(old.isConnected).toBe(false);

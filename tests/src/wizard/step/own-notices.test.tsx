@@ -14,7 +14,7 @@ function open(id: string, at: 'start' | 'end', said?: string) {
   const { runtime } = runtimeWith({ who: as('ada') });
   const content: Record<string, string> = said ? { 'home.facts.credit.text': said } : {};
   const engine = { ...runtime.engine, env: { ...runtime.engine.env, content } };
-  const step = engine.flow.steps.find((one) => one.id === id) as CompiledStep;
+  const step = engine.flow.steps.find((step) => step.id === id) as CompiledStep;
   render(
     <Stage>
       <EngineProvider engine={engine} widgets={{}} ports={{}}>

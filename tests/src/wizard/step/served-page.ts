@@ -24,7 +24,7 @@ export const term = (months: number) =>
   screen.getByRole<HTMLInputElement>('radio', { name: `${months} months` });
 
 /** A page as the server answers it, its own script at work and no other yet. */
-export async function served(): Promise<HTMLElement> {
+export async function renderServedPage(): Promise<HTMLElement> {
   window.history.replaceState(null, '', PATH);
   expect(await canDraw(['money-slider', 'term', 'text'])).toBe(true);
   const root = document.createElement('div');

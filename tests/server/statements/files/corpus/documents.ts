@@ -6,7 +6,7 @@ import { linearizedPdf } from '../making/linearized.ts';
 import { flate, lockedPdf, pdf, pdfOf, pdfOfSize } from '../making/pdfs.ts';
 import { deflatedZeros } from '../making/zeros.ts';
 import { zipOf } from './others.ts';
-import { HUGE, refused, revisions, SCRIPT as script, taken } from './revisions.ts';
+import { acceptedSample, HUGE, refusedSample, revisions, SCRIPT as script } from './revisions.ts';
 import { EICAR, MB8, type Sample } from './sample.ts';
 
 const whole = pdf();
@@ -36,145 +36,159 @@ async function inStreams(passwords?: { userPassword: string; ownerPassword: stri
 
 export async function documents(): Promise<Sample[]> {
   return [
-    taken('PDF', whole),
-    taken('PDF of 500 pages', pdf({ pages: 500 })),
-    taken('PDF with its objects in streams', await inStreams()),
-    taken('PDF with white space behind it', Buffer.concat([whole, Buffer.alloc(3000, '\0\n')])),
-    taken(
+    acceptedSample('PDF', whole),
+    acceptedSample('PDF of 500 pages', pdf({ pages: 500 })),
+    acceptedSample('PDF with its objects in streams', await inStreams()),
+    acceptedSample('PDF with white space behind it', Buffer.concat([whole, Buffer.alloc(3000, '\0\n')])),
+    acceptedSample(
       'PDF with a second version behind the first',
       Buffer.concat([whole, Buffer.from('startxref\n20\n%%EOF\n')]),
     ),
-    taken('PDF whose owner forbids printing', await lockedPdf({ ownerPassword: 'y' })),
-    taken(
+    acceptedSample('PDF whose owner forbids printing', await lockedPdf({ ownerPassword: 'y' })),
+    acceptedSample(
       'PDF whose owner forbids printing (AES)',
       await lockedPdf({ ownerPassword: 'y', pdfVersion: '1.7ext3' }),
     ),
-    taken(
+    acceptedSample(
       'PDF with its objects in streams whose owner forbids printing',
       await inStreams({ userPassword: '', ownerPassword: 'y' }),
     ),
     ...(await Promise.all(forms.map(renderDocument))).map((form, index) =>
-      taken(`our own form (${forms[index]?.id})`, form),
+      acceptedSample(`our own form (${forms[index]?.id})`, form),
     ),
-    taken(
+    acceptedSample(
       'PDF whose number field has a format',
       pdf({
         catalog: `/AcroForm << /Fields [5 0 R] >>`,
         more: [`<< /FT /Tx /T (a) /AA << /F ${script} >> >>`],
       }),
     ),
-    taken('PDF that opens at its first page', pdf({ catalog: '/OpenAction [4 0 R /Fit]' })),
-    taken(
+    acceptedSample('PDF that opens at its first page', pdf({ catalog: '/OpenAction [4 0 R /Fit]' })),
+    acceptedSample(
       'PDF with a link to a page of the web',
       pdf({
         page: '/Annots [<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://bank.example) >> >>]',
       }),
     ),
-    taken(
+    acceptedSample(
       'PDF with EICAR in it, where nobody scans',
       pdf({ content: { dict: '', stream: Buffer.from(EICAR) } }),
     ),
-    taken('PDF with a picture of 25 MB', pdf({ more: [flate(25 << 20)] })),
-    taken('PDF of exactly 8 MB', pdfOfSize(MB8)),
-    refused('PDF of 8 MB and 1 byte', pdfOfSize(MB8 + 1), 'file-too-large'),
-    refused(
+    acceptedSample('PDF with a picture of 25 MB', pdf({ more: [flate(25 << 20)] })),
+    acceptedSample('PDF of exactly 8 MB', pdfOfSize(MB8)),
+    refusedSample('PDF of 8 MB and 1 byte', pdfOfSize(MB8 + 1), 'file-too-large'),
+    refusedSample(
       'PDF cut in the middle',
       whole.subarray(0, whole.length / 2),
       'file-damaged',
       'damaged or cut off',
     ),
-    refused(
+    refusedSample(
       'PDF cut inside its last object',
       whole.subarray(0, whole.lastIndexOf('endobj') - 1),
       'file-damaged',
     ),
-    taken('PDF without its end mark', whole.subarray(0, whole.lastIndexOf('%%EOF'))),
-    taken('PDF with a comment before its end mark', withComment(whole)),
-    taken('PDF with lines that end in CR LF', withLineEnds(whole, '\r\n')),
-    taken('PDF with lines that end in CR', withLineEnds(whole, '\r')),
-    taken('PDF with its objects in streams and no end', withoutEnd(await inStreams())),
-    taken('linearized PDF', linearizedPdf()),
-    taken(
+    acceptedSample('PDF without its end mark', whole.subarray(0, whole.lastIndexOf('%%EOF'))),
+    acceptedSample('PDF with a comment before its end mark', withComment(whole)),
+    acceptedSample('PDF with lines that end in CR LF', withLineEnds(whole, '\r\n')),
+    acceptedSample('PDF with lines that end in CR', withLineEnds(whole, '\r')),
+    acceptedSample('PDF with its objects in streams and no end', withoutEnd(await inStreams())),
+    acceptedSample('linearized PDF', linearizedPdf()),
+    acceptedSample(
       'linearized PDF with 5 KB behind its end',
       Buffer.concat([linearizedPdf(), Buffer.alloc(5000, 'x')]),
     ),
-    taken('linearized PDF without its end', withoutEnd(linearizedPdf())),
-    refused(
+    acceptedSample('linearized PDF without its end', withoutEnd(linearizedPdf())),
+    refusedSample(
       'linearized PDF cut inside its last page',
       linearizedPdf().subarray(0, linearizedPdf().lastIndexOf('/MediaBox')),
       'file-damaged',
     ),
-    taken('PDF with 1.1 KB behind its end', Buffer.concat([whole, Buffer.alloc(1100, ' <!-- -->\n')])),
-    refused('PDF of a header alone', Buffer.from('%PDF-1.7\n'), 'file-damaged'),
-    refused('PDF of header and end', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file-damaged'),
-    taken('PDF with something in front', Buffer.concat([Buffer.from('GARBAGE\n'), whole])),
-    taken('PDF with 1,000 bytes in front', Buffer.concat([Buffer.alloc(1000, 'x\n'), whole])),
-    taken('PDF with a byte order mark in front', Buffer.concat([Buffer.from('\uFEFF'), whole])),
-    refused('PDF with 2 KB in front', Buffer.concat([Buffer.alloc(2048, 'x\n'), whole]), 'file-type', '.pdf'),
-    refused('PDF without pages', pdf({ pages: 0 }), 'file-damaged'),
-    refused(
+    acceptedSample(
+      'PDF with 1.1 KB behind its end',
+      Buffer.concat([whole, Buffer.alloc(1100, ' <!-- -->\n')]),
+    ),
+    refusedSample('PDF of a header alone', Buffer.from('%PDF-1.7\n'), 'file-damaged'),
+    refusedSample('PDF of header and end', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file-damaged'),
+    acceptedSample('PDF with something in front', Buffer.concat([Buffer.from('GARBAGE\n'), whole])),
+    acceptedSample('PDF with 1,000 bytes in front', Buffer.concat([Buffer.alloc(1000, 'x\n'), whole])),
+    acceptedSample('PDF with a byte order mark in front', Buffer.concat([Buffer.from('\uFEFF'), whole])),
+    refusedSample(
+      'PDF with 2 KB in front',
+      Buffer.concat([Buffer.alloc(2048, 'x\n'), whole]),
+      'file-type',
+      '.pdf',
+    ),
+    refusedSample('PDF without pages', pdf({ pages: 0 }), 'file-damaged'),
+    refusedSample(
       'PDF whose pages go in circles',
       pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']),
       'file-damaged',
     ),
-    refused('PDF without a catalog', pdfOf(['<< /Type /Nothing >>']), 'file-damaged'),
-    taken('PDF with 5 KB behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')])),
-    taken(
+    refusedSample('PDF without a catalog', pdfOf(['<< /Type /Nothing >>']), 'file-damaged'),
+    acceptedSample('PDF with 5 KB behind its end', Buffer.concat([whole, Buffer.alloc(5000, 'x')])),
+    acceptedSample(
       'PDF with a page of code behind its end',
       Buffer.concat([whole, Buffer.from('let obj = {}; '.repeat(400))]),
     ),
-    taken('PDF with zeros behind its end', Buffer.concat([whole, Buffer.alloc(5000)])),
-    refused(
+    acceptedSample('PDF with zeros behind its end', Buffer.concat([whole, Buffer.alloc(5000)])),
+    refusedSample(
       'PDF with a password',
       await lockedPdf({ userPassword: 'x' }),
       'file-locked',
       'without a password',
     ),
-    refused(
+    refusedSample(
       'PDF with a password (AES)',
       await lockedPdf({ userPassword: 'x', pdfVersion: '1.7ext3' }),
       'file-locked',
     ),
-    refused(
+    refusedSample(
       'PDF with its objects in streams and a password',
       await inStreams({ userPassword: 'x', ownerPassword: 'y' }),
       'file-locked',
     ),
-    refused('PDF of 1,001 pages', pdf({ pages: 1001 }), 'file-too-complex', '1,000 pages'),
-    refused('bomb: one stream of 256 MB', pdf({ content: flate(HUGE) }), 'file-too-complex'),
-    taken('bomb: 12 streams of 100 MB', pdf({ more: Array.from({ length: 12 }, () => big) })),
-    refused('bomb: a stream in a stream', pdf({ content: twice(HUGE) }), 'file-too-complex'),
-    refused(
+    refusedSample('PDF of 1,001 pages', pdf({ pages: 1001 }), 'file-too-complex', '1,000 pages'),
+    refusedSample('bomb: one stream of 256 MB', pdf({ content: flate(HUGE) }), 'file-too-complex'),
+    acceptedSample('bomb: 12 streams of 100 MB', pdf({ more: Array.from({ length: 12 }, () => big) })),
+    refusedSample('bomb: a stream in a stream', pdf({ content: twice(HUGE) }), 'file-too-complex'),
+    refusedSample(
       'bomb: a filter under another name',
       pdf({ content: { dict: '/Filter /#46lateDecode', stream: flate(HUGE).stream } }),
       'file-too-complex',
     ),
-    taken('bomb: objects in a stream of 64 MB', pdf({ more: [objectStream(64 << 20)] })),
-    taken(
+    acceptedSample('bomb: objects in a stream of 64 MB', pdf({ more: [objectStream(64 << 20)] })),
+    acceptedSample(
       'thousands of streams without an end',
       pdf({ more: Array.from({ length: 2500 }, () => '<<>> stream') }),
     ),
-    taken(
+    acceptedSample(
       'PDF whose streams do not say how long they are',
       pdf({ more: Array.from({ length: 500 }, () => '<< /Length 3 1 R >>\nstream\nxyz\nendstream') }),
     ),
-    taken('bomb: a list of 24 MB in a stream', pdf({ more: [listStream(24 << 20)] })),
-    taken('PDF with objects in a stream of 4 MB', pdf({ more: [objectStream(4 << 20)] })),
-    taken(
+    acceptedSample('bomb: a list of 24 MB in a stream', pdf({ more: [listStream(24 << 20)] })),
+    acceptedSample('PDF with objects in a stream of 4 MB', pdf({ more: [objectStream(4 << 20)] })),
+    acceptedSample(
       'bomb: a picture of 100,000 by 100,000',
       pdf({ more: [flate(100, '/Subtype /Image /Width 100000 /Height 100000')] }),
     ),
-    taken('a page of a million brackets', pdf({ page: `/Annots ${'['.repeat(1_000_000)}` })),
-    taken('a script when it is opened', pdf({ catalog: `/OpenAction ${script}` })),
+    acceptedSample('a page of a million brackets', pdf({ page: `/Annots ${'['.repeat(1_000_000)}` })),
+    acceptedSample('a script when it is opened', pdf({ catalog: `/OpenAction ${script}` })),
     ...revisions,
-    taken('a script behind a first action', pdf({ catalog: `/OpenAction << /S /GoTo /Next [${script}] >>` })),
-    taken('a script by name', pdf({ catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` })),
-    taken('a script of its first page', pdf({ page: `/AA << /O 5 0 R >>`, more: [script] })),
-    taken(
+    acceptedSample(
+      'a script behind a first action',
+      pdf({ catalog: `/OpenAction << /S /GoTo /Next [${script}] >>` }),
+    ),
+    acceptedSample(
+      'a script by name',
+      pdf({ catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` }),
+    ),
+    acceptedSample('a script of its first page', pdf({ page: `/AA << /O 5 0 R >>`, more: [script] })),
+    acceptedSample(
       'a link that starts a program',
       pdf({ page: '/Annots [<< /Subtype /Link /A << /S /Launch /F (cmd.exe) >> >>]' }),
     ),
-    taken(
+    acceptedSample(
       'a file inside',
       pdf({
         catalog: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>',
@@ -184,19 +198,19 @@ export async function documents(): Promise<Sample[]> {
         ],
       }),
     ),
-    taken(
+    acceptedSample(
       'a file pinned to a page',
       pdf({
         page: '/Annots [<< /Subtype /FileAttachment /FS << /EF << /F 5 0 R >> >> >>]',
         more: [{ dict: '', stream: Buffer.from('MZ') }],
       }),
     ),
-    taken('a ZIP behind it', Buffer.concat([whole, zipOf(), Buffer.from('startxref\n0\n%%EOF')])),
-    taken(
+    acceptedSample('a ZIP behind it', Buffer.concat([whole, zipOf(), Buffer.from('startxref\n0\n%%EOF')])),
+    acceptedSample(
       'a page of the web in it',
       Buffer.concat([Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>\n'), whole.subarray(9)]),
     ),
-    taken('a TAR around it', tarAround(whole)),
+    acceptedSample('a TAR around it', tarAround(whole)),
   ];
 }
 

@@ -37,13 +37,18 @@ function saved(document: Buffer, catalog: string): Buffer {
   ]);
 }
 
-export const taken = (title: string, bytes: Buffer): Sample => ({
+export const acceptedSample = (title: string, bytes: Buffer): Sample => ({
   title,
   name: 'a.pdf',
   bytes,
   expect: 'application/pdf',
 });
-export const refused = (title: string, bytes: Buffer, expect: Sample['expect'], words?: string): Sample => ({
+export const refusedSample = (
+  title: string,
+  bytes: Buffer,
+  expect: Sample['expect'],
+  words?: string,
+): Sample => ({
   title,
   name: 'a.pdf',
   bytes,
@@ -53,41 +58,41 @@ export const refused = (title: string, bytes: Buffer, expect: Sample['expect'], 
 
 /** PDFs with several objects of one number: edited and saved again, or hiding something. */
 export const revisions: Sample[] = [
-  taken(
+  acceptedSample(
     'a script when it is opened, behind a second catalog',
     twiceNumbered(`<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
   ),
-  taken(
+  acceptedSample(
     'a script when it is opened, behind a second catalog, and no word of a catalog',
     twiceNumbered(`<< /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
   ),
-  taken(
+  acceptedSample(
     'a script when it is opened, whose number something else has, too',
     twiceNumbered('<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>', SCRIPT),
   ),
-  taken(
+  acceptedSample(
     'a file inside, behind a second catalog',
     twiceNumbered(
       '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >> >>',
       '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>',
     ),
   ),
-  taken(
+  acceptedSample(
     'bomb: a stream of 256 MB whose number something else has, too',
     twiceNumbered('<< /Type /Catalog /Pages 2 0 R >>', flate(HUGE)),
   ),
-  taken(
+  acceptedSample(
     'a script of something on its first page, when that is opened',
     pdf({ page: `/Annots [<< /Subtype /Widget /AA << /PO ${SCRIPT} >> >>]` }),
   ),
-  taken(
+  acceptedSample(
     'PDF that was saved three times',
     saved(saved(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
   ),
-  refused(
+  refusedSample(
     'PDF that was saved again and cut inside what was added',
     saved(pdf(), CATALOG).subarray(0, pdf().length + 20),
     'file-damaged',
   ),
-  taken('PDF whose actions go in circles', pdf({ catalog: '/OpenAction 5 0 R', more: ['[5 0 R]'] })),
+  acceptedSample('PDF whose actions go in circles', pdf({ catalog: '/OpenAction 5 0 R', more: ['[5 0 R]'] })),
 ];

@@ -99,7 +99,7 @@ export async function lockedPdf(options: {
 }
 
 /** A thousand pages, each painted a hundred thousand times: little memory, and hours of work. */
-export function toil(): Buffer {
+export function slowPdf(): Buffer {
   const color = '/Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >>';
   const circle = `<< /ShadingType 3 /ColorSpace /DeviceRGB /Coords [306 396 0 306 396 500] /Extend [true true] ${color} >>`;
   return pdf({

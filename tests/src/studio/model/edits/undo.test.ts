@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
-import { done, type History, redo, startHistory, undo } from '#src/studio/model/edits/index.ts';
+import { addEdit, type History, redo, startHistory, undo } from '#src/studio/model/edits/index.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 
 const FILE = 'flows/texts.json';
@@ -70,21 +70,21 @@ it('undo leaves a value that another member changed since, and shows both values
 
 it('typing after another member saved is an undo step of its own, which keeps their edit', () => {
   const type = (history: History, a: string) =>
-    done(history, 'Title', 'title', setIn(history.files, FILE, ['a'], a));
-  const typed = type(startHistory({ [FILE]: START }), 'T');
-  const saved = { ...typed, files: setIn(typed.files, FILE, ['b'], '2') };
+    addEdit(history, 'Title', 'title', setIn(history.files, FILE, ['a'], a));
+  const typedHistory = type(startHistory({ [FILE]: START }), 'T');
+  const saved = { ...typedHistory, files: setIn(typedHistory.files, FILE, ['b'], '2') };
   const more = type(saved, 'Ti');
   expect(more.past).toHaveLength(2);
   expect(undo(undo(more).history).history.files).toEqual({ [FILE]: '{ "a": "1", "b": "2", "c": "1" }' });
 });
 
 it('typing in one place is one undo step, which redo repeats until the next edit', () => {
-  const typed = ['T', 'Ti', 'Tit'].reduce(
-    (history, a) => done(history, 'Title', 'title', { ...history.files, a }),
+  const typedHistory = ['T', 'Ti', 'Tit'].reduce(
+    (history, a) => addEdit(history, 'Title', 'title', { ...history.files, a }),
     startHistory({}),
   );
-  expect(typed.past).toHaveLength(1);
-  const { history: back } = undo(typed);
+  expect(typedHistory.past).toHaveLength(1);
+  const { history: back } = undo(typedHistory);
   expect([back.files.a, redo(back).history.files.a]).toEqual([undefined, 'Tit']);
-  expect(done(back, 'x', '', { a: '1' }).future).toEqual([]);
+  expect(addEdit(back, 'x', '', { a: '1' }).future).toEqual([]);
 });

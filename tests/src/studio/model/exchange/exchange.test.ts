@@ -143,8 +143,8 @@ it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
 
 it("[STUDIO-104] takes in the brand's own English", () => {
   const english = { ...spanish, tag: 'en-US' };
-  const texts = exportedTexts(files, english).map((one) =>
-    one.key === TITLE ? { ...one, target: 'Money' } : one,
+  const texts = exportedTexts(files, english).map((exportedText) =>
+    exportedText.key === TITLE ? { ...exportedText, target: 'Money' } : exportedText,
   );
   expect(record(takeInTexts(files, english, texts)).content[TITLE]).toBe('Money');
 });
@@ -159,10 +159,10 @@ it.each([
     'key' in given
       ? [...exported, given as (typeof exported)[number]]
       : changed(given as Record<string, string>);
-  const { changes, refused } = importedChanges(files, spanish, texts);
+  const { changes, refused: refusedTexts } = importedChanges(files, spanish, texts);
   expect(changes).toEqual([]);
-  expect(refused).toHaveLength(1);
-  expect(refused[0]?.reason).toContain(says);
+  expect(refusedTexts).toHaveLength(1);
+  expect(refusedTexts[0]?.reason).toContain(says);
   expect(takeInTexts(files, spanish, texts)).toBe(files);
 });
 

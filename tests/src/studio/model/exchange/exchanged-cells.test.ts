@@ -88,8 +88,8 @@ it("exports no default translation for a text of the brand's own", () =>
 it('[STUDIO-104] refuses a key that is in the file twice', () => {
   const files = filesWith('Title', 'Uno');
   const text = { ...titleOf(files), target: 'Dos' };
-  const { changes, refused } = importedChanges(files, spanish, [text, text]);
-  expect([changes, refused.map(({ reason }) => reason)]).toEqual([
+  const { changes, refused: refusedTexts } = importedChanges(files, spanish, [text, text]);
+  expect([changes, refusedTexts.map(({ reason }) => reason)]).toEqual([
     [],
     ['The key is in the file twice.', 'The key is in the file twice.'],
   ]);
