@@ -28,8 +28,8 @@ export function emulatorPages(app: FastifyInstance, link: LinkAnswers): void {
     '/local/bank-link/oauth',
     { schema: { querystring: { type: 'object', properties: { state: token } } } },
     async ({ query }, reply) => {
-      const awayVisit = link.away(query.state ?? '');
-      return sendPlainPage(reply.code(awayVisit ? 200 : 400), ...pageOf(awayVisit), awayVisit?.language);
+      const visit = link.away(query.state ?? '');
+      return sendPlainPage(reply.code(visit ? 200 : 400), ...pageOf(visit), visit?.language);
     },
   );
 }
@@ -50,18 +50,18 @@ const bodySchema = {
 const anything = { type: 'object', additionalProperties: true };
 const response = { '2xx': anything, 400: anything };
 
-function pageOf(awayVisit: ReturnType<LinkAnswers['away']>): [title: string, body: string] {
-  const locale = awayVisit?.language ?? 'en';
+function pageOf(visit: ReturnType<LinkAnswers['away']>): [title: string, body: string] {
+  const locale = visit?.language ?? 'en';
   const { away: words } = texts[locale];
-  const values = { institution: awayVisit?.institution ?? '', client_name: awayVisit?.clientName ?? '' };
+  const values = { institution: visit?.institution ?? '', client_name: visit?.clientName ?? '' };
   const fill = (text: string) => escapeHtml(fillText(text, values));
   const title = fill(words.title);
-  if (!awayVisit) return [title, `<article><h1>${title}</h1><p>${fill(words.over)}</p></article>`];
+  if (!visit) return [title, `<article><h1>${title}</h1><p>${fill(words.over)}</p></article>`];
   const link = (address: string, text: string, kind = '') =>
     `<a class="${kind}" href="${escapeHtml(address)}">${fill(text)}</a>`;
   return [
     title,
     `<article><h1>${fill(words.heading)}</h1><p>${fill(words.intro)}</p><p>${fill(words.question)}</p>
-<p class="choice">${link(awayVisit.allow, words.allow, 'main')} ${link(awayVisit.deny, words.deny)}</p></article>`,
+<p class="choice">${link(visit.allow, words.allow, 'main')} ${link(visit.deny, words.deny)}</p></article>`,
   ];
 }

@@ -42,12 +42,12 @@ export function mergeFields(
   report: (difference: Difference) => void,
   nameOf: (field: string) => string = (field) => field,
 ): string[] {
-  const takenNames: string[] = [];
+  const namesFromMine: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
     // Equal masks may hide different secrets, so the newer input is sent; if it is the same secret, that does no harm.
     if (isTypedOver(other, ours) && isSameAnswer(schema, ours, other)) {
-      takenNames.push(name);
+      namesFromMine.push(name);
       target[name] = ours;
       continue;
     }
@@ -62,7 +62,7 @@ export function mergeFields(
       const reportInner = (difference: Difference): void =>
         report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
       if (mergeFields(inner, parts, joinedParts, side, reportInner, escapePart).length > 0)
-        takenNames.push(name);
+        namesFromMine.push(name);
       target[name] = joinedParts as FieldValue;
       continue;
     }
@@ -72,7 +72,7 @@ export function mergeFields(
       if (mergeSide) {
         for (const difference of mergeSide.differences)
           report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-        if (!isSameAnswer(schema, mergeSide.items, other)) takenNames.push(name);
+        if (!isSameAnswer(schema, mergeSide.items, other)) namesFromMine.push(name);
         target[name] = mergeSide.items as FieldValue;
         continue;
       }
@@ -81,11 +81,11 @@ export function mergeFields(
       report({ field: nameOf(name), mine: valueOrUndefined(ours), theirs: valueOrUndefined(other) });
       if (side === 'theirs') continue;
     }
-    takenNames.push(name);
+    namesFromMine.push(name);
     if (isEmpty(ours)) delete target[name];
     else target[name] = ours;
   }
-  return takenNames;
+  return namesFromMine;
 }
 
 /** An object whose properties are separate answers. */

@@ -24,14 +24,14 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   for (const side of ['theirs', 'mine'] as const) {
     const places = placesIn(base, side === 'mine' ? mine : theirs);
     for (const [index, item] of lists[side].entries()) {
-      const knownItemVersions = pairs[places[index] ?? -1];
+      const earlierPair = pairs[places[index] ?? -1];
       // An item that both sides added equally.
-      const twin = (versions: ItemVersions): boolean =>
+      const isTwin = (versions: ItemVersions): boolean =>
         side === 'mine' &&
         !versions.base &&
         !versions.mine &&
         isSameAnswer({}, versions.theirs?.value, item.value);
-      const pair = knownItemVersions ?? pairs.find(twin);
+      const pair = earlierPair ?? pairs.find(isTwin);
       if (pair) pair[side] = item;
       else pairs.push({ [side]: item });
     }
@@ -63,31 +63,34 @@ export function placesIn(base: readonly unknown[], items: readonly unknown[]): (
   }
   const open = [...places.keys()].filter((at) => places[at] === undefined);
   if (open.length * free.size <= MOST_COMPARED)
-    for (const { at, place } of byLikeness(base, items, open, free)) take(at, place);
-  if (items.length === base.length) for (const at of open) if (!areOthers(base[at], items[at])) take(at, at);
+    for (const { at, place } of pairsByLikeness(base, items, open, free)) take(at, place);
+  if (items.length === base.length)
+    for (const at of open) if (!haveDifferentIds(base[at], items[at])) take(at, at);
   return places;
 }
 
 /** Pairs of items with common answers, most similar first, equal positions before others. */
-function byLikeness(
+function pairsByLikeness(
   base: readonly unknown[],
   items: readonly unknown[],
   open: readonly number[],
   free: ReadonlySet<number>,
 ): { at: number; place: number; likeness: number }[] {
-  const isAside = ({ at, place }: { at: number; place: number }): number => (at === place ? 0 : 1);
+  const moveRank = ({ at, place }: { at: number; place: number }): number => (at === place ? 0 : 1);
   return open
-    .flatMap((at) => [...free].map((place) => ({ at, place, likeness: inCommon(base[place], items[at]) })))
+    .flatMap((at) =>
+      [...free].map((place) => ({ at, place, likeness: countCommonAnswers(base[place], items[at]) })),
+    )
     .filter(({ likeness }) => likeness > 0)
-    .sort((a, b) => b.likeness - a.likeness || isAside(a) - isAside(b));
+    .sort((a, b) => b.likeness - a.likeness || moveRank(a) - moveRank(b));
 }
 
 /** The number of common answers; 0 if both have different ids. */
-function inCommon(a: unknown, b: unknown): number {
-  if (!isObject(a) || !isObject(b) || areOthers(a, b)) return 0;
+function countCommonAnswers(a: unknown, b: unknown): number {
+  if (!isObject(a) || !isObject(b) || haveDifferentIds(a, b)) return 0;
   return Object.keys(a).filter((name) => !isEmpty(a[name]) && isSameAnswer({}, a[name], b[name])).length;
 }
 
-function areOthers(a: unknown, b: unknown): boolean {
+function haveDifferentIds(a: unknown, b: unknown): boolean {
   return isObject(a) && isObject(b) && !isEmpty(a.id) && !isEmpty(b.id) && a.id !== b.id;
 }

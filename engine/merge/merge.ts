@@ -64,10 +64,14 @@ function mergeSide(
   const fields = answeredFields(flow);
   const application: ApplicationData = { ...theirs };
   const all = { base: base ?? {}, mine, theirs };
-  const bothNames = Object.fromEntries([...contradictions(fields, all)].map((name) => [name, NEITHER]));
-  const common = { ...base, ...bothNames };
-  const takenNames = mergeFields(fields, { ...all, base: common }, application, side, report);
-  for (const name of takenNames.flatMap((takenName) => Object.keys(fields[takenName]?.['x-stamp'] ?? {}))) {
+  const contradictedBase = Object.fromEntries(
+    [...contradictions(fields, all)].map((name) => [name, NEITHER]),
+  );
+  const common = { ...base, ...contradictedBase };
+  const namesFromMine = mergeFields(fields, { ...all, base: common }, application, side, report);
+  for (const name of namesFromMine.flatMap((nameFromMine) =>
+    Object.keys(fields[nameFromMine]?.['x-stamp'] ?? {}),
+  )) {
     if (isEmpty(mine[name])) delete application[name];
     else application[name] = mine[name];
   }

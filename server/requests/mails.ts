@@ -55,13 +55,13 @@ export async function requestMail(
   const to = openText(deps.crypto, row, 'recipient');
   const code = openText(deps.crypto, row, 'code');
   if (to === undefined || code === undefined) return undefined;
-  const foundAskedItem = askedItem(read.application, asked.delegate, row.item);
+  const currentItem = askedItem(read.application, asked.delegate, row.item);
   const page = await mailedLink(deps, row.place, brand, '/continue/part');
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
     to,
     name,
-    first: firstNameOf(foundAskedItem?.item, asked.delegate),
+    first: firstNameOf(currentItem?.item, asked.delegate),
     names: askerOf(flow, read),
     values: {
       task: wordsOf(brand, asked).task,
@@ -106,9 +106,9 @@ export async function applicantMailOf(
   const { application } = read;
   const to = await applicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
-  const foundAskedItem = askedItem(application, asked.delegate, row.item);
+  const currentItem = askedItem(application, asked.delegate, row.item);
   const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
-  const person = firstNameOf(foundAskedItem?.item, asked.delegate);
+  const person = firstNameOf(currentItem?.item, asked.delegate);
   const address = openText(deps.crypto, row, 'recipient') ?? '';
   const message = brandMail(brand, {
     to,

@@ -14,7 +14,7 @@ const step = (id: string) => {
 };
 
 describe('steps of bcm', () => {
-  it('[STEP-20] come in order; contact-soon is the final page', () => {
+  it('[STEP-20] have a fixed order, and contact-soon is the final page', () => {
     expect(flow.steps.map((step) => [stepPath(flow, step), step.navigation, step.access, step.view])).toEqual(
       [
         ['/bcm/app/info', false, 'visitor', 'form'],
@@ -112,7 +112,7 @@ describe('transitions of bcm', () => {
     expect(formOf(flow, context).previousStep(step(then))?.id).toBe(here);
   });
 
-  it('[STEP-25] the final page is no step to be done: the farthest and the first not valid end at the summary', () => {
+  it('[STEP-25] the final page counts as no step: the farthest step and the first invalid step are at most the summary', () => {
     const context = contextWith(COMPLETE, PLAIN);
     expect(formOf(flow, context, env).incompleteSteps()).toEqual([]);
     expect(formOf(flow, context, env).firstNotValid().id).toBe('summary');
@@ -135,7 +135,13 @@ describe('transitions of bcm', () => {
 
 describe('[FLOW-23] the bcm start button', () => {
   it.each([
-    ['a person with accounts chooses, whatever is filled', flow, INFO, MEMBER, '/bcm/business/select'],
+    [
+      'a person with accounts chooses a business, whichever answers are given',
+      flow,
+      INFO,
+      MEMBER,
+      '/bcm/business/select',
+    ],
     ['somebody without accounts begins', flow, INFO, PLAIN, '/bcm/app/info'],
     ['a visitor begins', flow, {}, VISITOR, undefined],
     ['apply has nothing to choose', apply, {}, MEMBER, undefined],

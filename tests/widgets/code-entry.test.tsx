@@ -37,7 +37,7 @@ describe('code-entry', () => {
     },
   );
 
-  test('shows why a code could not be sent, and goes away when corrected', async () => {
+  test('an error about sending a code is shown, and removed when the address is edited', async () => {
     const port = mailer();
     port.start.mockResolvedValueOnce({ ok: false, text: 'Failed to send code' });
     const { user } = await show(port);
@@ -48,7 +48,7 @@ describe('code-entry', () => {
     expect(screen.queryByText('Failed to send code')).toBeNull();
   });
 
-  test('a port that throws is told in words too', async () => {
+  test('a port that throws also shows an error text', async () => {
     const port = mailer();
     port.start.mockRejectedValueOnce(new Error('network'));
     const { user } = await show(port);
@@ -57,13 +57,13 @@ describe('code-entry', () => {
     expect(await screen.findByText('Failed to send code')).toBeTruthy();
   });
 
-  test('asks phones for digits and the code from the mail', async () => {
+  test('the code field has a numeric keyboard and takes one-time codes from the mail', async () => {
     await untilSent(mailer());
     expect(code().inputMode).toBe('numeric');
     expect(code().autocomplete).toBe('one-time-code');
   });
 
-  test('an address is read as the form reads it: in plain signs', async () => {
+  test('a full-width address is normalized to plain characters, as in the form', async () => {
     const port = mailer();
     const { user } = await show(port);
     await user.type(email(), ' Ａnn＠example.com');

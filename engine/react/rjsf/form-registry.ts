@@ -44,9 +44,9 @@ export function formRegistry(
     rootSchema,
     schemaUtils: schemaUtilsOf(formValidator(step, rootSchema), rootSchema),
     translateString: (word, params) => {
-      const wordKey = WORDS.get(word);
-      if (!wordKey) return englishStringTranslator(word, params);
-      const [key, ...names] = wordKey;
+      const entry = WORDS.get(word);
+      if (!entry) return englishStringTranslator(word, params);
+      const [key, ...names] = entry;
       return wordOf(env, key, Object.fromEntries(names.map((name, index) => [name, params?.[index] ?? ''])));
     },
     globalFormOptions: { idPrefix, idSeparator: '/', useFallbackUiForUnsupportedType: false },

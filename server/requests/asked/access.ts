@@ -68,9 +68,9 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
 export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
   const openedRequest = await openAskedRequest(deps, request);
   if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
-  const { asked, found: foundAskedItem } = openedRequest;
-  if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');
-  return { ...openedRequest, asked, found: foundAskedItem };
+  const { asked, found: currentItem } = openedRequest;
+  if (isClosed(deps, openedRequest) || !asked || !currentItem) throw new Problem('expired-link');
+  return { ...openedRequest, asked, found: currentItem };
 }
 
 /** Keeps the proof in a cookie that scripts can't read. */

@@ -129,12 +129,12 @@ async function saveScoped(
   const auditFacts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', auditFacts.join('\n'));
   await saveOnNewest(deps, first, async (openedRequest) => {
-    const { deal, asked, found: foundAskedItem } = openedRequest;
-    if (isClosed(deps, openedRequest) || !asked || !foundAskedItem) throw new Problem('expired-link');
+    const { deal, asked, found: currentItem } = openedRequest;
+    if (isClosed(deps, openedRequest) || !asked || !currentItem) throw new Problem('expired-link');
     const part: AskedPart = {
       request: row.id,
       list: asked.delegate.list,
-      item: String(foundAskedItem.item.id),
+      item: String(currentItem.item.id),
       step: asked.step.id,
       fields: allowedFields(row.fields, asked.delegate.fields),
       ...(done && { done }),

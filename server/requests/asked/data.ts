@@ -19,7 +19,7 @@ export function askedData(
   openedRequest: OpenedRequest,
   isProven: boolean,
 ): AskedRequest {
-  const { row, deal, asked, found: foundAskedItem, status } = openedRequest;
+  const { row, deal, asked, found: currentItem, status } = openedRequest;
   const closed = isClosed(deps, openedRequest);
   const reportedBrand = withWords(brand, deal.flow);
   const noTexts = { title: '', task: '', decline: '', certification: '' };
@@ -28,11 +28,11 @@ export function askedData(
     purpose: row.purpose === 'correction' ? 'correction' : 'owner',
     isClosed: closed,
     ...askerOf(deal.flow, deal.read),
-    first: asked ? firstNameOf(foundAskedItem?.item, asked.delegate) : '',
+    first: asked ? firstNameOf(currentItem?.item, asked.delegate) : '',
     address: hintOf(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
     words: asked ? wordsOf(reportedBrand, asked) : noTexts,
-    ...(isProven && !closed && asked && foundAskedItem && { part: partOf(deal, row, asked, foundAskedItem) }),
+    ...(isProven && !closed && asked && currentItem && { part: partOf(deal, row, asked, currentItem) }),
     ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, openedRequest)),
   };
 }

@@ -17,9 +17,9 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await requestsOf(deps.db, deal.deal);
     const awaitedParts = rows.flatMap((row): AwaitedPart[] => {
-      const { asked, found: foundAskedItem, status } = aboutRequest(deps, row, deal);
-      if (!asked || !foundAskedItem || !OPEN.includes(status)) return [];
-      return [{ delegate: asked.delegate, item: String(foundAskedItem.item.id), fields: row.fields }];
+      const { asked, found: currentItem, status } = aboutRequest(deps, row, deal);
+      if (!asked || !currentItem || !OPEN.includes(status)) return [];
+      return [{ delegate: asked.delegate, item: String(currentItem.item.id), fields: row.fields }];
     });
     const errors = context
       .with({ awaited: awaitedParts })

@@ -34,18 +34,18 @@ export function partToAsk(
   { delegate: name, item: id }: { delegate: string; item: string },
 ): { asked: Asked; found: AskedItem; recipient: string } {
   const askedPart = delegateOf(deal.flow, name);
-  const foundAskedItem = askedPart && askedItem(deal.read.application, askedPart.delegate, id);
-  if (!askedPart || !foundAskedItem || foundAskedItem.index + 1 < askedPart.delegate.from)
+  const currentItem = askedPart && askedItem(deal.read.application, askedPart.delegate, id);
+  if (!askedPart || !currentItem || currentItem.index + 1 < askedPart.delegate.from)
     throw new Problem('not-found');
   const { delegate } = askedPart;
-  const at = (field: string): string => `/${delegate.list}/${foundAskedItem.index}/${field}`;
-  const recipient = addressOf(foundAskedItem.item, delegate);
-  if (firstNameOf(foundAskedItem.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
+  const at = (field: string): string => `/${delegate.list}/${currentItem.index}/${field}`;
+  const recipient = addressOf(currentItem.item, delegate);
+  if (firstNameOf(currentItem.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
   if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
   requireAskerNames(deal);
   const ownEmails = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
   if (ownEmails.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
-  return { asked: askedPart, found: foundAskedItem, recipient };
+  return { asked: askedPart, found: currentItem, recipient };
 }
 
 /** The mail names the applicant; a flow without one of these questions needs no answer to it. */
@@ -65,11 +65,11 @@ export async function makeRequest(
   maker: Maker,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  { asked: askedPart, found: foundAskedItem, recipient }: ReturnType<typeof partToAsk>,
+  { asked: askedPart, found: currentItem, recipient }: ReturnType<typeof partToAsk>,
 ): Promise<RequestRow> {
   const { delegate } = askedPart;
   const { brand, id: dealId } = deal.deal;
-  const item = String(foundAskedItem.item.id);
+  const item = String(currentItem.item.id);
   const open = await openRow(deps.db, deal, delegate.name, item);
   if (open && isSameAddress(deps.crypto, open, recipient) && open.due_at > deps.clock.now()) return open;
   await limitMails(deps, maker.subject.sub, dealId, recipient);
@@ -117,12 +117,12 @@ export async function sendAgain(
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
-  const foundAskedItem = askedItem(deal.read.application, askedPart.delegate, row.item);
+  const currentItem = askedItem(deal.read.application, askedPart.delegate, row.item);
   await limitMails(
     deps,
     maker.subject.sub,
     row.deal_id,
-    (foundAskedItem && addressOf(foundAskedItem.item, askedPart.delegate)) ?? '',
+    (currentItem && addressOf(currentItem.item, askedPart.delegate)) ?? '',
   );
   const next: RequestRow = {
     ...row,

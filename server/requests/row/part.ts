@@ -43,15 +43,11 @@ export function statusOf(
   row: RequestRow,
   deal: Pick<Deal, 'submitted_at'>,
   asked: Asked | undefined,
-  foundAskedItem: AskedItem | undefined,
+  currentItem: AskedItem | undefined,
   now: Date,
 ): RequestRow['status'] {
   if (!OPEN.includes(row.status) && row.status !== 'answered') return row.status;
-  if (
-    !asked ||
-    !foundAskedItem ||
-    !isSameAddress(crypto, row, addressOf(foundAskedItem.item, asked.delegate))
-  )
+  if (!asked || !currentItem || !isSameAddress(crypto, row, addressOf(currentItem.item, asked.delegate)))
     return row.status === 'answered' ? 'answered' : 'void';
   if (row.status === 'answered') return 'answered';
   if (deal.submitted_at !== null) return 'void';

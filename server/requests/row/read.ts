@@ -42,22 +42,22 @@ export function aboutRequest(
   if (row.purpose !== 'owner')
     return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
   const asked = delegateOf(deal.flow, row.delegate);
-  const foundAskedItem = asked && askedItem(deal.read.application, asked.delegate, row.item);
+  const currentItem = asked && askedItem(deal.read.application, asked.delegate, row.item);
   return {
     row,
     deal,
     asked,
-    found: foundAskedItem,
-    status: statusOf(crypto, row, deal.deal, asked, foundAskedItem, clock.now()),
+    found: currentItem,
+    status: statusOf(crypto, row, deal.deal, asked, currentItem, clock.now()),
   };
 }
 
 /** Whether nothing can be written any more. An answered request can be changed until the submit. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, openedRequest: OpenedRequest): boolean {
-  const { row, deal, asked, found: foundAskedItem, status } = openedRequest;
+  const { row, deal, asked, found: currentItem, status } = openedRequest;
   // Answered only once, because its answers change the submitted application.
   if (row.purpose === 'correction') return !OPEN.includes(status);
-  if (deal.deal.submitted_at !== null || !asked || !foundAskedItem) return true;
+  if (deal.deal.submitted_at !== null || !asked || !currentItem) return true;
   if (status !== 'answered') return !OPEN.includes(status);
-  return !isSameAddress(crypto, row, addressOf(foundAskedItem.item, asked.delegate));
+  return !isSameAddress(crypto, row, addressOf(currentItem.item, asked.delegate));
 }

@@ -1,5 +1,5 @@
 import { readSamples, samplesFile } from '#domain/walk/index.ts';
-import { type JsonObject, objectOf, sameText } from '#engine';
+import { isSameText, type JsonObject, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { brandDifference } from './brand-difference.ts';
 import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
@@ -7,7 +7,7 @@ import { type ContentNames, contentNames, NO_NAMES, placeOfText } from './conten
 import { fieldDifference, sharedDifference } from './field-difference.ts';
 import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { changedValues, changeWords, memberChanges, quoted } from './member-changes.ts';
+import { changedValues, changeWords, memberChanges, quote } from './member-changes.ts';
 import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
@@ -97,7 +97,7 @@ function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet
 function hasChanged(before: FileSet, after: FileSet): boolean {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   return paths.some(
-    (path) => !path.startsWith('brands/') && !sameText(readFile(before, path), readFile(after, path)),
+    (path) => !path.startsWith('brands/') && !isSameText(readFile(before, path), readFile(after, path)),
   );
 }
 
@@ -108,7 +108,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   const names = contentNames([after, before].map((files) => ({ files, flow })));
   const kept = contentNames([{ files: after, flow }]);
   const migrations = `flows/${flow}/migrations.json`;
-  if (!sameText(readFile(before, migrations), readFile(after, migrations)))
+  if (!isSameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
   lines.push(...sampleDifference(before, after, flow));
   for (const path of new Set([...before.keys(), ...after.keys()])) {
@@ -138,7 +138,7 @@ function sampleDifference(before: FileSet, after: FileSet, flow: string): Change
         : !next
           ? `Sample applicant '${title}' removed`
           : `The answers of the sample applicant '${title}' changed`;
-      return sameText(old ?? null, next ?? null) ? [] : [{ kind: 'looks', line }];
+      return isSameText(old ?? null, next ?? null) ? [] : [{ kind: 'looks', line }];
     },
   );
 }
@@ -184,7 +184,7 @@ const textDifference = (
     .filter(({ path }) => path[0] !== '$schema')
     .map(({ path, was, now }) => ({
       kind: isDisclosure(path.join('.')) ? 'disclosures' : 'texts',
-      line: changeWords(`${label}${placeOfText(path.join('.'), names)}`, quoted(was), quoted(now)),
+      line: changeWords(`${label}${placeOfText(path.join('.'), names)}`, quote(was), quote(now)),
     }));
 
 const askedIn = ({ steps }: FlowParts): string[] =>

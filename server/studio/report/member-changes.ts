@@ -1,5 +1,5 @@
 import { codeWords } from '#domain/words/technical-words.ts';
-import { isObject, type Json, type JsonObject, objectOf, sameText } from '#engine';
+import { isObject, isSameText, type Json, type JsonObject, objectOf } from '#engine';
 import brandWords from './brand-words.json' with { type: 'json' };
 import { type ChangeKind, type ChangeLine, isDisclosure } from './change-lines.ts';
 
@@ -98,7 +98,7 @@ export function changedValues(
   path: string[],
   isWhole: (path: readonly string[]) => boolean = () => false,
 ): ValueChange[] {
-  if (sameText(was, now)) return [];
+  if (isSameText(was, now)) return [];
   if (isWhole(path)) return [{ path, was, now }];
   const items = [was ?? [], now ?? []].map(itemsById);
   if (items[0] && items[1] && !isReordered(items[0], items[1]))
@@ -153,7 +153,7 @@ const MONEY = new Intl.NumberFormat('en-US', {
 });
 
 /** The plain values inside a value in quotes; `absent` if there is none. */
-export function quoted(
+export function quote(
   value: Json | undefined,
   form?: Form,
   { absent = 'nothing', nameOf = (name: string) => name } = {},

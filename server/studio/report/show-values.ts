@@ -20,7 +20,7 @@ import { disclosureWords } from './brand-difference.ts';
 import brandWords from './brand-words.json' with { type: 'json' };
 import { type FlowParts, nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { quoted, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
+import { quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
 /** Shows rules as sentences and questions by their titles. */
 export function showIn(now: FlowParts, was: FlowParts): Show {
@@ -45,7 +45,7 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
   const computed = (one: Json): string => expressionWords(one, (path) => testedAt(path).name);
   const value = (one: Json, isMoney: boolean): string => {
     if (typeof one === 'string' && one.startsWith('/brand/')) return brandWord(one);
-    return isMoney && typeof one === 'number' ? quoted(one, 'money') : computed(one);
+    return isMoney && typeof one === 'number' ? quote(one, 'money') : computed(one);
   };
   const limit = ({ when, minimum, maximum, ...limits }: JsonObject, isMoney: boolean): string => {
     const bounds = {
@@ -84,11 +84,11 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
     if (form === 'rule') return `'${sentence(value)}'`;
     if (form === 'technical') return technical(value);
     if (form === 'disclosures') return listed(stringsOf(value).map((mark) => disclosureWords(mark, titles)));
-    if (form === 'pattern') return value === undefined ? quoted(value) : `'${patternWords(value)}'`;
-    if (form === 'computed') return isObject(value) ? `'${computed(value)}'` : quoted(undefined);
+    if (form === 'pattern') return value === undefined ? quote(value) : `'${patternWords(value)}'`;
+    if (form === 'computed') return isObject(value) ? `'${computed(value)}'` : quote(undefined);
     if (form === 'rulesByName') return `'${plainName(String(value))}'`;
     if (form === 'rulesByQuestion') return `'${name(String(value))}'`;
-    if (value === undefined) return quoted(value);
+    if (value === undefined) return quote(value);
     if (form === 'questions') return listed(stringsOf(value).map((one) => name(one)));
     if (form === 'needs') return listed(neededIn(value).map((one) => name(one)));
     if (form === 'parts') return listed(Object.values(objectOf(value)).map(questionsIn), '; ');
@@ -102,7 +102,7 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
         .filter((one) => isObject(one))
         .map((one) => limit(one, form === 'moneyLimits'))
         .join('; ')}'`;
-    return quoted(value, form === 'moneyLimits' ? 'money' : form, { nameOf });
+    return quote(value, form === 'moneyLimits' ? 'money' : form, { nameOf });
   };
 }
 

@@ -27,7 +27,7 @@ export function handlePersonChanged(
   const { flow, env } = setting;
   const before = state.core.person;
   const wasIn = state.session.loggedIn;
-  const reportedState = produce(state, ({ core }) => {
+  const nextState = produce(state, ({ core }) => {
     core.own = ownValues;
   });
   const isGone = wasIn && !session.loggedIn;
@@ -36,8 +36,7 @@ export function handlePersonChanged(
   const setAsideEffects: Effect[] = isGone
     ? [...remember(setting, state, before), { type: 'set-aside' }]
     : [];
-  const emptied =
-    isGone || isOther ? forgetButDraft(setting, reportedState) : { state: reportedState, effects: [] };
+  const emptied = isGone || isOther ? forgetButDraft(setting, nextState) : { state: nextState, effects: [] };
   const knownState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });

@@ -13,15 +13,13 @@ export function handleRequestsRead(
 ): ApplicationState {
   const { flow, env } = setting;
   const awaitedParts = requests.flatMap((request) => awaitedPart(flow, request));
-  const reportedState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
+  const nextState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
   // Input that saves left out because its request was open.
-  const isFree = awaitedAnswers(setting, state).some(
-    (name) => !isAwaited({ ...reportedState, flow, env }, name),
-  );
+  const isFree = awaitedAnswers(setting, state).some((name) => !isAwaited({ ...nextState, flow, env }, name));
   return {
-    ...reportedState,
-    dirty: reportedState.dirty || isFree,
-    core: { ...reportedState.core, requests },
+    ...nextState,
+    dirty: nextState.dirty || isFree,
+    core: { ...nextState.core, requests },
   };
 }
 

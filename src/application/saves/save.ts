@@ -150,8 +150,8 @@ function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attem
   const unsaved = failure.status < 500 ? keptState : withLost(keptState, attempt);
   if (failure.current) {
     const { requests } = failure.current;
-    const reportedState = requests ? handleRequestsRead(setting, unsaved, requests) : unsaved;
-    return sendNext(setting, joinServer(setting, reportedState, failure.current, request));
+    const nextState = requests ? handleRequestsRead(setting, unsaved, requests) : unsaved;
+    return sendNext(setting, joinServer(setting, nextState, failure.current, request));
   }
   if (failure.received) return handleAlreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);

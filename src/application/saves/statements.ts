@@ -23,12 +23,12 @@ export function handleStatementsRecorded(
     [roleField(flow, 'has-statements')]: haveStatements ?? askedAnswers.has,
     ...(statementWord && word && { [word]: statementWord }),
   };
-  const reportedState = reduce(flow, env, state, { type: 'change', values: answers });
+  const nextState = reduce(flow, env, state, { type: 'change', values: answers });
   // The same version: the server had nothing to record.
   const isNext = version === state.version || version === (state.version ?? 0) + 1;
   const isKnown =
     version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
-  return produce(reportedState, (draft) => {
+  return produce(nextState, (draft) => {
     const loanId = textOf(flow, draft.application, 'loan-id');
     if (account && loanId !== '') draft.core.bank = { loanId, account };
     if (!isKnown) return;
@@ -53,8 +53,8 @@ export function handleStatementsRead(
   const ownNames = serverFields(setting.flow);
   if (ownNames.every((name) => isSameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(ownNames.map((name) => [name, deal.application[name]]));
-  const reportedState = reduce(setting.flow, setting.env, state, { type: 'change', values });
-  return produce(reportedState, (draft) => {
+  const nextState = reduce(setting.flow, setting.env, state, { type: 'change', values });
+  return produce(nextState, (draft) => {
     draft.dirty = dirty;
     if (draft.core.base) Object.assign(draft.core.base, values);
   });

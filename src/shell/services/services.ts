@@ -24,7 +24,7 @@ export interface Services {
 
 /** The composition root of the browser, called once per page and per test. */
 export function createServices(boot: Boot): Services {
-  const madeServices = new Map<unknown, unknown>();
+  const instances = new Map<unknown, unknown>();
   const siteMap = createSiteMap(boot);
   const services: Services = {
     boot,
@@ -36,8 +36,8 @@ export function createServices(boot: Boot): Services {
     beforeReload: new Set(),
     beforeLogOut: new Set(),
     once<T>(make: (services: Services) => T): T {
-      if (!madeServices.has(make)) madeServices.set(make, make(services));
-      return madeServices.get(make) as T;
+      if (!instances.has(make)) instances.set(make, make(services));
+      return instances.get(make) as T;
     },
   };
   return services;

@@ -9,11 +9,11 @@ function Legal({ isWhole }: { isWhole: boolean }) {
     text('legal.license'),
     ...(isWhole ? text('legal.disclosures').split(/\n+/) : []),
   ];
-  const reportedLines = lines.filter((line) => line.trim() !== '');
-  if (reportedLines.length === 0) return null;
+  const filledLines = lines.filter((line) => line.trim() !== '');
+  if (filledLines.length === 0) return null;
   return (
     <section className="shell__legal" aria-label={text('legal.label')}>
-      {reportedLines.map((line) => (
+      {filledLines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

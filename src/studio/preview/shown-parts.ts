@@ -1,6 +1,5 @@
 import { applicantAnswers, type SampleApplicant } from '#domain/walk/index.ts';
 import {
-  absence,
   type Engine,
   expandedFields,
   type FieldSchema,
@@ -13,6 +12,7 @@ import {
   locate,
   personalFault,
   readField,
+  reasonNotShown,
 } from '#engine';
 import type { ShownParts } from './messages.ts';
 import { questionOf } from './question-names.ts';
@@ -26,7 +26,7 @@ export function shownParts(engine: Engine, step: string | undefined, sample?: Sa
   const questions = shown
     ? expandedFields(shown, context).map((name) => ({
         question: questionOf(flow, name),
-        why: absence(shown, name, context, hidden),
+        why: reasonNotShown(shown, name, context, hidden),
       }))
     : [];
   // A question of a list is shown if one of the items shows it.

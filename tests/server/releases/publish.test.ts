@@ -29,7 +29,7 @@ afterAll(async () => {
 const make = (title: string, deps = server.deps) => makeTitled(deps, title);
 const start = (title: string, deps: Pick<Deps, 'db' | 'log'> = server.deps) => startBuild(deps, title);
 
-test('the files of a build are the first release of each flow, and live', async () => {
+test('the files of a build become the first release of each flow, which is live', async () => {
   const { db, releases } = server.deps;
   for (const flow of ['apply', 'bcm']) {
     expect(await listReleases(db, flow)).toMatchObject([{ number: 1, source: 'files', author: 'build' }]);
@@ -126,7 +126,7 @@ describe('a release', () => {
 });
 
 describe('a release that goes live', () => {
-  test('is served by every process, and so is the one before when it goes back', async () => {
+  test('is served by every process, and so is the earlier release after a return to it', async () => {
     const before = heading(server);
     const { number } = await make('Served everywhere');
     await goLive(server.deps, { flow: 'apply', number, author: 'ann@example.com', person: 'ann' });
@@ -166,7 +166,7 @@ describe('a release that goes live', () => {
     expect(heading(server, 'harbor')).toBe(before);
   });
 
-  test('is in the audit, with who did it', async () => {
+  test('is recorded in the audit with its actor', async () => {
     const rows = await server.deps.db.query("select * from audit where event like 'release-%'");
     expect(rows).toContainEqual(
       expect.objectContaining({ event: 'release-live', actor: expect.stringMatching(/^person:/) }),
@@ -174,7 +174,7 @@ describe('a release that goes live', () => {
     expect(rows).toContainEqual(expect.objectContaining({ event: 'release-live', actor: 'operator' }));
   });
 
-  test('stays when a build with other files starts, whose files stand beside it until somebody chooses', async () => {
+  test('stays live when a build with other files starts; those files become a release that can be chosen later', async () => {
     const { number } = await make('Made in Studio');
     await goLive(server.deps, { flow: 'apply', number, author: 'ann@example.com' });
     await start('The next build');
@@ -223,7 +223,7 @@ describe('a release that goes live', () => {
   });
 });
 
-test('an application that was begun on a page of an earlier release keeps that release', async () => {
+test('an application that was started on a page of an earlier release keeps that release', async () => {
   const headers = { ...asApplicant('keeps', 'keeps@example.com'), 'content-type': 'application/json' };
   const version = server.deps.releases.live('').apply?.flow.version;
   const { number } = await make('After the page was opened');

@@ -35,7 +35,7 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
   const openedRequest = row && (await openRequest(deps, row));
   const brand = await deps.brands.byPlatform('default');
   if (!openedRequest?.asked || !openedRequest.found || !brand) throw new Error('There is no request.');
-  const { asked: part, found: foundAskedItem } = openedRequest;
+  const { asked: part, found: currentItem } = openedRequest;
   const saving: SaveDeps = {
     ...deps,
     lookup: deps.releases,
@@ -54,7 +54,7 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
   const request = call as unknown as Parameters<typeof saveAnswers>[0]['request'];
   await saveAnswers(
     { deps, saving, request, brand },
-    { ...openedRequest, asked: part, found: foundAskedItem },
+    { ...openedRequest, asked: part, found: currentItem },
     { title: 'Partner' },
   );
 }

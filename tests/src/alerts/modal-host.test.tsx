@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps the page if the code of a dialog does not come, and lets the browser ask', async () => {
+it('if the chunk of a dialog cannot load, the page stays and window.confirm asks instead', async () => {
   const store = createModalStore();
   render(
     <>

@@ -35,7 +35,7 @@ const once = async function* (bytes: Buffer) {
 };
 const infected = pdf({ content: { dict: '', stream: Buffer.from(EICAR) } });
 
-it('a clean file says so, also later', async () => {
+it('a clean file is reported as clean after the upload and in later lists', async () => {
   const bytes = pngOfSize(1_000_001);
   expect((await send(server, mia, bytes, 'a.png')).body.data.file.scan).toBe('clean');
   expect(clamd.seen).toEqual([bytes.length]);
@@ -43,18 +43,18 @@ it('a clean file says so, also later', async () => {
   expect(list.json().data.files[0].scan).toBe('clean');
 });
 
-it('an infected one is refused, and told without a name', async () => {
+it('an infected file is refused, and the log does not contain its name', async () => {
   const before = await countStored(server);
   const { status, body } = await send(server, mia, infected, 'my secret.pdf');
   expect([status, body.code, body.showToUser]).toEqual([422, 'file-infected', true]);
   expect(body.msg).toContain('a virus');
   expect(await countStored(server)).toEqual(before);
-  const told = server.logged.filter((line) => line.includes('file-infected'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).not.toMatch(/secret|Eicar|mia/);
+  const logLines = server.logged.filter((line) => line.includes('file-infected'));
+  expect(logLines).toHaveLength(1);
+  expect(logLines[0]).not.toMatch(/secret|Eicar|mia/);
 });
 
-it('EICAR under any name that is taken at all is found', async () => {
+it('the EICAR test file is found under every accepted file type', async () => {
   for (const name of ['eicar.pdf', 'eicar.png', 'eicar.jpg'])
     expect((await send(server, mia, Buffer.from(EICAR), name)).body.code).toBe('file-infected');
 });
@@ -75,7 +75,7 @@ it.each(['hang-up', 'too-large', 'nonsense'] as const)(
   },
 );
 
-it('a sender that hangs up while its file is scanned leaves nothing', async () => {
+it('a sender that disconnects while its file is scanned leaves nothing stored', async () => {
   const before = await countStored(server);
   const origin = new URL(await server.listen());
   let release = () => {};
@@ -99,7 +99,7 @@ it('a sender that hangs up while its file is scanned leaves nothing', async () =
   await expect.poll(() => countStored(server)).toEqual(before);
 });
 
-it('a scanner that is not there is unavailable', async () => {
+it('an upload is refused as scan-unavailable if no scanner listens', async () => {
   const removedClamd = await startClamd({ host: '127.0.0.1', port: 0 });
   await removedClamd.close();
   const other = await startTestServer({ env: { CLAMAV_ADDRESS: removedClamd.address } });
@@ -109,13 +109,13 @@ it('a scanner that is not there is unavailable', async () => {
   await other.close();
 });
 
-it('a silent scanner is given up', async () => {
+it('isClean throws if the scanner does not answer in time', async () => {
   clamd.behavior = 'silent';
   const [host = '', port] = clamd.address.split(':');
   await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
 });
 
-it('a socket of this machine does as well', async () => {
+it('isClean also works over a Unix socket', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-clamd-'));
   const local = await startClamd({ path: path.join(folder, 's') });
   expect(await isClean(once(png()), { path: local.address })).toBe(true);
@@ -124,16 +124,16 @@ it('a socket of this machine does as well', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a scan warns of nothing, however often it waits for the scanner', async () => {
+it('a scan adds no listener warning, however often it waits for the scanner', async () => {
   const warnings: string[] = [];
-  const hear = ({ name }: Error) => warnings.push(name);
-  process.on('warning', hear);
+  const recordWarning = ({ name }: Error) => warnings.push(name);
+  process.on('warning', recordWarning);
   const total = 16 * 1024 * 1024;
   const slow = createServer((socket) => {
-    let remainingTotal = total;
+    let remainingBytes = total;
     socket.on('data', (chunk) => {
-      remainingTotal -= chunk.length;
-      if (remainingTotal < 0) socket.end('stream: OK\0');
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0) socket.end('stream: OK\0');
       socket.pause();
       setTimeout(() => socket.resume(), 1);
     });
@@ -145,7 +145,7 @@ it('a scan warns of nothing, however often it waits for the scanner', async () =
   const { port } = slow.address() as AddressInfo;
   expect(await isClean(chunks(), { host: '127.0.0.1', port })).toBe(true);
   await new Promise((go) => setImmediate(go));
-  process.off('warning', hear);
+  process.off('warning', recordWarning);
   slow.close();
   expect(warnings).toEqual([]);
 });
