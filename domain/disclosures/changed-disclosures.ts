@@ -1,4 +1,4 @@
-import { canonical, flatten, homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
+import { canonicalJson, flatten, homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
 import { inRecord, textsOf } from './in-record.ts';
 import { inSchema, inStep, type Surroundings } from './in-step.ts';
 import { given, memberAt, withTargets } from './members.ts';
@@ -53,7 +53,7 @@ export function changedDisclosures(
 
 /** The order of properties does not count. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  canonical(one ?? null) === canonical(other ?? null);
+  canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
 interface Place {
   file: string;

@@ -31,7 +31,7 @@ export function moveDate(date: string, { years = 0, months = 0, days = 0 }: Dist
   return isoDate(first);
 }
 
-/** Whole months from one date to another; undefined if one is no date. */
+/** Whole months from one date to another, negative if the first is later; undefined if one is no date. */
 export function monthsBetween(from: unknown, to: unknown): number | undefined {
   const [parts, other] = [partsOf(from), partsOf(to)];
   if (!parts || !other) return undefined;

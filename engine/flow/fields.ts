@@ -109,7 +109,7 @@ export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<st
   return tidied;
 }
 
-/** Whether a field is read-only: it is computed, or its `lock` rule holds. */
+/** Whether a field is read-only: an expression computes it, or its `lock` rule holds. */
 export function isLocked(step: CompiledStep, name: string, context: FlowContext): boolean {
   if (typeof context.flow.application.properties?.[name]?.['x-compute'] === 'object') return true;
   return step.lock[name] !== undefined && holds(step.lock[name], context);

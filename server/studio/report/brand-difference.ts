@@ -1,10 +1,10 @@
 import { LIST } from '#domain/disclosures/index.ts';
-import { type Json, objectOf, sameText } from '#engine';
+import { isSameText, type Json, objectOf } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
 import { type ChangeLine, isDisclosure } from './change-lines.ts';
 import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
-import { changedValues, changeWords, type Form, quoted, wordOf } from './member-changes.ts';
+import { changedValues, changeWords, type Form, quote, wordOf } from './member-changes.ts';
 
 /** "Harbor: the smallest amount changed from $5,000 to $10,000"; `names` has titles for changed texts. */
 export function brandDifference(
@@ -29,7 +29,7 @@ export function brandDifference(
     };
   });
   if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];
-  const isMoved = lines.length === 0 && !sameText(before, after);
+  const isMoved = lines.length === 0 && !isSameText(before, after);
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
 }
 
@@ -53,7 +53,7 @@ function shownValue(value: Json | undefined, form: Form | undefined, { fields }:
       : form === 'areas'
         ? areaName
         : undefined;
-  return quoted(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
+  return quote(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
 }
 
 /** 'owners identity' of `owners/{idx}/identity`. */

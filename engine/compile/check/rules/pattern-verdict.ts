@@ -12,7 +12,7 @@ const ATTACK_CHARACTERS = 10_000_000;
 const verdicts = new Map<string, PatternVerdict>();
 const MOST_VERDICTS = 10_000;
 
-/** Whether some text makes a pattern backtrack catastrophically; the same on every machine. */
+/** The verdict on whether some text makes a pattern backtrack catastrophically; the same on every machine. */
 export function patternVerdict(pattern: string): PatternVerdict {
   const knownVerdict = verdicts.get(pattern);
   if (knownVerdict) return knownVerdict;

@@ -1,4 +1,4 @@
-import { type Json, objectOf, sameText } from '#engine';
+import { isSameText, type Json, objectOf } from '#engine';
 import { type Files, fieldsFile, linkedSchema, outlineOf, readJson, stepFile } from '../files/index.ts';
 import { brandFile, brandTexts } from '../words/index.ts';
 
@@ -19,11 +19,11 @@ export function changedSteps(before: Files, after: Files, flow: string, platform
   const [old, next] = [outlineOf(before, flow), outlineOf(after, flow)];
   const ids = [...new Set([...next, ...old].map(({ id }) => id))];
   const has = (outline: typeof old, id: string) => outline.some((one) => one.id === id);
-  const looksOther = !sameText(lookOf(before, platform), lookOf(after, platform));
+  const looksOther = !isSameText(lookOf(before, platform), lookOf(after, platform));
   return ids
     .filter((id, at) => {
       const [was, now] = [before, after].map((files) => screenOf(files, flow, id, platform));
-      return !sameText(was, now) || (looksOther && at === 0);
+      return !isSameText(was, now) || (looksOther && at === 0);
     })
     .map((id) => ({
       id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
-import { INFO, titled } from './info-step.ts';
+import { INFO, withTitle } from './info-step.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
@@ -12,7 +12,7 @@ it('[STUDIO-112] a review has the compiled release and the brand that the draft 
     /"vendor_name": "[^"]*"/,
     '"vendor_name": "Harbor Bank"',
   );
-  const files = { [INFO]: titled(draft.files[INFO], 'Before and after'), 'brands/harbor.json': record };
+  const files = { [INFO]: withTitle(draft.files[INFO], 'Before and after'), 'brands/harbor.json': record };
   const { check } = (await staff.save('eddie', draft, files)).json();
   const { before } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
   expect(before).toEqual({ module: '' });
