@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fillStep } from '#dev/tools/pictures/fill.ts';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { PROBLEMS } from './harness/errors.ts';
 import { PHONE } from './harness/layout.ts';
-import { emailedCode, newEmail } from './harness/mail.ts';
+import { emailedCode, mailsTo, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
@@ -177,6 +178,19 @@ it('takes an applicant of ironline to a submitted application, in its own words 
     'select brand from deals where submitted_at is not null',
   );
   expect(deals).toEqual([{ brand: 'ironline' }]);
+});
+
+it('[SIGN-26] mails the code in the brand of `?brand=` and the language of `?lang=`', async () => {
+  const person = await app.person();
+  await person.open('/app/info?brand=ironline&lang=es');
+  const email = newEmail();
+  await person.page.locator('input[type=email]').waitFor();
+  await fillStep(person.page, email);
+  await person.page.locator('form.step-form button[type=submit]').click();
+  await emailedCode(app.server.origin, email);
+  const [mail] = await mailsTo(app.server.origin, email);
+  expect(mail?.text).toMatch(/Ironline/);
+  expect(mail?.subject).toMatch(/código/i);
 });
 
 it('a link can prefill no term or amount that the brand does not offer', async () => {

@@ -16,7 +16,10 @@ export type ProviderAnswer =
 
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
-/** Mails a code (Auth0 `POST /passwordless/start`), with the sign-up hint [SIGN-5]. */
+/**
+ * Mails a code (Auth0 `POST /passwordless/start`), with the sign-up hint [SIGN-5]. This server reads the brand and the
+ * language of the mail from the page's cookies; another provider gets none.
+ */
 export function requestCode(
   setting: IdentitySetting,
   email: string,
@@ -31,13 +34,14 @@ export function requestCode(
     code_challenge: challenge,
     code_challenge_method: 'S256',
   };
-  return post(`${otpUrl}/passwordless/start`, {
+  const body = {
     client_id: clientId,
     connection: 'email',
     email,
     send: 'code',
     authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...knownNames },
-  });
+  };
+  return post(`${otpUrl}/passwordless/start`, body, { withCredentials: otpUrl === window.location.origin });
 }
 
 /** Exchanges a code for tokens (Auth0's passwordless OTP grant). */
@@ -63,7 +67,7 @@ export function exchangeCode(
 /** Revokes the session's refresh token (RFC 7009). */
 export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
   const origin = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
-  return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, true);
+  return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, { keepalive: true });
 }
 
 /** Ends every session of the refresh token's person. */
@@ -71,8 +75,15 @@ export function revokeAll(setting: IdentitySetting, url: string, token: string):
   return post(url, { client_id: setting.clientId, token });
 }
 
-/** Never retries, because a code works once. @param keepalive the request outlives the page */
-async function post(url: string, body: object, keepalive = false): Promise<ProviderAnswer> {
+/** @property keepalive the request outlives the page */
+interface PostOptions {
+  keepalive?: boolean;
+  withCredentials?: boolean;
+}
+
+/** Never retries, because a code works once. Sends no cookies by default: only tokens start a session. */
+async function post(url: string, body: object, options: PostOptions = {}): Promise<ProviderAnswer> {
+  const { keepalive = false, withCredentials = false } = options;
   try {
     const { default: axios } = await import('axios');
     const { status, data } = await axios.post<unknown>(url, body, {
@@ -81,8 +92,7 @@ async function post(url: string, body: object, keepalive = false): Promise<Provi
       headers: { Accept: 'application/json' },
       timeout: CALLS.timeoutMs,
       validateStatus: null,
-      // Only tokens start a session.
-      withCredentials: false,
+      withCredentials,
     });
     const answerBody = typeof data === 'object' && data !== null ? data : undefined;
     if (status >= 400) return { kind: status < 500 ? 'refused' : 'failed', body: answerBody };

@@ -32,17 +32,29 @@ test('a provider that does not answer is silent, and is asked once', async () =>
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('calls send no cookies, and only the call that ends a token continues after the page is left', async () => {
+test('[SIGN-26] only a request for a code sends cookies, and only to this origin', async () => {
+  const sent: [url: string, credentials: string][] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push([request.url, request.credentials]);
+    return new Response('{}');
+  });
+  await ask();
+  await requestCode({ ...setting, otpUrl: 'https://tenant.example' }, 'ann@example.com', {}, 'challenge');
+  expect(sent).toEqual([
+    ['http://localhost:8080/passwordless/start', 'include'],
+    ['https://tenant.example/passwordless/start', 'omit'],
+  ]);
+});
+
+test('calls with a token send no cookies, and only the call that ends a token outlives the page', async () => {
   const sent: [path: string, credentials: string, keepalive: boolean][] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     sent.push([new URL(request.url).pathname, request.credentials, request.keepalive]);
     return new Response('{}');
   });
-  await ask();
   await revokeAll(setting, `${setting.otpUrl}/oauth/revoke-all`, 'token');
   await revokeToken(setting, 'token');
   expect(sent).toEqual([
-    ['/passwordless/start', 'omit', false],
     ['/oauth/revoke-all', 'omit', false],
     ['/oauth/revoke', 'omit', true],
   ]);
