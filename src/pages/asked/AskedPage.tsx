@@ -1,6 +1,6 @@
 import '../../styles/engine.css';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
@@ -89,6 +89,11 @@ function Problem({ problem, onRetry }: { problem: NonNullable<Asked['problem']>;
           <button type="button" className="button" onClick={onRetry}>
             {text(`ended.${problem}.button`)}
           </button>
+        </p>
+      )}
+      {problem === 'broken' && (
+        <p>
+          <Link to="?">{text('ended.type')}</Link>
         </p>
       )}
     </LinkFrame>

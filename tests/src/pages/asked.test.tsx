@@ -91,6 +91,13 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('A broken link leads to the field for the code of the mail', async () => {
+  calls.read.mockResolvedValue(refused(403, 'invalid-link'));
+  const user = open();
+  await user.click(await screen.findByRole('link', { name: 'Type the code from the email' }));
+  expect(await screen.findByRole('textbox', { name: /Code from the email/ })).toBeTruthy();
+});
+
 it('The page of an unreachable server has a button that tries again', async () => {
   calls.read.mockResolvedValueOnce(refused(503));
   const user = open();
