@@ -134,7 +134,7 @@ export {
   resolvePath,
   type StepState,
 } from './order/index.ts';
-export { type ReviewGroup, reviewGroups, withoutFields } from './review/index.ts';
+export { fieldRows, type ReviewGroup, reviewGroups, withoutFields } from './review/index.ts';
 export {
   KEYWORD_TYPES,
   type RuleEntry,

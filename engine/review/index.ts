@@ -1,1 +1,1 @@
-export { type ReviewGroup, reviewGroups, withoutFields } from './review.ts';
+export { fieldRows, type ReviewGroup, reviewGroups, withoutFields } from './review.ts';

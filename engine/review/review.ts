@@ -64,19 +64,11 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         const isItem = step.itemSchemas[place.list ?? ''] !== undefined;
         const name = isItem ? place.field : field;
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
-          const value = readField(flow, context.application, leaf.field);
-          const choices = fieldChoices(flow, env, leaf.field, leaf.schema, uiOf(leaf.field));
-          const shownText = withUnit(displayValue(value, leaf.schema, choices, words), leaf, uiOf, context);
-          const labelField = leaf.schema['x-label-from'];
-          const alias =
-            labelField &&
-            choices.every((choice) => choice.label !== shownText) &&
-            readField(flow, context.application, labelField);
+          const row = rowOf(context, uiOf, leaf, words);
           return {
+            ...row,
             name: leaf.field === field ? name : leaf.field,
-            field: leaf.field,
-            label: leaf.label,
-            value: shownText !== undefined && alias ? String(alias) : (shownText ?? unticked(leaf, step)),
+            value: row.value ?? unticked(leaf, step),
             error: errors.get(leaf.field),
           };
         });
@@ -111,6 +103,40 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
         };
       });
     });
+}
+
+/** The rows of one field of a step, each part of an address on its own. */
+export function fieldRows(
+  context: FlowContext,
+  step: CompiledStep,
+  field: string,
+  words: DisplayWords,
+): ReviewRow[] {
+  const uiOf = (name: string) => fieldUi(context.flow, step, name);
+  return reviewLeaves(context, uiOf, () => false, field).map((leaf) => rowOf(context, uiOf, leaf, words));
+}
+
+function rowOf(
+  context: FlowContext,
+  uiOf: (name: string) => FieldUi,
+  leaf: ReviewLeaf,
+  words: DisplayWords,
+): ReviewRow {
+  const { flow, env, application } = context;
+  const { field, label, schema } = leaf;
+  const choices = fieldChoices(flow, env, field, schema, uiOf(field));
+  const shownText = withUnit(
+    displayValue(readField(flow, application, field), schema, choices, words),
+    leaf,
+    uiOf,
+    context,
+  );
+  const labelField = schema['x-label-from'];
+  const alias =
+    labelField &&
+    choices.every((choice) => choice.label !== shownText) &&
+    readField(flow, application, labelField);
+  return { field, label, value: shownText !== undefined && alias ? String(alias) : shownText };
 }
 
 /** Removes rows without errors whose fields the page shows elsewhere, and groups without rows. */

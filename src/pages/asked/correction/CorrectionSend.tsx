@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { type Text, useBrand, useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
 import { type CorrectionForm, correctedAnswers, type OpenCorrection } from './correction-engine.ts';
+import { listChanges } from './list-changes.ts';
 
 interface CorrectionSendProps {
   asked: Asked;
@@ -38,6 +40,7 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
   return (
     <LinkFrame title={text('correction.send.title')} focusKey="send">
       <p className="lead prose">{text('correction.send.text')}</p>
+      <Changes form={form} text={text} />
       {certification !== '' && (
         <p className="prose" id="asked-certification">
           {certification}
@@ -61,5 +64,46 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
         )}
       </p>
     </LinkFrame>
+  );
+}
+
+/** The changed answers, each with the answer before [REQUEST-67]. */
+function Changes({ form, text }: { form: CorrectionForm; text: Text }) {
+  const shell = useText();
+  const { brand } = useBrand();
+  const locale = brand.locale ?? 'en-US';
+  const words = { locale, yes: shell('ui.yes'), no: shell('ui.no'), months: shell('ui.months') };
+  const screens = listChanges(form, words);
+  if (screens.length === 0) return <p className="prose">{text('correction.send.unchanged')}</p>;
+  return (
+    <section className="stack-8" aria-labelledby="changed-answers">
+      <h2 className="section-heading" id="changed-answers">
+        {text('correction.send.changed')}
+      </h2>
+      <div className="tr-review">
+        {screens.map(({ path, title, answers }) => {
+          const isOnlyQuestion = answers.length === 1 && title.endsWith(answers[0]?.label ?? '');
+          return (
+            <section className="tr-review__group" aria-label={title} key={path}>
+              {!isOnlyQuestion && <h3 className="tr-review__title">{title}</h3>}
+              <dl className="tr-review__list">
+                {answers.map(({ field, label, before, after }) => (
+                  <div className="tr-review__row" key={field} data-answer={field}>
+                    <dt>{isOnlyQuestion ? title : label}</dt>
+                    <dd>
+                      {after ?? shell('ui.notProvided')}
+                      <br />
+                      <span className="quiet">
+                        {text('correction.send.before', { answer: before ?? shell('ui.notProvided') })}
+                      </span>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </section>
   );
 }

@@ -20,6 +20,8 @@ export interface CorrectionScreen {
 /** The engine has the whole submitted application, which the rules of the fields need. */
 export interface CorrectionForm {
   engine: Engine;
+  /** The application before the correction. */
+  submitted: ApplicationData;
   screens: CorrectionScreen[];
 }
 
@@ -33,12 +35,13 @@ export function openCorrection(
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);
   engine.dispatch({ type: 'load', application: correction.application as ApplicationData });
+  const submitted = engine.state().application;
   const screens = correction.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
     const step = flow.steps.find((step) => step.id === id);
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
   });
-  return { engine, screens };
+  return { engine, submitted, screens };
 }
 
 /** The answers by flat name; an empty one is null, a mask stays. */

@@ -1,0 +1,44 @@
+import { fieldRows, readField } from '#engine';
+import type { CorrectionForm } from './correction-engine.ts';
+
+export interface ChangedAnswer {
+  field: string;
+  label: string;
+  /** Undefined if there was no answer. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** A screen with changed answers. */
+export interface ChangedScreen {
+  path: string;
+  title: string;
+  answers: ChangedAnswer[];
+}
+
+/** The answers that differ from the submitted ones, by screen, with secrets as masks [REQUEST-67]. */
+export function listChanges(
+  { engine, submitted, screens }: CorrectionForm,
+  words: Parameters<typeof fieldRows>[3],
+): ChangedScreen[] {
+  const now = engine.contextOf(engine.state());
+  const then = now.with({ application: submitted });
+  const isChanged = (name: string): boolean =>
+    JSON.stringify(readField(engine.flow, now.application, name)) !==
+    JSON.stringify(readField(engine.flow, then.application, name));
+  return screens.flatMap(({ path, title, step, only }) => {
+    const answers = only.filter(isChanged).flatMap((name): ChangedAnswer[] => {
+      const before = fieldRows(then, step, name, words);
+      const after = fieldRows(now, step, name, words);
+      const fields = new Map([...before, ...after].map(({ field, label }) => [field, label]));
+      const valueIn = (rows: typeof before, field: string) => rows.find((row) => row.field === field)?.value;
+      return [...fields].map(([field, label]) => ({
+        field,
+        label,
+        before: valueIn(before, field),
+        after: valueIn(after, field),
+      }));
+    });
+    return answers.length > 0 ? [{ path, title, answers }] : [];
+  });
+}

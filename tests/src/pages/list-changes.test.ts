@@ -1,0 +1,69 @@
+import { flow } from 'virtual:trellis/flows/apply';
+import { expect, it } from 'vitest';
+import type { AskedCorrection } from '#contracts/requests.ts';
+import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
+import { listChanges } from '#src/pages/asked/correction/list-changes.ts';
+import { WHOLE } from '../../conformance/journey-deals.ts';
+import { brand } from '../test-brand.tsx';
+
+/** The list of changed answers at the end of a correction. */
+
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
+const correction = {
+  application: WHOLE.application,
+  screens: [
+    {
+      path: 'business/further-details',
+      step: 'further-details',
+      title: 'Further Business Details',
+      fields: ['business_ein', 'business_revenue'],
+    },
+    {
+      path: 'owners/1/info',
+      step: 'owners',
+      title: 'Name and contact: Ada Lovelace',
+      fields: ['owner_1_first', 'owner_1_city', 'owner_1_ssn'],
+    },
+  ],
+} as unknown as AskedCorrection;
+
+function opened() {
+  const form = openCorrection(flow, brand, correction);
+  return {
+    change: (values: Record<string, string | number | undefined>) =>
+      form.engine.dispatch({ type: 'change', values }),
+    listed: () =>
+      listChanges(form, WORDS).flatMap(({ title, answers }) =>
+        answers.map(({ label, before, after }) => [title, label, before, after]),
+      ),
+  };
+}
+
+it('[REQUEST-67] lists a changed answer with the answer before', () => {
+  const { change, listed } = opened();
+  change({ business_revenue: 640000 });
+  expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', '$640,000']]);
+});
+
+it('[REQUEST-67] lists nothing if every answer is as it was submitted', () => {
+  const { change, listed } = opened();
+  change({ business_revenue: 640000 });
+  change({ business_revenue: 500000 });
+  expect(listed()).toEqual([]);
+});
+
+it('[REQUEST-67] lists a name, one part of an address and a secret as a mask', () => {
+  const { change, listed } = opened();
+  change({ owner_1_first: 'Augusta', owner_1_city: 'Sparks', owner_1_ssn: '521-44-9382' });
+  expect(listed().map(([, label, , after]) => [label, after])).toEqual([
+    ['First name', 'Augusta'],
+    ['City', 'Sparks'],
+    ['Social Security number', '***-**-9382'],
+  ]);
+});
+
+it('[REQUEST-67] lists a removed answer without a new one', () => {
+  const { change, listed } = opened();
+  change({ business_revenue: undefined });
+  expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', undefined]]);
+});
