@@ -24,7 +24,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   const { kind, status, retry } = useStatus(flow);
   const receivedSubmission = withStatus(storedSubmission, status);
   // The wizard found that the application was submitted, although the answer was lost.
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const arrivalState = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !receivedSubmission && arrivalState?.arrived === true;
   const empty = EMPTY[kind];
@@ -53,6 +53,13 @@ export function ProcessPage({ flow }: { flow: string }) {
         <PageHeading>{title}</PageHeading>
         {!receivedSubmission && (
           <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
+        )}
+        {!receivedSubmission && kind === 'unknown' && (
+          <p>
+            <Link className="button" to={`/login?return=${encodeURIComponent(pathname)}`}>
+              {text('ui.login')}
+            </Link>
+          </p>
         )}
         {!receivedSubmission && kind === 'failed' && (
           <p>

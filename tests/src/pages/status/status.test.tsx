@@ -111,6 +111,12 @@ describe('the page after a submission [ROUTE-32]', () => {
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
   });
 
+  it('offers a visitor the sign-in that returns here', () => {
+    open(false);
+    const link = screen.getByRole('link', { name: 'Log in' });
+    expect(link.getAttribute('href')).toBe(`/login?return=${encodeURIComponent('/')}`);
+  });
+
   it('makes no call for a visitor', () => {
     open(false);
     expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
