@@ -7,5 +7,5 @@ export {
   samplesFile,
   walkApplicant,
 } from './applicants.ts';
-export { answersBeside, choicesIn, sampleOf } from './sample-answers.ts';
+export { answersBeside } from './sample-answers.ts';
 export { type Walk, walkOf } from './walk.ts';

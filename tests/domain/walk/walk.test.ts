@@ -3,7 +3,8 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { answersBeside, choicesIn, walkOf } from '#domain/walk/index.ts';
+import { answersBeside, walkOf } from '#domain/walk/index.ts';
+import { choicesIn } from '#domain/walk/sample-answers.ts';
 import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
 import { smallFlow } from '../../engine/small-flow.ts';
 

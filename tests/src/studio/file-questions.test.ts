@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleOf } from '#domain/walk/index.ts';
+import { sampleOf } from '#domain/walk/sample-answers.ts';
 import { objectOf, valueAt } from '#engine';
 import { readJson } from '#src/studio/model/files/json-text.ts';
 import { readQuestion, writeQuestion } from '#src/studio/model/questions/question-answers.ts';
