@@ -11,7 +11,7 @@ import { useServices } from '../../shell/services/index.ts';
 import { type ShowMessage, sendToStudio } from './messages.ts';
 import { openPage, pathOfPage } from './preview-pages.ts';
 import { questionOf } from './question-names.ts';
-import { shownParts } from './shown-parts.ts';
+import { enteredAnswers, shownParts } from './shown-parts.ts';
 import { usePressedText } from './use-pressed-text.ts';
 
 /** Navigates the application to Studio's step and state, and reports clicks. */
@@ -54,6 +54,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
   const hasPlace = useRef(false);
+  const entered = useRef<{ runtime: Runtime; state: string; sample: string | undefined }>(undefined);
   useEffect(() => {
     // A new step is not compiled yet: the preview stays at its step until it is.
     if (!runtime || (step !== undefined && !isCompiled && hasPlace.current)) return undefined;
@@ -64,9 +65,19 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
     const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);
-    const given = applicant && applicantAnswers(flow, applicant);
+    const last = entered.current;
+    const isSame = last?.runtime === runtime && last.state === state && last.sample === sample;
+    entered.current = { runtime, state, sample };
+    // Another step keeps the member's answers; another state or applicant begins anew.
+    const own = isSame ? enteredAnswers(engine) : { lists: {}, answers: {} };
+    const given = {
+      ...(applicant && applicantAnswers(flow, applicant)),
+      ...own.lists,
+      ...own.answers,
+    };
     const values = answersBeside(wanted, isEmpty, engine.context(), given);
     runtime.dispatch({ type: 'reset', values });
+    runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');
     const shown = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
     const place = page ? pathOfPage(page, flow.id, services.siteMap) : stepPath(flow, shown);

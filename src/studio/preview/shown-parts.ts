@@ -3,6 +3,7 @@ import {
   type Engine,
   expandedFields,
   type FieldSchema,
+  type FieldValue,
   hiddenFields,
   isObject,
   type Json,
@@ -58,6 +59,21 @@ function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined)
     if (length > 1 || answers[list] !== undefined) itemOf(answers, list, length - 1);
   }
   return answers;
+}
+
+/** What the member entered: the answers by flat name, and the lists with as many items as they have now. */
+export function enteredAnswers({ flow, state }: Engine): Record<'lists' | 'answers', Record<string, FieldValue>> {
+  const { application, touched } = state();
+  const all = listFields(flow.application);
+  const answers: Record<string, FieldValue> = {};
+  for (const name of Object.keys(touched)) {
+    const value = locate(flow.application, name) && readField(flow, application, name);
+    if (value !== undefined && !all.includes(name)) answers[name] = value;
+  }
+  const lists = all
+    .filter((list) => listOf(application, list).length > 1)
+    .map((list) => [list, listOf(application, list).map(() => ({}))]);
+  return { answers, lists: Object.keys(answers).length > 0 ? Object.fromEntries(lists) : {} };
 }
 
 function itemOf(answers: JsonObject, list: string, index: number): JsonObject {

@@ -68,3 +68,27 @@ it("[STUDIO-120] the member's answers belong to the sample, without secrets and 
     owners: [{ first: 'Dee' }, { first: 'Eve' }, {}, {}],
   });
 });
+
+it('[STUDIO-120] the answers that a member enters stay at every step, until another state or applicant is chosen', async () => {
+  const { runtime, show } = await openPreview({ step: 'amount', state: 'empty' });
+  act(() => runtime.dispatch({ type: 'change', values: { loan_amount: 85_000 } }));
+  show({ step: 'info' });
+  act(() => runtime.dispatch({ type: 'change', values: { business_name: 'Elm', owner_1_first: 'Eve' } }));
+  show({ step: 'amount' });
+  expect(runtime.state().application).toMatchObject({
+    loan_amount: 85_000,
+    business_name: 'Elm',
+    owners: [{ first: 'Eve' }],
+  });
+  expect(parts()?.answers).toEqual({ loan_amount: 85_000, business_name: 'Elm', owners: [{ first: 'Eve' }] });
+  show({ step: 'owners' });
+  act(() => runtime.dispatch({ type: 'add-item', list: 'owners', key: 'second' }));
+  act(() => runtime.dispatch({ type: 'change', values: { owner_2_first: 'Flo' } }));
+  show({ step: 'info' });
+  expect(runtime.state().application.owners).toMatchObject([{ first: 'Eve' }, { first: 'Flo' }]);
+  show({ state: 'filled' });
+  expect(runtime.state().application).not.toMatchObject({ business_name: 'Elm' });
+  act(() => runtime.dispatch({ type: 'change', values: { business_name: 'Elm' } }));
+  show({ sample: sole });
+  expect(runtime.state().application).not.toMatchObject({ business_name: 'Elm' });
+});
