@@ -62,7 +62,10 @@ function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined)
 }
 
 /** What the member entered: the answers by flat name, and the lists with as many items as they have now. */
-export function enteredAnswers({ flow, state }: Engine): Record<'lists' | 'answers', Record<string, FieldValue>> {
+export function enteredAnswers({
+  flow,
+  state,
+}: Engine): Record<'lists' | 'answers', Record<string, FieldValue>> {
   const { application, touched } = state();
   const all = listFields(flow.application);
   const answers: Record<string, FieldValue> = {};

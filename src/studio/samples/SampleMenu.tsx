@@ -24,7 +24,7 @@ export function SampleMenu() {
   const save = (wanted: string) =>
     draft.edit(word('samples.saved', { title: wanted }), (all) => {
       const [next, title] = addSample(all, flow, wanted, answers ?? {});
-      draft.setLook({ sample: title });
+      draft.setLook({ sample: title, state: 'filled' });
       return next;
     });
   const update = (one: SampleApplicant) =>

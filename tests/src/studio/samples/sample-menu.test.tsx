@@ -37,6 +37,7 @@ it('[STUDIO-120] choosing an applicant shows its answers, and says which', () =>
 it('[STUDIO-120] the answers of the preview are saved as an applicant, who is chosen then', async () => {
   const draft = showDraft(<SampleMenu />, { files });
   act(() => draft.setShown({ steps: [], questions: [], answers: { business_name: 'Oak' } }));
+  act(() => draft.setLook({ state: 'empty' }));
   await choose(/^Save the answers/);
   fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Four owners' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -45,6 +46,7 @@ it('[STUDIO-120] the answers of the preview are saved as an applicant, who is ch
     answers: { business_name: 'Oak' },
   });
   expect(applicant().value).toBe('Four owners 2');
+  expect(draft.store.getState().look.state).toBe('filled');
   draft.undo();
   expect(written(draft).samples).toHaveLength(3);
 });
