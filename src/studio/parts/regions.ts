@@ -14,3 +14,8 @@ export function focusRegionOf(element: Element | null): void {
   // After a menu has returned the focus to its removed button.
   setTimeout(() => region?.focus());
 }
+
+/** Focuses the preview, once a view with the present focus is gone for it. */
+export function focusPreview(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('.st-preview')?.focus());
+}

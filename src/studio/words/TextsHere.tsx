@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { brandsIn, OWN_LANGUAGE, pageTitle, textRows, textsSeen } from '../model/words/index.ts';
+import { focusRegionOf } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
 import { WordRow } from './WordRow.tsx';
 import { columnsFor } from './word-columns.ts';
@@ -55,7 +56,13 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
         </table>
       )}
       <div className="st-buttons">
-        <Button size="small" onClick={() => draft.setLook({ isEditing: false })}>
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            focusRegionOf(currentTarget);
+            draft.setLook({ isEditing: false });
+          }}
+        >
           {word('texts.close')}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { languagesOf } from '../model/files/index.ts';
 import { brandsIn, previewOfPage, type TextRow, textRows } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
+import { focusPreview } from '../parts/regions.ts';
 import { languageName, word } from '../parts/words.ts';
 import { isLong, WordRow } from './WordRow.tsx';
 import { columnsFor, type WordColumn } from './word-columns.ts';
@@ -138,6 +139,7 @@ function ShowPage({ title }: { title: string }) {
   const show = () => {
     draft.setLook({ isEditing: true });
     draft.show('steps', place);
+    focusPreview();
   };
   return (
     <button type="button" className="st-link" aria-label={word('texts.showOf', { title })} onClick={show}>

@@ -11,10 +11,23 @@ export function textsSeen(
   { lang, page }: { lang: string; page: string | undefined },
 ): TextRow[] {
   const textOf = (row: TextRow): string => (lang === OWN_LANGUAGE ? (row.own ?? row.text) : shownOf(row));
-  const found = rows.filter((row) => seen.some((text) => isLike(textOf(row), text)));
+  const found = rows.filter((row) =>
+    partsOf(textOf(row)).some((part) => seen.some((text) => isLike(part, text))),
+  );
   const here = found.filter((row) => row.page === page);
   return [...here, ...found.filter((row) => row.page !== page)].slice(0, STUDIO.mostTextsFound);
 }
+
+/** A text as it is read; with links also what stands in them, before and after, which a page draws apart. */
+function partsOf(text: string): string[] {
+  const pieces = text.split(LINK);
+  if (pieces.length === 1) return [text];
+  const isKnown = (piece: string) => lettersIn(piece) >= STUDIO.leastTextLetters;
+  return [pieces.join(''), ...pieces.map((piece) => piece.trim()).filter(isKnown)];
+}
+
+const LINK = /\[([^[\]]+)\]\([^)[]*\)/;
+const lettersIn = (text: string): number => text.replace(/\P{L}/gu, '').length;
 
 /** Whether a text with `{placeholders}` can read like that. */
 function isLike(text: string, seen: string): boolean {
@@ -25,7 +38,7 @@ function isLike(text: string, seen: string): boolean {
   const [first = '', ...others] = parts;
   if (others.length === 0) return first === seen;
   // Otherwise '{number} of {most}' would be like half of the texts.
-  if (parts.join('').replace(/\P{L}/gu, '').length < STUDIO.leastTextLetters) return false;
+  if (lettersIn(parts.join('')) < STUDIO.leastTextLetters) return false;
   const last = others.pop() ?? '';
   if (!seen.startsWith(first) || !seen.endsWith(last)) return false;
   let from = first.length;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { objectOf } from '#engine';
 import { pageTitle, previewOfPage, textRows, textsSeen } from '#src/studio/model/words/index.ts';
 import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
@@ -53,6 +53,19 @@ it('[STUDIO-126] the text is changed in the language that the preview shows', ()
   expect(record(draft).translations['es-US']['steps.amount.heading']).toBe('¿Cuánto?');
 });
 
+it('[STUDIO-126] Done ends it, and keeps the focus in the preview', async () => {
+  const draft = showDraft(
+    <section data-region="" tabIndex={-1}>
+      <TextsHere />
+    </section>,
+    { files },
+  );
+  act(() => draft.setLook({ isEditing: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(draft.store.getState().look.isEditing).toBe(false);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+});
+
 it('[STUDIO-126] an answer is no text, and says so', () => {
   press('$85,000 of Ann');
   expect(screen.queryByRole('table')).toBeNull();
@@ -67,26 +80,43 @@ it('[STUDIO-126] placeholders stand for any words, and the texts of the shown pa
     row('here', 'Continue', 'Step: Amount'),
     row('step', 'Step {number} of {count}', 'Every step'),
     row('only', '{text}', 'Every step'),
+    row(
+      'consent',
+      'I agree to the [Terms]({brand.terms_url}) and [Privacy Policy]({brand.privacy_url}).',
+      'Step: Amount',
+    ),
   ];
   const seen = (...texts: string[]) =>
     textsSeen(rows, texts, { lang: 'en-US', page: 'Step: Amount' }).map(({ key }) => key);
   expect(seen('Continue')).toEqual(['here', 'other']);
   expect(seen('Step 6 of 10')).toEqual(['step']);
   expect(seen('Step 6', 'Contin')).toEqual([]);
+  // A text with links is read in parts; 'and' alone could be any text.
+  expect(seen('I agree to the')).toEqual(['consent']);
+  expect(seen('Privacy Policy')).toEqual(['consent']);
+  expect(seen('I agree to the Terms and Privacy Policy.')).toEqual(['consent']);
+  expect(seen('and', '.')).toEqual([]);
 });
 
-it('[STUDIO-125] a page of the table of words leads to its preview', () => {
+it('[STUDIO-125] a page of the table of words leads to its preview', async () => {
   for (const page of PREVIEW_PAGES) {
     const title = pageTitle(files, 'apply', { page }) ?? '';
     const found = previewOfPage(files, 'apply', title);
     expect(pageTitle(files, 'apply', { ...found })).toBe(title);
   }
-  const draft = showDraft(<WordsView />, { files });
+  const draft = showDraft(
+    <>
+      <WordsView />
+      <section className="st-preview" tabIndex={-1} />
+    </>,
+    { files },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Show in the preview: Home page' }));
   expect(draft.store.getState()).toMatchObject({
     view: 'steps',
     selection: { page: 'home' },
     look: { isEditing: true },
   });
+  await vi.waitFor(() => expect(document.activeElement?.className).toBe('st-preview'));
   expect(previewOfPage(files, 'apply', 'Mails')).toBeUndefined();
 });
