@@ -21,6 +21,7 @@ export function InspectorPane() {
   const { step, page, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
   const isProtected = useIsProtected()(`fields.${question?.split('/')[0]}`);
+  const isLocked = !mayEdit || isProtected;
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
@@ -36,12 +37,13 @@ export function InspectorPane() {
       key={`${step} ${question}`}
       className="st-pane st-inspector"
       data-region=""
-      tabIndex={-1}
+      // Without fields to move to, the pane itself takes the focus, to be scrolled.
+      tabIndex={isLocked ? 0 : -1}
       aria-label={word('inspector.title')}
     >
       {!chosen && <p className="st-quiet">{word(page ? 'texts.onPage' : 'inspector.none')}</p>}
       {chosen && (
-        <fieldset className="st-plain" disabled={!mayEdit || isProtected}>
+        <fieldset className="st-plain" disabled={isLocked}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>
           {isProtected && mayEdit && <Notice intent="info">{word('legal.why')}</Notice>}
           {asked ? (

@@ -68,4 +68,6 @@ it('a member who may not edit sees the settings disabled', () => {
   const { draft } = open('reader');
   act(() => draft.select({ step: 'info' }));
   expect(screen.getAllByRole<HTMLFieldSetElement>('group')[0]?.disabled).toBe(true);
+  // The pane is scrolled by keyboard, because no field takes the focus.
+  expect(screen.getByRole('complementary', { name: 'Settings' }).tabIndex).toBe(0);
 });
