@@ -25,6 +25,7 @@ test('[STUDIO-112] the review and the printed report show each changed screen be
   await expect
     .poll(() => screens.getByRole('heading', { level: 4 }).allTextContents())
     .toEqual(['Select Amount']);
+  await screens.getByText(/^With generated answers, for Trellis\./).waitFor();
   const drawn = (title: string) => screens.frameLocator(`iframe[title="${title}"]`).locator('h1');
   await drawn('Before: Select Amount').waitFor();
   expect(await drawn('Before: Select Amount').textContent()).not.toBe('How much would you like?');

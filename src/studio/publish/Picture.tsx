@@ -71,7 +71,7 @@ export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) 
       <div
         className="st-picture__box"
         inert
-        style={{ width: SHOWN_WIDTH, height: (height ?? FIRST_HEIGHT) * scale }}
+        style={{ width: WIDTH * scale, height: (height ?? FIRST_HEIGHT) * scale }}
       >
         <iframe
           ref={frame}

@@ -5,6 +5,7 @@ import type { Brand } from '../../brand/types.ts';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import { type ChangedStep, changedSteps } from '../model/steps/index.ts';
+import { brandsIn } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
 import { Picture, type Shown } from './Picture.tsx';
 
@@ -29,6 +30,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
     () => changedSteps(original, files, flow, platform),
     [original, files, flow, platform],
   );
+  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
   const before = useShown(review.before, 'original', platform);
   const after = useShown(check, 'draft', platform);
   const isDrawable = ({ isBefore, isAfter }: ChangedStep) => [
@@ -49,6 +51,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
   return (
     <section className="st-screens" aria-label={word('screens.title')}>
       <h3>{word('screens.title')}</h3>
+      <p className="st-quiet">{word('screens.about', { brand })}</p>
       {steps.map((step) => {
         const { id, title } = step;
         const [hasBefore, hasAfter] = isDrawable(step);
