@@ -55,7 +55,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
         )}
         {!receivedSubmission && kind === 'unknown' && (
-          <p>
+          <p className="button-row">
             <Link className="button" to={`/login?return=${encodeURIComponent(pathname)}`}>
               {text('ui.login')}
             </Link>
