@@ -47,7 +47,6 @@ export function StepsPane() {
           />
         ))}
       </ol>
-      <PagesList />
       <p className="st-quiet st-small" role="status">
         {copy && copy.step === selected && copy.question === question && copy.omitted.length > 0 && (
           <>
@@ -55,6 +54,7 @@ export function StepsPane() {
           </>
         )}
       </p>
+      <PagesList />
       <p className="visually-hidden" role="status">
         {order.said &&
           word('order.said', { title: titleOf(order.said.id), place: order.said.place + 1, of: ids.length })}

@@ -50,7 +50,7 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
           </thead>
           <tbody>
             {found.map((row) => (
-              <WordRow key={row.id} row={row} columns={columns} platform={platform} />
+              <WordRow key={row.id} row={row} columns={columns} platform={platform} hasPage />
             ))}
           </tbody>
         </table>

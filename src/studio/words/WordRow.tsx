@@ -19,17 +19,19 @@ interface WordRowProps {
   row: TextRow;
   columns: readonly WordColumn[];
   platform: string;
+  /** Names the page of the text, which no heading above does. */
+  hasPage?: boolean;
 }
 
 /** A text: its place, and a field for each column. */
-export function WordRow({ row, columns, platform }: WordRowProps) {
+export function WordRow({ row, columns, platform, hasPage }: WordRowProps) {
   const mayEdit = useMayEdit();
   const mayBrand = useMayBrand();
   const isProtected = useIsProtected()(row.key);
   return (
     <tr>
       <th scope="row">
-        {row.part}
+        {hasPage ? `${row.page}: ${row.part}` : row.part}
         <code className="st-quiet">{row.key}</code>
         {isProtected && (mayEdit || mayBrand) && (
           <span className="st-quiet st-small">{word('legal.why')}</span>

@@ -2,7 +2,7 @@ import { STUDIO } from '#domain/limits.ts';
 import { OWN_LANGUAGE, shownOf, type TextRow } from './text-rows.ts';
 
 /**
- * The texts that may be the ones seen on a page, those of that page first. Placeholders stand for any words.
+ * The texts that may be the ones seen on a page, those of that page first, then those of every page. Placeholders stand for any words.
  * @param lang the language of the page
  */
 export function textsSeen(
@@ -14,8 +14,9 @@ export function textsSeen(
   const found = rows.filter((row) =>
     partsOf(textOf(row)).some((part) => seen.some((text) => isLike(part, text))),
   );
-  const here = found.filter((row) => row.page === page);
-  return [...here, ...found.filter((row) => row.page !== page)].slice(0, STUDIO.mostTextsFound);
+  // The page shows texts of every page more likely than those of another step.
+  const rankOf = (row: TextRow): number => (row.page === page ? 0 : row.key.startsWith('texts.') ? 1 : 2);
+  return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, STUDIO.mostTextsFound);
 }
 
 /** A text as it is read; with links also what stands in them, before and after, which a page draws apart. */

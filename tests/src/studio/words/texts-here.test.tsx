@@ -50,6 +50,8 @@ it('[STUDIO-126] the text is changed in the language that the preview shows', ()
   fireEvent.change(screen.getByLabelText('harbor es-US: steps.amount.heading'), {
     target: { value: '¿Cuánto?' },
   });
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(columns.slice(1)).toEqual(['Default, Spanish (US)', 'Harbor Community Bank, Spanish (US)']);
   expect(record(draft).translations['es-US']['steps.amount.heading']).toBe('¿Cuánto?');
 });
 
@@ -66,6 +68,13 @@ it('[STUDIO-126] Done ends it, and keeps the focus in the preview', async () => 
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
 });
 
+it('[STUDIO-126] each text says its page, a text of every page before those of other steps', () => {
+  press('Continue');
+  const pages = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.split(':')[0]);
+  expect(pages.slice(0, 2)).toEqual(['Every page', 'Dialogs']);
+  expect(pages).toContain('Step');
+});
+
 it('[STUDIO-126] an answer is no text, and says so', () => {
   press('$85,000 of Ann');
   expect(screen.queryByRole('table')).toBeNull();
@@ -76,7 +85,8 @@ it('[STUDIO-126] placeholders stand for any words, and the texts of the shown pa
   const row = (key: string, text: string, page: string) =>
     ({ id: key, key, text, page, part: '' }) as unknown as ReturnType<typeof textRows>[number];
   const rows = [
-    row('other', 'Continue', 'Every step'),
+    row('steps.owners.primary', 'Continue', 'Step: Owners'),
+    row('texts.ui.next', 'Continue', 'Every page'),
     row('here', 'Continue', 'Step: Amount'),
     row('step', 'Step {number} of {count}', 'Every step'),
     row('only', '{text}', 'Every step'),
@@ -88,7 +98,7 @@ it('[STUDIO-126] placeholders stand for any words, and the texts of the shown pa
   ];
   const seen = (...texts: string[]) =>
     textsSeen(rows, texts, { lang: 'en-US', page: 'Step: Amount' }).map(({ key }) => key);
-  expect(seen('Continue')).toEqual(['here', 'other']);
+  expect(seen('Continue')).toEqual(['here', 'texts.ui.next', 'steps.owners.primary']);
   expect(seen('Step 6 of 10')).toEqual(['step']);
   expect(seen('Step 6', 'Contin')).toEqual([]);
   // A text with links is read in parts; 'and' alone could be any text.
@@ -118,5 +128,6 @@ it('[STUDIO-125] a page of the table of words leads to its preview', async () =>
     look: { isEditing: true },
   });
   await vi.waitFor(() => expect(document.activeElement?.className).toBe('st-preview'));
+  expect(pageTitle(files, 'apply', { page: 'expired' })).toBe('End pages and other pages');
   expect(previewOfPage(files, 'apply', 'Mails')).toBeUndefined();
 });
