@@ -2,7 +2,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FrameMessage } from '#src/studio/preview/messages.ts';
-import { isForVisitors, PREVIEW_PAGES, type PreviewPage } from '#src/studio/preview/preview-pages.ts';
+import {
+  isForVisitors,
+  openPage,
+  PREVIEW_PAGES,
+  type PreviewPage,
+} from '#src/studio/preview/preview-pages.ts';
 import { previewSession } from '#src/studio/preview/preview-session.ts';
 import { openPreview, shownPath } from './show-preview.tsx';
 
@@ -36,6 +41,21 @@ it.each<[PreviewPage, string]>([
   },
 );
 
+it.each<[PreviewPage, string[]]>([
+  ['processing', ['processing']],
+  ['submitted', ['done']],
+  ['done', []],
+])('[STUDIO-125] of the end page, %s has its dialog until another page is shown', (page, dialogs) => {
+  const open = new Set<string>();
+  const kept = new Set<string>();
+  const modals = { open: (id: string) => open.add(id), close: (id: string) => open.delete(id) };
+  const submissions = { keep: (flow: string) => kept.add(flow), drop: (flow: string) => kept.delete(flow) };
+  const close = openPage(page, 'apply', { modals, submissions } as unknown as Parameters<typeof openPage>[2]);
+  expect([[...open], [...kept]]).toEqual([dialogs, ['apply']]);
+  close();
+  expect([[...open], [...kept]]).toEqual([[], []]);
+});
+
 it('[STUDIO-125] the home page and the sign-in are those of visitors', async () => {
   expect(PREVIEW_PAGES.filter(isForVisitors)).toEqual(['home', 'signIn']);
   const session = previewSession(true);
@@ -53,7 +73,9 @@ it('[STUDIO-126] a press names the texts of the element, and does nothing else',
       <button type="button" onClick={clicked} data-field="business_name">
         Continue
       </button>
-      <input placeholder="Such as Oak" />
+      <form aria-label="Step" onSubmit={clicked}>
+        <input placeholder="Such as Oak" />
+      </form>
       <ul>
         {Array.from({ length: 12 }, (_, at) => at).map((at) => (
           <li key={at}>Line {at}</li>
@@ -66,6 +88,7 @@ it('[STUDIO-126] a press names the texts of the element, and does nothing else',
   fireEvent.click(screen.getByRole('heading'));
   fireEvent.click(screen.getByPlaceholderText('Such as Oak'));
   fireEvent.click(screen.getByRole('list'));
+  fireEvent.submit(screen.getByRole('form'));
   expect(clicked).not.toHaveBeenCalled();
   expect(sent).toEqual([
     { type: 'studio-text', texts: ['Continue'] },

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import base from '#brands/base.json';
+import type { ShowMessage } from '#src/studio/preview/messages.ts';
+import { PreviewPane } from '#src/studio/preview/PreviewPane.tsx';
+import { projectFiles } from '../project-files.ts';
+import { showDraft } from '../show-draft.tsx';
+
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
+afterEach(cleanup);
+
+const SOLE = 'A sole proprietor who buys equipment';
+
+it('[STUDIO-120] the frame gets the chosen step or page, the applicant, and whether texts are edited', async () => {
+  const check = { problems: [], module: '' };
+  const draft = showDraft(<PreviewPane />, { files: projectFiles(), check, api: async () => base });
+  const frame = screen.getByTitle<HTMLIFrameElement>('Preview').contentWindow as Window;
+  const sent = vi.spyOn(frame, 'postMessage').mockImplementation(() => {});
+  const last = () => sent.mock.lastCall?.[0] as ShowMessage | undefined;
+  const ready = { data: { type: 'studio-ready' }, origin: window.location.origin, source: frame };
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', ready));
+    draft.select({ step: 'amount' });
+  });
+  await waitFor(() => expect(last()).toMatchObject({ step: 'amount', isEditing: false }));
+  expect(last()?.sample).toBeUndefined();
+  act(() => draft.setLook({ sample: SOLE, isEditing: true }));
+  expect(last()).toMatchObject({ sample: { title: SOLE }, isEditing: true });
+  act(() => draft.select({ page: 'home' }));
+  expect(last()).toMatchObject({ page: 'home' });
+  expect(last()?.step).toBeUndefined();
+});
