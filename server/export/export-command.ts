@@ -23,13 +23,13 @@ export const exportCommand = commandOf(
       out: text,
       original: { type: 'boolean' },
     } as const;
-    const { out, ...wanted } = parseArgs({ args, options }).values;
-    return out && (wanted.reference === undefined) !== (wanted.deal === undefined)
-      ? { out, ...wanted }
+    const { out, ...selector } = parseArgs({ args, options }).values;
+    return out && (selector.reference === undefined) !== (selector.deal === undefined)
+      ? { out, ...selector }
       : undefined;
   },
-  async ({ out, original, ...wanted }, deps) => {
-    const foundDeal = await findSubmittedDeal(deps.db, wanted);
+  async ({ out, original, ...selector }, deps) => {
+    const foundDeal = await findSubmittedDeal(deps.db, selector);
     const flow = await deps.releases.flowOf(foundDeal);
     await audit(deps, {
       event: 'exported',
@@ -63,7 +63,7 @@ function summary({ reference, dealId, files, bank }: ExportRecord, out: string):
   ].join('\n');
 }
 
-/** Selects an application by reference or deal id, with the brand if several brands have it. */
+/** Selects an application by reference or deal id. `brand` is needed if several brands have the same reference. */
 interface ApplicationSelector {
   reference?: string;
   deal?: string;

@@ -5,25 +5,26 @@ import type { FunnelFilter } from './report.ts';
 const COLUMNS = ['day', 'brand', 'flow', 'release', 'step', 'question', 'event', 'rule', 'count'] as const;
 type Line = Record<(typeof COLUMNS)[number], string | number>;
 
-const CUT = 'Cut here: choose a brand or fewer days.';
+const CUT_NOTICE = 'Cut here: choose a brand or fewer days.';
 
 /**
- * Yields the counts as CSV (RFC 4180) by day, or above `COUNTS.mostDaysByDay` by month (`day`: its first day
- * in the period). A statement reads one brand's day or month, which bounds its time and rows.
+ * Yields the counts as CSV (RFC 4180) by day, or by month if there are more than `COUNTS.mostDaysByDay` days;
+ * `day` is then the month's first day in the period. Each SQL statement reads one brand's day or month, which
+ * bounds its time and rows.
  * @param until the last day, UTC
- * @param most bytes, after which it is cut
+ * @param byteLimit number of bytes after which the CSV ends with a notice
  */
-export async function* csvOf(
+export async function* funnelCsv(
   db: Queries,
   filter: FunnelFilter & { brands: readonly string[]; until: Date },
-  most: number = COUNTS.csvBytes,
+  byteLimit: number = COUNTS.csvBytes,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
-  let remainingRows = most;
+  let remainingBytes = byteLimit;
   for (const [first, last] of periodsOf(filter.since, filter.until)) {
     for (const brand of filter.brands) {
-      if (remainingRows <= 0) {
-        yield lineOf([CUT]);
+      if (remainingBytes <= 0) {
+        yield lineOf([CUT_NOTICE]);
         return;
       }
       const rows = await db.query<Line>(
@@ -36,7 +37,7 @@ export async function* csvOf(
         'funnel-csv',
       );
       const text = rows.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
-      remainingRows -= text.length;
+      remainingBytes -= text.length;
       if (text !== '') yield text;
     }
   }
@@ -60,10 +61,7 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/**
- * A name that a spreadsheet would run as a formula gets an apostrophe in front: staff choose names (OWASP,
- * CSV injection).
- */
+/** Staff choose names: an apostrophe keeps a spreadsheet from running one as a formula (OWASP, CSV injection). */
 function cellOf(value: string | number): string {
   const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

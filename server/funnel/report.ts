@@ -32,7 +32,7 @@ export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Tot
   );
 }
 
-/** The brands and releases with counts. */
+/** The brands and releases with counts; `filter.release` is ignored. */
 export async function readChoices(db: Queries, filter: FunnelFilter) {
   const rows = await db.query<Pick<Row<'funnel'>, 'brand' | 'release'>>(
     `select distinct brand, release from funnel where ${WHERE}`,

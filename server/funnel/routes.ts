@@ -8,7 +8,7 @@ import { rateLimit } from '../http/limits/limited.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { createStaff, type Member } from '../studio/roles.ts';
 import { createFunnelCounter } from './counter.ts';
-import { csvOf } from './csv.ts';
+import { funnelCsv } from './csv.ts';
 import { type FunnelFilter, readChoices, readTotals, reportOf } from './report.ts';
 
 /** Counts events of pages for staff, without values, addresses or ids of people (docs/studio.md). */
@@ -52,7 +52,7 @@ export const routes: Capability = async (app, deps) => {
     const now = clock.now();
     const filter = filterOf(request.query, staff.member(request), now);
     const { brands } = await readChoices(db, filter);
-    return reply.send(Readable.from(csvOf(db, { ...filter, brands, until: now })));
+    return reply.send(Readable.from(funnelCsv(db, { ...filter, brands, until: now })));
   });
 };
 

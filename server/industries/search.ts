@@ -37,8 +37,9 @@ interface SearchDocument {
 /**
  * Builds the index in about 0.1 s. `search(query)` returns the best match first, one result per code, at most
  * `RATES.industryResults`; an empty or meaningless query finds nothing.
- * Order: all words match, then all stems ('washing', 'washer'), then the words written as one ('sheet rock')
- * or as two ('autoparts'); only if these find too few, any word. Spanish queries are translated.
+ * A query of 2 to 6 digits is a code. Others match all words; if these find too few (`ENOUGH`), then all stems
+ * ('washing', 'washer'), the words written as one ('sheet rock') or as two ('autoparts'), and any word. Spanish
+ * queries are translated.
  */
 export function createIndustrySearch(): (query: string) => Industry[] {
   const titles = naicsTitles();

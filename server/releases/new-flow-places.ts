@@ -21,7 +21,7 @@ const OTHER_NAMES = [
 /** Whether a flow outside the build can't have this id. */
 export const isReservedId = (id: string): boolean => OTHER_NAMES.includes(id);
 
-/** First words that a flow's addresses may not have: other flows and pages have them. */
+/** First words that a flow's addresses may not have, because the API, a page or another flow has them. */
 export function takenWords(live: LiveFlows, flow: string): ReadonlySet<string> {
   const others = Object.fromEntries(Object.entries(live).filter(([id]) => id !== flow));
   return new Set([...apiWords, ...PAGE_WORDS, ...flowWords(others)]);

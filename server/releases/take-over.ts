@@ -18,7 +18,7 @@ export const BUILD = 'build';
  * after another build's; a release that was made live by hand stays. Files that a later build replaced stay
  * replaced: a late start of an old process must not revert the deployment.
  */
-export async function takeOverFiles(
+export async function releaseBuiltFiles(
   db: Database,
   log: Log,
   builtFlows: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),

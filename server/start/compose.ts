@@ -4,7 +4,7 @@ import { seedBrands, seedRecords } from '../brands/seed.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import { checkKeys } from '../crypto/key-check.ts';
-import { storeFirstInOwnShape } from '../deals/store/index.ts';
+import { chooseInitialShape } from '../deals/store/index.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
@@ -15,7 +15,7 @@ import { createLog } from '../logging/log.ts';
 import { mailHandler, watchMail } from '../mail/mail.ts';
 import { type Compiler, createCompiler } from '../releases/compile/index.ts';
 import { openReleases } from '../releases/registry.ts';
-import { takeOverFiles } from '../releases/take-over.ts';
+import { releaseBuiltFiles } from '../releases/take-over.ts';
 import { addRetention } from '../retention/retention.ts';
 import { createInspector } from '../statements/files/inspection/inspector.ts';
 import { asExactClock, openDatabaseClock } from '../storage/database-clock.ts';
@@ -27,11 +27,15 @@ export interface Composed {
   deps: Deps;
   /** Settles if the process's own database ends unexpectedly. */
   databaseDied?: Promise<void>;
+  /** A line about the database for the start message. */
   databaseNote?: string;
   close(): Promise<void>;
 }
 
-/** Replaced by tests or the development server, which close a database, an inspector and a compiler. */
+/**
+ * Dependencies that tests or the development server pass in. The caller closes its own database, inspector and
+ * compiler.
+ */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
   compiler?: Compiler;
   /** Development: the working tree's files are live without a release. */
@@ -46,7 +50,7 @@ export async function compose(
   adapters: Adapters,
   replace: Replacements = {},
 ): Promise<Composed> {
-  // This machine's time, because the log starts before the database answers.
+  // The log uses this machine's clock, because it starts before the database clock is read.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
   const openedDatabase = replace.db ? undefined : await adapters.database(config, log);
@@ -59,13 +63,13 @@ export async function compose(
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
     await seedRecords(db, seedBrands);
-    await storeFirstInOwnShape(db);
+    await chooseInitialShape(db);
     const { filesAreLive } = replace;
-    if (!filesAreLive) await takeOverFiles(db, log);
+    if (!filesAreLive) await releaseBuiltFiles(db, log);
     const compiler = replace.compiler ?? createCompiler();
     const releases = await openReleases({ db, clock, log, compiler, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
-    // The flag is off for the page and the API.
+    // Without a bank link the flag is off, in the page and in the API.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });

@@ -8,7 +8,7 @@ import { traceHeaders } from '../logging/trace.ts';
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure answers its own machines here, in a public range: wire server and DNS. */
+/** Azure's internal DNS and management endpoint, which has an address in a public range. */
 const CLOUD_INTERNAL = new Set(['168.63.129.16']);
 
 /**
@@ -22,7 +22,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Whether all addresses of a name are public: the connection may use any of them. */
-export function arePublic(addresses: readonly LookupAddress[]): boolean {
+export function areAllPublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.every(({ address }) => isPublic(address));
 }
 
@@ -69,7 +69,7 @@ export async function postJson(
       ...(isDevelopment ? {} : { lookup: publicLookup }),
     });
     call.on('error', reject);
-    // Without a listener an upgrade closes the connection without an event.
+    // Without this listener, Node closes the connection of an upgrade response and emits no 'response'.
     call.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);
@@ -93,7 +93,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     const addresses: LookupAddress[] = foundAddresses ?? [];
     const [first] = addresses;
     if (error || !first) return done(error ?? new PostFault('no-address'), '', 0);
-    if (!arePublic(addresses)) return done(new PostFault('private-address'), '', 0);
+    if (!areAllPublic(addresses)) return done(new PostFault('private-address'), '', 0);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };

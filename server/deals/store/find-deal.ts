@@ -20,7 +20,7 @@ export interface DealQuery {
 
 /** Everything that a save reads, from one statement. */
 export interface Found {
-  /** Stored under the request's idempotency key. */
+  /** The response stored under the idempotency key. */
   answer: string | undefined;
   /** The user's own account at the brand; undefined before the first application. */
   account: string | undefined;
@@ -44,7 +44,7 @@ interface Access {
   crypto: FieldCrypto;
 }
 
-const BY = {
+const DEAL_CONDITIONS = {
   loan: 'loan_id = $5::uuid',
   business: 'business_id = $5::uuid order by submitted_at desc nulls first limit 1',
   unfinished: `application_type = $5 and submitted_at is null and
@@ -64,7 +64,7 @@ export async function findForSave(
   type: string,
   now: Date,
 ): Promise<Found> {
-  const read = (by: keyof typeof BY, ...values: unknown[]) =>
+  const read = (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]) =>
     readBy(deps, key, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
   const { loanId, businessId } = namedIds(payload);
   const account = [payload.account_id].find(isText);
@@ -78,19 +78,19 @@ export async function findForSave(
     const { deal } = found;
     const isOpen = deal?.submitted_at === null && deal.application_type === type;
     if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
-    // A finished application stays closed: the business applies again.
+    // A submitted application does not reopen: a create starts another one for the same business.
     return { ...(await unfinished()), businessId };
   }
   return unfinished();
 
   async function unfinished(): Promise<Found> {
-    // PostgreSQL refuses NUL in a text; no account id has one.
+    // PostgreSQL refuses NUL in a text. No account id has one, so '' matches none, too.
     const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
     return { ...found, isMissing: !found.deal && kind !== 'create' };
   }
 }
 
-/** Two ids that contradict each other match nothing: an empty loan id. */
+/** The ids in a payload. If its two loan ids differ, `loanId` is '', which matches no deal. */
 export function namedIds(payload: JsonObject): {
   loanId: string | undefined;
   businessId: string | undefined;
@@ -113,7 +113,7 @@ interface Row extends Deal {
 async function readBy(
   { db, crypto }: Access,
   key: RequestKey | undefined,
-  by: keyof typeof BY,
+  by: keyof typeof DEAL_CONDITIONS,
   values: unknown[],
 ): Promise<Found> {
   const [row] = await db.query<Row>(
@@ -124,7 +124,7 @@ async function readBy(
      left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
      left join accounts a on a.brand = $1 and a.subject = $2
      left join lateral (
-       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and ${BY[by]}
+       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and ${DEAL_CONDITIONS[by]}
      ) d on true`,
     values,
     `save-by-${by}`,

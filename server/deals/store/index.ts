@@ -24,5 +24,5 @@ export {
 export { type Found, findForSave, type SaveKind } from './find-deal.ts';
 export { type RequestKey, sealAnswer, sweepAnswers } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
-export { storeFirstInOwnShape, storeNewIn } from './stored-shape.ts';
+export { chooseInitialShape, storeNewIn } from './stored-shape.ts';
 export { createDealWriter, type WriteDeal, writeDealIn, writeStatements } from './write-deal.ts';

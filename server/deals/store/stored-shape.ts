@@ -9,8 +9,8 @@ export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<voi
   );
 }
 
-/** A database without applications has none that an older build must still read. */
-export async function storeFirstInOwnShape(db: Queries): Promise<void> {
+/** Stores documents in the shape `application` if the database has no deals, which an older build would have to read. */
+export async function chooseInitialShape(db: Queries): Promise<void> {
   await db.query(
     `insert into stored_shape (slot, shape) select 1, 'application' where not exists (select 1 from deals)
      on conflict (slot) do nothing`,

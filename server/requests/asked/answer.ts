@@ -13,7 +13,7 @@ import { withWords } from '../../releases/words.ts';
 import type { Queries } from '../../storage/database.ts';
 import { applicantMailOf, wordsOf } from '../mails.ts';
 import { allowedFields } from '../row/part.ts';
-import { aboutRequest, isClosed, type OpenedRequest } from '../row/read.ts';
+import { describeRequest, isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { answerRequest, endRequest, OPEN, requestsOf } from '../row/store.ts';
 import type { WritableRequest } from './access.ts';
@@ -58,7 +58,7 @@ export async function finishAnswers(
     (other) =>
       other.purpose === 'owner' &&
       other.id !== row.id &&
-      OPEN.includes(aboutRequest(deps, other, deal).status),
+      OPEN.includes(describeRequest(deps, other, deal).status),
   );
   const ownBrand = isLast ? await brandOfDeal(deps, deal) : undefined;
   const mail =

@@ -4,7 +4,7 @@ import { type BrandContent, dealData } from '../../deals/read/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { aboutRequest } from '../row/read.ts';
+import { describeRequest } from '../row/read.ts';
 import { OPEN, requestsOf } from '../row/store.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { statusesOf } from './status.ts';
@@ -17,7 +17,7 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await requestsOf(deps.db, deal.deal);
     const awaitedParts = rows.flatMap((row): AwaitedPart[] => {
-      const { asked, found: currentItem, status } = aboutRequest(deps, row, deal);
+      const { asked, found: currentItem, status } = describeRequest(deps, row, deal);
       if (!asked || !currentItem || !OPEN.includes(status)) return [];
       return [{ delegate: asked.delegate, item: String(currentItem.item.id), fields: row.fields }];
     });

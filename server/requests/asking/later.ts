@@ -24,8 +24,8 @@ export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>)
   ];
 }
 
-/** Runs these jobs, which do nothing if the request was answered or withdrawn. */
-export function handleLater(deps: Deps): void {
+/** Registers the handlers of these jobs, which do nothing if the request was answered or withdrawn. */
+export function registerRequestJobs(deps: Deps): void {
   deps.jobs.handle<{ id: string }>(REMIND, {
     retries: MAIL_RETRIES,
     isByAge: true,

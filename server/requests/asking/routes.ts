@@ -5,16 +5,16 @@ import type { Capability, Deps } from '../../deps.ts';
 import { findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { aboutRequest, type OpenedRequest, openRequest } from '../row/read.ts';
+import { describeRequest, type OpenedRequest, openRequest } from '../row/read.ts';
 import { findRequest, OPEN } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
-import { handleLater } from './later.ts';
+import { registerRequestJobs } from './later.ts';
 import { type Maker, makeRequest, partToAsk, sendAgain, withdraw } from './make.ts';
 import { statusesOf, statusOfRequest } from './status.ts';
 
 /** The applicant asks for parts and reads the state of each request [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
-  handleLater(deps);
+  registerRequestJobs(deps);
   const guard = { onRequest: deps.auth.requireLiveSession };
 
   serve(app, 'POST /deals/requests', guard, async (request, reply) => {
@@ -24,7 +24,7 @@ export const routes: Capability = async (app, deps) => {
     if (!deal || !ownBrand) throw new Problem('not-found');
     const part = partToAsk(deal, maker, request.body);
     const row = await makeRequest(deps, maker, ownBrand, deal, part);
-    return reply.code(202).send({ data: await statusOfRequest(deps, aboutRequest(deps, row, deal)) });
+    return reply.code(202).send({ data: await statusOfRequest(deps, describeRequest(deps, row, deal)) });
   });
 
   serve(app, 'GET /deals/requests', guard, async (request) => {
@@ -34,7 +34,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
-    const { maker, opened: openedRequest } = await ownRequest(deps, request, request.params.id);
+    const { maker, openedRequest } = await ownRequest(deps, request, request.params.id);
     const ownBrand = await brandOfDeal(deps, openedRequest.deal);
     if (!ownBrand || !openedRequest.asked || !OPEN.includes(openedRequest.status))
       throw new Problem('not-found');
@@ -50,15 +50,15 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
-    const { opened: openedRequest } = await ownRequest(deps, request, request.params.id);
+    const { openedRequest } = await ownRequest(deps, request, request.params.id);
     if (openedRequest.row.purpose !== 'correction' || !OPEN.includes(openedRequest.status))
       throw new Problem('not-found');
     return { data: { token: createRequestTokens(deps).link(openedRequest.row) } };
   });
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
-    const { maker, opened: openedRequest } = await ownRequest(deps, request, request.params.id);
-    // Neither a lender's question nor the links of the applicant's own mails.
+    const { maker, openedRequest } = await ownRequest(deps, request, request.params.id);
+    // The applicant may withdraw only requests to owners, not a lender's question or a link to their own statements.
     if (openedRequest.row.purpose !== 'owner') throw new Problem('not-found');
     await withdraw(deps, maker, openedRequest.row);
     return reply.code(204).send();
@@ -85,10 +85,10 @@ async function ownRequest(
   deps: Deps,
   request: FastifyRequest,
   id: string,
-): Promise<{ maker: Maker; opened: OpenedRequest }> {
+): Promise<{ maker: Maker; openedRequest: OpenedRequest }> {
   const maker = await makerOf(deps, request);
   const row = await findRequest(deps.db, maker.brand.platform, id);
   const openedRequest = row && (await openRequest(deps, row));
   if (!openedRequest || openedRequest.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
-  return { maker, opened: openedRequest };
+  return { maker, openedRequest };
 }

@@ -2,7 +2,7 @@ import type { RequestStatus } from '#contracts/requests.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { personMarks } from '../../jobs/marks.ts';
-import { aboutRequest, type OpenedRequest } from '../row/read.ts';
+import { describeRequest, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
 import { OPEN, requestsOf } from '../row/store.ts';
 
@@ -13,7 +13,7 @@ export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<Requ
   const seenKeys = new Set<string>();
   const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
     const part = `${row.delegate} ${row.item}`;
-    const openedRequest = aboutRequest(deps, row, deal);
+    const openedRequest = describeRequest(deps, row, deal);
     if (seenKeys.has(part) || !openedRequest.found) return [];
     seenKeys.add(part);
     return [statusOfRequest(deps, openedRequest)];

@@ -28,13 +28,14 @@ type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
   const deal = await findById(deps.db, row.brand, row.deal_id);
   if (!deal) return undefined;
-  const openedRequest = aboutRequest(deps, row, await readDeal(deps, deal));
+  const openedRequest = describeRequest(deps, row, await readDeal(deps, deal));
   return row.purpose === 'statements'
     ? { ...openedRequest, status: await statementsStatus(deps, row, deal) }
     : openedRequest;
 }
 
-export function aboutRequest(
+/** Finds the item that a request asks for, and its status; `openRequest` replaces that of a statement request. */
+export function describeRequest(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
   row: RequestRow,
   deal: ReadDeal,

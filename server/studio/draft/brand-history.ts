@@ -45,7 +45,7 @@ export async function signHistory(
   );
 }
 
-/** @throws Problem `not-found` */
+/** Reads one record of a brand's history. @throws Problem `not-found` */
 export async function recordOfHistory(db: Queries, platform: string, id: string): Promise<BrandRecord> {
   const [row] = await db.query('select record from brand_history where platform = $1 and id = $2', [
     platform,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { csvOf } from '#server/funnel/csv.ts';
+import { funnelCsv } from '#server/funnel/csv.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
@@ -63,7 +63,7 @@ it('reads a bounded number of rows at a time', async () => {
   const since = new Date(clock.now().getTime() - 364 * 86_400_000);
   const filter = { flow: 'apply', brands: ['default', 'harbor'], since, until: clock.now() };
   const parts: string[] = [];
-  for await (const part of csvOf(watched, filter)) parts.push(part);
+  for await (const part of funnelCsv(watched, filter)) parts.push(part);
   expect(most).toBe(20);
   expect(countOf(parts.slice(1).join('').split('\r\n').slice(0, -1))).toBe(365 * 20 * 2);
 });
@@ -74,7 +74,7 @@ it('ends with a line that says so if there are too many', async () => {
   const filter = { flow: 'apply', brands: ['default', 'harbor'], since, until: clock.now() };
   const read = async (most: number) => {
     let text = '';
-    for await (const part of csvOf(db, filter, most)) text += part;
+    for await (const part of funnelCsv(db, filter, most)) text += part;
     return text.split('\r\n').slice(1, -1);
   };
   expect(await read(10_000)).toHaveLength(60);

@@ -2,7 +2,7 @@ import { hashOf } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
 import { BUILT } from '#server/releases/compile/project.ts';
 import { makeRelease } from '#server/releases/publish.ts';
-import { takeOverFiles } from '#server/releases/take-over.ts';
+import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { filesWithTitle } from './files.ts';
 
 export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
@@ -19,7 +19,7 @@ export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string)
   const builtFlow = BUILT.get('apply');
   if (!builtFlow) throw new Error('There is no such flow.');
   const files = filesWithTitle(title);
-  return takeOverFiles(db, log, [{ ...builtFlow, files, hash: hashOf(files) }]);
+  return releaseBuiltFiles(db, log, [{ ...builtFlow, files, hash: hashOf(files) }]);
 }
 
 export const heading = ({ deps }: { deps: Deps }, brand = '') =>

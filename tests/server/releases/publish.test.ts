@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
-import { takeOverFiles } from '#server/releases/take-over.ts';
+import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { filesWithTitle, withChange, withJson } from './files.ts';
 import { BY, heading, makeTitled, startBuild } from './make-release.ts';
@@ -204,14 +204,14 @@ describe('a release that goes live', () => {
     const { deps, logged, close } = await startTestServer();
     const notLive = () => logged.filter((line) => line.includes('"release-not-live"'));
     await start('A mistake', deps);
-    await takeOverFiles(deps.db, deps.log);
+    await releaseBuiltFiles(deps.db, deps.log);
     await deps.releases.refresh();
     expect(heading({ deps })).toBe('A mistake');
     expect(notLive()).toEqual([expect.stringMatching(/"warn".*'flows live apply 1'/)]);
     // The log does not announce the operator's own choice.
     await goLive(deps, { flow: 'apply', number: 1, author: 'operator' });
     await start('A mistake', deps);
-    await takeOverFiles(deps.db, deps.log);
+    await releaseBuiltFiles(deps.db, deps.log);
     expect(notLive()).toHaveLength(1);
     await close();
   });

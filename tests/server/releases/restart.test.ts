@@ -4,7 +4,7 @@ import { BUILT } from '#server/releases/compile/project.ts';
 import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases } from '#server/releases/release-store.ts';
-import { takeOverFiles } from '#server/releases/take-over.ts';
+import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { withChange } from './files.ts';
 import { makeTitled, startBuild } from './make-release.ts';
@@ -31,7 +31,7 @@ test('a release with a pattern that the checks now refuse can be made live again
   const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
   const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);
   const hash = hashOf(files);
-  await takeOverFiles(deps.db, deps.log, [{ ...builtFlow, files, hash }]);
+  await releaseBuiltFiles(deps.db, deps.log, [{ ...builtFlow, files, hash }]);
   const keptNote = (await listReleases(deps.db, 'apply')).find((release) => release.hash === hash);
   await goLive(deps, { flow: 'apply', number: keptNote?.number ?? 0, author: 'operator' });
   const restarted = await openReleases({ ...deps, compiler: deps.releases.compiler });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arePublic, isPublic, postJson } from '#server/webhooks/post.ts';
+import { areAllPublic, isPublic, postJson } from '#server/webhooks/post.ts';
 
 let server: Server;
 let origin: string;
@@ -124,7 +124,7 @@ test.each([
 
 test('a name is called only if each of its addresses is public', () => {
   const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
-  expect(arePublic(found('93.184.216.34', '2606:2800:220:1::1'))).toBe(true);
-  expect(arePublic(found('93.184.216.34', '10.0.0.1'))).toBe(false);
-  expect(arePublic(found('127.0.0.1', '93.184.216.34'))).toBe(false);
+  expect(areAllPublic(found('93.184.216.34', '2606:2800:220:1::1'))).toBe(true);
+  expect(areAllPublic(found('93.184.216.34', '10.0.0.1'))).toBe(false);
+  expect(areAllPublic(found('127.0.0.1', '93.184.216.34'))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { asUnavailable, isUnavailable } from '#server/storage/faults/unavailable
 const fault = (code: string | undefined, message: string): Error =>
   Object.assign(new Error(message), { code });
 
-/** Errors of pg 8, PostgreSQL 15 and PgBouncer 1.18, as they say them. */
+/** Code and message as pg 8, PostgreSQL 15 and PgBouncer 1.18 report them. */
 test.each([
   ['08P01', 'unsupported startup parameter: statement_timeout', 'refuses a startup parameter', false],
   ['08P01', 'password authentication failed', 'refuses the user or the password', false],
@@ -32,19 +32,19 @@ test.each([
   ['55P03', 'canceling statement due to lock timeout', 'stayed locked', true],
   ['25006', 'cannot execute INSERT in a read-only transaction', 'leads to a standby', true],
 ])(
-  '%s %j is explained, and waiting for it is worthwhile only if it passes',
-  (code, message, words, passes) => {
+  '%s %j is explained without its message, and only a temporary fault counts as unavailable',
+  (code, message, words, isTemporary) => {
     const error = asUnavailable(fault(code, message));
-    expect(isUnavailable(error)).toBe(passes);
-    const said = explainFault(error);
-    expect(said).toContain(words);
-    expect(said).toMatch(/^The database of DATABASE_URL cannot be used\. /);
+    expect(isUnavailable(error)).toBe(isTemporary);
+    const explanation = explainFault(error);
+    expect(explanation).toContain(words);
+    expect(explanation).toMatch(/^The database of DATABASE_URL cannot be used\. /);
     // A message may quote a name or a value.
-    expect(said).not.toContain(message);
+    expect(explanation).not.toContain(message);
   },
 );
 
-test('an error that is about something else is not explained', () => {
+test('an error that is not a connection fault is not explained', () => {
   expect(explainFault(new Error('There is no such application.'))).toBeUndefined();
   expect(explainFault(fault('23505', 'duplicate key value'))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { reservedFaults } from '#server/studio/check/reserved.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-/** The settings of a brand that its own editor may not change. */
+// Settings of a brand that a member for that brand alone may not change (staff.ts: harriet). pub may change all brands.
 const server = await openTestServer({
   env: {
     STUDIO_ROLES,
@@ -19,11 +19,11 @@ const HARBOR = 'brands/harbor.json';
 const HOOK = { url: 'https://hooks.example/in', events: ['application.submitted'] };
 type Changes = Record<string, unknown>;
 
-const shownAt = async (host: string) =>
+const platformAt = async (host: string) =>
   (await server.app.inject({ url: '/brands/current', headers: { host } })).json().platform;
 const record = (draft: StudioDraft): Changes => JSON.parse(draft.files[HARBOR] ?? '');
-/** Saves a draft in which harbor's record has these, too. */
-async function changed(who: string, changes: (before: Changes) => Changes) {
+/** Saves a draft that merges these changes into harbor's record. */
+async function saveChangedBrand(who: string, changes: (before: Changes) => Changes) {
   const open = await staff.open();
   const next = { ...record(open), ...changes(record(open)) };
   const text = JSON.stringify(next, null, 2);
@@ -36,7 +36,7 @@ const withHost = (host: string) => (before: Changes) => ({ hosts: [...(before.ho
 
 it("the host of the site itself can't be assigned to another brand", async () => {
   for (const who of ['harriet', 'pub']) {
-    const draft = await changed(who, withHost('apply.trellis.example'));
+    const draft = await saveChangedBrand(who, withHost('apply.trellis.example'));
     expect(draft.problems[0]).toMatchObject({
       file: HARBOR,
       what: '"apply.trellis.example" is the address of the site itself',
@@ -48,14 +48,14 @@ it("the host of the site itself can't be assigned to another brand", async () =>
       msg: expect.stringContaining('address of the site itself'),
     });
   }
-  expect(await shownAt('apply.trellis.example')).toBe('default');
+  expect(await platformAt('apply.trellis.example')).toBe('default');
 });
 
 it.each([
   ['adds', withHost('funding.harbor.example')],
   ['removes', () => ({ hosts: [] })],
-])('a member for one brand %s no host name of it', async (_what, change) => {
-  const draft = await changed('harriet', change);
+])('a member for one brand who %s a host name of it is refused', async (_what, change) => {
+  const draft = await saveChangedBrand('harriet', change);
   expect(draft.problems).toEqual([
     expect.objectContaining({
       file: HARBOR,
@@ -65,35 +65,35 @@ it.each([
     }),
   ]);
   expect((await staff.publish('harriet', draft)).json().code).toBe('publish-refused');
-  expect(await shownAt('harbor.localhost')).toBe('harbor');
+  expect(await platformAt('harbor.localhost')).toBe('harbor');
   // Nothing else is wrong with it.
   const read = await staff.call('pub', `GET /studio/api/drafts/${draft.id}`);
   expect(read.json().check.problems).toEqual([]);
 });
 
 it("a member for one brand can change the targets and events of its webhooks, but can't add sensitive values", async () => {
-  const plain = await changed('harriet', () => ({ webhooks: HOOK }));
+  const plain = await saveChangedBrand('harriet', () => ({ webhooks: HOOK }));
   expect(plain.problems).toEqual([]);
   expect((await staff.publish('harriet', plain)).statusCode).toBe(200);
-  const open = await changed('harriet', () => ({ webhooks: { ...HOOK, sensitive: true } }));
+  const open = await saveChangedBrand('harriet', () => ({ webhooks: { ...HOOK, sensitive: true } }));
   expect(open.problems).toMatchObject([
     { file: HARBOR, what: '"sensitive" is for those who may change all brands' },
   ]);
   expect((await staff.publish('harriet', open)).json().code).toBe('publish-refused');
 });
 
-it('reserved settings of a brand stay with its record, and its history does not restore them', async () => {
-  const agreed = await changed('pub', (before) => ({
+it('reserved settings survive the edits of a member for one brand, who cannot restore them from the history', async () => {
+  const allowed = await saveChangedBrand('pub', (before) => ({
     ...withHost('funding.harbor.example')(before),
     webhooks: { ...HOOK, sensitive: true },
   }));
-  expect((await staff.publish('pub', agreed)).statusCode).toBe(200);
-  expect(await shownAt('funding.harbor.example')).toBe('harbor');
-  const renamed = await changed('harriet', () => ({ vendor_name: 'Harbor Bank' }));
+  expect((await staff.publish('pub', allowed)).statusCode).toBe(200);
+  expect(await platformAt('funding.harbor.example')).toBe('harbor');
+  const renamed = await saveChangedBrand('harriet', () => ({ vendor_name: 'Harbor Bank' }));
   expect(renamed.problems).toEqual([]);
   expect((await staff.publish('harriet', renamed)).statusCode).toBe(200);
 
-  const elsewhere = await changed('harriet', () => ({
+  const elsewhere = await saveChangedBrand('harriet', () => ({
     webhooks: { ...HOOK, sensitive: true, url: 'https://elsewhere.example/in' },
   }));
   expect(elsewhere.problems).toMatchObject([
@@ -104,22 +104,22 @@ it('reserved settings of a brand stay with its record, and its history does not 
     },
   ]);
   expect((await staff.publish('harriet', elsewhere)).json().code).toBe('publish-refused');
-  const masked = await changed('harriet', () => ({
+  const withoutSensitive = await saveChangedBrand('harriet', () => ({
     webhooks: { ...HOOK, url: 'https://elsewhere.example/in' },
   }));
-  expect(masked.problems).toEqual([]);
+  expect(withoutSensitive.problems).toEqual([]);
 
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/harbor/history')).json();
-  const ended = await changed('pub', () => ({ hosts: ['harbor.localhost'], webhooks: HOOK }));
-  expect((await staff.publish('pub', ended)).statusCode).toBe(200);
-  const back = (who: string) =>
+  const reverted = await saveChangedBrand('pub', () => ({ hosts: ['harbor.localhost'], webhooks: HOOK }));
+  expect((await staff.publish('pub', reverted)).statusCode).toBe(200);
+  const restore = (who: string) =>
     staff.call(who, 'POST /studio/api/brands/harbor/live', { id: records[0].id, note: 'Back' });
-  expect((await back('harriet')).json().code).toBe('publish-refused');
-  expect(await shownAt('funding.harbor.example')).toBe('default');
-  expect((await back('pub')).statusCode).toBe(200);
+  expect((await restore('harriet')).json().code).toBe('publish-refused');
+  expect(await platformAt('funding.harbor.example')).toBe('default');
+  expect((await restore('pub')).statusCode).toBe(200);
 });
 
-it('the default brand may have the address of the site, and another one keeps it if it had it', () => {
+it('the default brand may have the host of the site, and another brand may keep it if it already had it', () => {
   const { config } = server.deps;
   const ownHostname = new URL(config.publicUrl).hostname;
   const faults = (platform: string, before: string[], after: string[]) => {
