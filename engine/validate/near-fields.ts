@@ -6,11 +6,11 @@ import { outerChoices } from '../schema/index.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
-/** The list positions that count, by the field's root; undefined for the whole field. */
-export type Near = ReadonlyMap<string, ReadonlySet<string> | undefined>;
+/** The fields to check, by outer name, with the positions of list items to check; undefined: the whole field. */
+export type NearFields = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
-/** Keywords by which an object's schema checks each field by itself, or none. */
-const OF_EACH = new Set([
+/** Keywords of an object's schema that never make one field's check depend on another field. */
+const SEPARATE_KEYWORDS = new Set([
   '$schema',
   '$id',
   '$comment',
@@ -25,13 +25,13 @@ const OF_EACH = new Set([
   'required',
 ]);
 
-/** Whether no rule of a step compares its fields, so that one can be checked without the others. */
-export function checksEachAlone(schema: FieldSchema): boolean {
-  return Object.keys(schema).every((keyword) => OF_EACH.has(keyword) || keyword.startsWith('x-'));
+/** Whether a step's schema compares no fields, so that one can be checked without the others. */
+export function checksFieldsSeparately(schema: FieldSchema): boolean {
+  return Object.keys(schema).every((keyword) => SEPARATE_KEYWORDS.has(keyword) || keyword.startsWith('x-'));
 }
 
-/** The places of some fields, for a check that costs the same beside hundreds of fields or list items. */
-export function placesNear(flow: CompiledFlow, only: readonly string[]): Near {
+/** Maps flat names to the fields and items to check, so that the cost does not grow with the other fields and items. */
+export function collectNearFields(flow: CompiledFlow, only: readonly string[]): NearFields {
   const near = new Map<string, Set<string> | undefined>(only.map((name) => [outerName(name), undefined]));
   for (const name of only) {
     const { list, index } = locate(flow.application, name) ?? {};
@@ -41,8 +41,8 @@ export function placesNear(flow: CompiledFlow, only: readonly string[]): Near {
   return near;
 }
 
-/** Empties distant list items; only for a step that `checksEachAlone`. */
-export function withoutFarItems(step: CompiledStep, data: StepData, near: Near): StepData {
+/** Replaces the list items outside `near` with null; only for a step that `checksFieldsSeparately`. */
+export function emptyFarItems(step: CompiledStep, data: StepData, near: NearFields): StepData {
   const nearValues = Object.entries(data).map(([name, value]): [string, FieldValue | undefined] => {
     const positions = near.get(name);
     if (!positions || !Array.isArray(value) || !step.itemSchemas[name]) return [name, value];
@@ -51,14 +51,14 @@ export function withoutFarItems(step: CompiledStep, data: StepData, near: Near):
   return Object.fromEntries(nearValues);
 }
 
-/** The errors that can concern some fields; all of them if the step as a whole has alternatives. */
-export function errorsNear(raw: RawError[], near: Near): RawError[] {
+/** Keeps the errors of the `near` fields, or all if the step's schema itself has alternatives (`anyOf`, `oneOf`). */
+export function filterNearErrors(raw: RawError[], near: NearFields): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
   return raw.filter(({ instancePath, params }) => {
     const [root, position] = instancePath === '' ? [params.missingProperty] : splitPointer(instancePath);
     if (root === undefined) return true;
     const positions = near.get(String(root));
-    const counts = !positions || position === undefined || positions.has(String(position));
-    return counts && near.has(String(root));
+    const isNearItem = !positions || position === undefined || positions.has(String(position));
+    return isNearItem && near.has(String(root));
   });
 }

@@ -22,7 +22,13 @@ import { isEmpty, isMasked, ofChosenBranches } from '../schema/index.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { compareInside } from './inner-order.ts';
 import { listErrors } from './list-rules.ts';
-import { checksEachAlone, errorsNear, type Near, placesNear, withoutFarItems } from './near-fields.ts';
+import {
+  checksFieldsSeparately,
+  collectNearFields,
+  emptyFarItems,
+  filterNearErrors,
+  type NearFields,
+} from './near-fields.ts';
 import { validatedData } from './validated-data.ts';
 
 /**
@@ -35,7 +41,7 @@ export function stepData(
   step: CompiledStep,
   context: FlowContext,
   only?: readonly string[],
-  near?: Near,
+  near?: NearFields,
 ): Record<string, FieldValue | undefined> {
   const data: Record<string, FieldValue | undefined> = {};
   for (const name of stepFields(step)) {
@@ -61,10 +67,10 @@ export function validateStep(
   const { flow, env } = context;
   const validator = flow.validators[step.validator];
   if (!validator) throw new Error(`Step '${step.id}' has no validator`);
-  const near = only && placesNear(flow, only);
+  const near = only && collectNearFields(flow, only);
   const askedValues =
-    near && checksEachAlone(step.schema)
-      ? withoutFarItems(step, stepData(step, context, only, near), near)
+    near && checksFieldsSeparately(step.schema)
+      ? emptyFarItems(step, stepData(step, context, only, near), near)
       : stepData(step, context, only);
   const data = validatedData(flow.application, step.schema, askedValues);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
@@ -72,7 +78,7 @@ export function validateStep(
   const intendedErrors = ofChosenBranches(
     flow.application,
     step.schema,
-    near ? errorsNear(raw, near) : raw,
+    near ? filterNearErrors(raw, near) : raw,
     data,
   );
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;

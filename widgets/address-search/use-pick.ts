@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 import { CALLS } from '#domain/page-limits.ts';
 import type { FieldControl } from '#engine/react';
-import { useArriving, useLatest, usePort } from '#engine/react';
+import { useLatest, useNextWaits, usePort } from '#engine/react';
 import type { DraftValue } from '../text-control/use-draft-value.ts';
 import { addressPatch, placeOf, withoutSuite } from './fills.ts';
 import type { PlacesPort } from './port.ts';
@@ -25,7 +25,7 @@ export function usePick(props: FieldControl<string>, draft: DraftValue): Pick {
   const [state, setState] = useState<Pick['state']>();
   const picks = useRef(0);
   const latest = useLatest(props);
-  useArriving(state === 'asking', TYPING.arrivingMs);
+  useNextWaits(state === 'asking', TYPING.arrivingMs);
 
   const take = async (id: string, session: string): Promise<void> => {
     picks.current += 1;

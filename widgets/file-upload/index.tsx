@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import { UPLOADS } from '#domain/limits.ts';
 import { type FieldValue, type FileReference, fileReferences, filesAsked } from '#engine';
-import { type FieldControl, fieldWidget, useArriving, useLeaveQuestion, usePort } from '#engine/react';
+import { type FieldControl, fieldWidget, useLeaveQuestion, useNextWaits, usePort } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { FILE_LIMITS, type FileLimits } from '../sending/sort-out.ts';
 import { isBusy, isRunning } from '../sending/uploads.ts';
@@ -17,8 +17,8 @@ import { questionHint, questionRefusal } from './question-words.ts';
 const useStyles = makeStyles({ area: { display: 'grid', gap: '12px' } });
 
 /**
- * Files as an answer (`x-files`): each goes to the server when it is chosen, and the answer has its reference. Continue
- * waits for files on their way, and leaving the step asks.
+ * Files as an answer (`x-files`). Each file is uploaded when it is chosen; the answer holds its reference. Continue
+ * waits for running uploads, and leaving the step during one asks for confirmation.
  */
 export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function FileUpload(field) {
   const { id, label, text, readOnly, schema, describedBy } = field;
@@ -28,8 +28,8 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
     return { types, bytes: bytes ?? FILE_LIMITS.bytes, most: most ?? FILE_LIMITS.most };
   }, [schema]);
   const uploads = useAnswerUploads(field, limits);
-  useArriving(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
-  useLeaveQuestion(useLeaving(uploads, text));
+  useNextWaits(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
+  useLeaveQuestion(useConfirmLeave(uploads, text));
   useFailedQuestion(uploads, text);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
@@ -64,27 +64,26 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
     answer.current = { files: fileReferences(value), onChange };
   }, [value, onChange]);
   const [ownPort, end] = useMemo(() => {
-    const ending = new AbortController();
-    port.ended?.addEventListener('abort', () => ending.abort());
+    const controller = new AbortController();
+    port.ended?.addEventListener('abort', () => controller.abort());
     const set = (files: readonly FileReference[]): void => {
       answer.current.files = [...files];
       answer.current.onChange(files.length > 0 ? [...files] : undefined);
     };
-    return [answerPort(port, { get: () => answer.current.files, set }, ending.signal), ending];
+    return [answerPort(port, { get: () => answer.current.files, set }, controller.signal), controller];
   }, [port]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      // Strict mode runs every effect twice at once: then the question is still there.
+      // Strict mode unmounts and mounts again at once: abort only if the field is still unmounted after that.
       queueMicrotask(() => isShown.current || end.abort());
     };
   }, [end]);
   const uploads = useUploads(ownPort, limits);
   const { refresh } = uploads;
   useEffect(() => {
-    // The answer has changed.
     if (value !== undefined || answer.current.files.length === 0) void refresh();
   }, [value, refresh]);
   return uploads;
@@ -95,8 +94,8 @@ function mayContinue({ getState }: Uploads): boolean {
   return !getState().items.some((item) => isRunning(item) || item.state === 'failed');
 }
 
-/** The question before leaving with files on their way. */
-function useLeaving(
+/** Asks for confirmation before leaving with running uploads; undefined if there are none. */
+function useConfirmLeave(
   { items, preparing }: Uploads,
   text: FieldControl['text'],
 ): (() => Promise<boolean>) | undefined {

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
-import { fieldWidget, useArriving, usePort } from '#engine/react';
+import { fieldWidget, useNextWaits, usePort } from '#engine/react';
 import { fillsOf } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
@@ -55,7 +55,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
     setUsed(text('widgets.zip.used', { ...place }));
   };
   const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
-  useArriving(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
+  useNextWaits(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
   const fillsAlone = offer && isTyped && isBlank;
   // When the answer arrives; input of the person is not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.

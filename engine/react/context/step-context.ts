@@ -101,7 +101,7 @@ export function usePrimaryAction(
  * @param atMost milliseconds after which Next continues without them
  * @param mayContinue asked when the wait ends; false: Next stays on the step
  */
-export function useArriving(active: boolean, atMost: number, mayContinue: () => boolean = () => true): void {
+export function useNextWaits(active: boolean, atMost: number, mayContinue: () => boolean = () => true): void {
   const { arriving } = useStepContext();
   const latest = useLatest(mayContinue);
   useEffect(() => {

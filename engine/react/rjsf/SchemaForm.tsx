@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { CompiledStep, FieldSchema, FieldValue, FormFacts } from '../../index.ts';
 import { everyField } from '../../index.ts';
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
-import { FreshFormContext, plainFieldSchema, useFormData } from './fields/index.ts';
+import { plainFieldSchema, RefreshFormContext, useFormData } from './fields/index.ts';
 import { formRegistry } from './form-registry.ts';
 import { useDefaults } from './use-defaults.ts';
 
@@ -21,15 +21,15 @@ const doNothing = (): void => undefined;
 /**
  * A form over a compiled schema, which rjsf resolves and walks with the theme's fields. rjsf gets the answers as of the
  * last change of the form's shape (a condition, a list's length, a branch): typing does not render it, because a field
- * reads its value from the store. Not rjsf's `<Form>`: it walks the schema for defaults (360 fields mount 20% slower),
- * and the first step would load 275 KB gzip of its 250 (docs/architecture.md).
+ * reads its value from the store. rjsf's `<Form>` is not used: it walks the schema for defaults (360 fields mount 20%
+ * slower), and the first step would load 275 KB gzip, above its limit of 250 (docs/architecture.md).
  */
 export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
   const { flow, env } = engine;
   const scope = useFieldScope();
   const facts = step.forms[scope.list ?? ''] ?? NO_FACTS;
-  const { data, refresh, renew } = useFormData(schema, facts.shaping);
+  const { data, refresh, refreshLater } = useFormData(schema, facts.shaping);
   const uiSchema = useMemo((): UiSchema => {
     const fields = Object.keys(everyField(schema));
     const order = ((ui['ui:order'] as string[] | undefined) ?? fields).filter((name) =>
@@ -47,25 +47,25 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with its own symbol.
-      const givenValue = typeof value === 'symbol' ? undefined : plain(value as FieldValue | undefined);
+      const newValue = typeof value === 'symbol' ? undefined : withNullItems(value as FieldValue | undefined);
       const name = deepName(flow, scope, path);
       const values =
         path.length > 0
-          ? { [name]: givenValue }
+          ? { [name]: newValue }
           : Object.fromEntries(
-              Object.entries((givenValue ?? {}) as Record<string, FieldValue>).map(([field, inner]) => [
+              Object.entries((newValue ?? {}) as Record<string, FieldValue>).map(([field, inner]) => [
                 deepName(flow, scope, [field]),
                 inner,
               ]),
             );
-      renew();
+      refreshLater();
       engine.dispatch({ type: 'change', values });
       const innerErrors = Object.keys(engine.state().errors).filter((field) =>
         Object.keys(values).some((candidate) => field === candidate || field.startsWith(`${candidate}/`)),
       );
       if (innerErrors.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: innerErrors });
     },
-    [engine, flow, scope, renew],
+    [engine, flow, scope, refreshLater],
   );
   useDefaults(registry, schema, facts.filled);
   return useMemo(() => {
@@ -74,7 +74,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     const Root = wholeSchema?.type === 'object' ? ObjectField : SchemaField;
     return (
       Root && (
-        <FreshFormContext value={refresh}>
+        <RefreshFormContext value={refresh}>
           <Root
             name=""
             schema={wholeSchema ?? registry.rootSchema}
@@ -86,13 +86,13 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
             onBlur={doNothing}
             onFocus={doNothing}
           />
-        </FreshFormContext>
+        </RefreshFormContext>
       )
     );
   }, [registry, uiSchema, data, root, write, refresh]);
 }
 
-/** rjsf's new item of a list of texts is undefined, which JSON lacks: null, as for an emptied item. */
-function plain(value: FieldValue | undefined): FieldValue | undefined {
+/** rjsf adds a new text item as undefined, which JSON cannot hold: it becomes null, like an emptied item. */
+function withNullItems(value: FieldValue | undefined): FieldValue | undefined {
   return Array.isArray(value) ? value.map((item) => item ?? null) : value;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
 import type { RawError } from '../../../engine/schema/index.ts';
-import { checksEachAlone, errorsNear } from '../../../engine/validate/near-fields.ts';
+import { checksFieldsSeparately, filterNearErrors } from '../../../engine/validate/near-fields.ts';
 
 const plain: FieldSchema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
 
@@ -16,7 +16,7 @@ it.each<[string, FieldSchema, boolean]>([
   ['counts what is answered', { minProperties: 2 }, false],
   ['says what else may stand there', { additionalProperties: false }, false],
 ])('whether a field can be checked alone in a step that %s', (_, more, alone) => {
-  expect(checksEachAlone({ ...plain, ...more })).toBe(alone);
+  expect(checksFieldsSeparately({ ...plain, ...more })).toBe(alone);
 });
 
 it('errors of other items and fields are left out near one item of a list', () => {
@@ -28,6 +28,6 @@ it('errors of other items and fields are left out near one item of a list', () =
   ]);
   const paths = ['/owners/0/first', '/owners/1/first', '/owners', '/name', '/name/inner', '/city'];
   const raw = [...paths.map((path) => error(path)), error('', { missingProperty: 'city' }), error('')];
-  const kept = errorsNear(raw, near).map(({ instancePath }) => instancePath);
+  const kept = filterNearErrors(raw, near).map(({ instancePath }) => instancePath);
   expect(kept).toEqual(['/owners/1/first', '/owners', '/name', '/name/inner', '']);
 });

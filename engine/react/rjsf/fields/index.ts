@@ -4,4 +4,4 @@ export { liveField } from './live-field.tsx';
 export { plainFieldSchema } from './plain-field.ts';
 export { RootObject } from './RootObject.tsx';
 export { schemaUtilsOf } from './schema-utils.ts';
-export { FreshFormContext, useFormData, useFreshForm } from './use-form-data.ts';
+export { RefreshFormContext, useFormData, useRefreshForm } from './use-form-data.ts';

@@ -14,16 +14,16 @@ import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } 
 type FormData = Record<string, unknown>;
 
 /** Updates the form's data before rjsf builds on it (an added item, a chosen branch). */
-export const FreshFormContext = createContext<() => void>(() => undefined);
+export const RefreshFormContext = createContext<() => void>(() => undefined);
 
 /** Call the result in the capture phase of an event that changes the form's shape: rjsf's handlers start from the form's data. */
-export function useFreshForm(): () => void {
-  return useContext(FreshFormContext);
+export function useRefreshForm(): () => void {
+  return useContext(RefreshFormContext);
 }
 
 /**
- * The data that rjsf walks, as of the last change of the form's shape. `refresh` updates it at once; `renew` with the
- * next change, for values that rjsf writes.
+ * The data that rjsf walks, as of the last change of the form's shape. `refresh` updates it at once;
+ * `refreshLater` with the next change, for values that rjsf writes.
  */
 export function useFormData(
   schema: FieldSchema,
@@ -31,7 +31,7 @@ export function useFormData(
 ): {
   data: FormData;
   refresh: () => void;
-  renew: () => void;
+  refreshLater: () => void;
 } {
   const { list, index } = useFieldScope();
   const { step, only } = useStepContext();
@@ -44,10 +44,10 @@ export function useFormData(
   const data = useEngineState(selector.select);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const refresh = useCallback(() => {
-    selector.renew();
+    selector.markStale();
     flushSync(redraw);
   }, [selector]);
-  return { data, refresh, renew: selector.renew };
+  return { data, refresh, refreshLater: selector.markStale };
 }
 
 const NOTHING: FormData = {};
@@ -77,7 +77,7 @@ class FormDataSelector {
     return anyOf === undefined && oneOf === undefined;
   }
 
-  readonly renew = (): void => {
+  readonly markStale = (): void => {
     this.stale = true;
   };
 

@@ -1,12 +1,12 @@
 import { ADDITIONAL_PROPERTY_FLAG, type WrapIfAdditionalTemplateProps } from '@rjsf/utils';
 import { useText } from '../../context/index.ts';
-import { useFreshForm } from '../fields/index.ts';
+import { useRefreshForm } from '../fields/index.ts';
 
 /** A property that the schema does not name: key, value, and a remove button. */
 export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
   const { id, label, schema, children, disabled, readonly, required, uiSchema, registry } = props;
   const text = useText();
-  const refresh = useFreshForm();
+  const refresh = useRefreshForm();
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return children;
   const { RemoveButton } = registry.templates.ButtonTemplates;
   const key = `${id}-key`;

@@ -1,11 +1,11 @@
 import type { MultiSchemaFieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { cloneElement, type ReactElement, useLayoutEffect, useRef } from 'react';
-import { useFreshForm } from '../fields/index.ts';
+import { useRefreshForm } from '../fields/index.ts';
 
 /** A choice among branches (`oneOf`, `anyOf`), with the fields of the chosen branch below. */
 export function BranchTemplate(props: MultiSchemaFieldTemplateProps) {
   const selector = props.selector as ReactElement<WidgetProps>;
-  const refresh = useFreshForm();
+  const refresh = useRefreshForm();
   const { id, label, onChange } = selector.props;
   const choose = useRef(onChange);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import {
 } from '@rjsf/utils';
 import { createContext, useContext, useMemo, useRef } from 'react';
 import { useListNews, useText } from '../../context/index.ts';
-import { useFreshForm } from '../fields/index.ts';
+import { useRefreshForm } from '../fields/index.ts';
 import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
@@ -39,7 +39,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, schema, uiSchema, registry, canAdd, disabled, readonly } = props;
   const text = useText();
   const words = useNestedWords(fieldPathId, props.title, schema, uiSchema);
-  const refresh = useFreshForm();
+  const refresh = useRefreshForm();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const layout = layoutOf(options.layout, schema);
   const remove = typeof options.remove === 'string' ? options.remove : undefined;
@@ -104,7 +104,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
 export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, hasToolbar, registry, uiSchema } = props;
   const { layout } = useListContext();
-  const refresh = useFreshForm();
+  const refresh = useRefreshForm();
   const Buttons = getTemplate('ArrayFieldItemButtonsTemplate', registry, getUiOptions(uiSchema));
   return (
     <div className={`tr-list__item tr-list__item--${layout}`}>

@@ -1,5 +1,5 @@
 import { canExpand, type ObjectFieldTemplateProps } from '@rjsf/utils';
-import { FieldGroups, useFreshForm } from '../fields/index.ts';
+import { FieldGroups, useRefreshForm } from '../fields/index.ts';
 import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
@@ -17,7 +17,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
 function Nested(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, uiSchema, registry, formData, disabled, readonly } = props;
   const words = useNestedWords(fieldPathId, props.title, schema, uiSchema);
-  const refresh = useFreshForm();
+  const refresh = useRefreshForm();
   const { AddButton } = registry.templates.ButtonTemplates;
   return (
     <NestedBox className="tr-object" words={words} schema={schema} uiSchema={uiSchema} registry={registry}>
