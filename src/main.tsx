@@ -15,14 +15,14 @@ import {
   startWizard,
   warmUp,
 } from './shell/lazy-parts.ts';
-import { keepPresses } from './shell/navigation/index.ts';
+import { correctClicks } from './shell/navigation/index.ts';
 import { basenameOf } from './shell/navigation/index.ts';
 import { createServices, ServicesContext } from './shell/services/index.ts';
 import { whenIdle } from './shell/services/index.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-keepPresses();
+correctClicks();
 // A built page already contains the styles; in development this line loads them.
 void import('./styles/app.css');
 openPage(root);

@@ -9,7 +9,7 @@ export const STEP_UP_REQUIRED = 'step-up-required';
  * @returns false if the person canceled or the session ended
  */
 export function askForFreshCode(setting: StepUpSetting): Promise<boolean> {
-  return setting.session.askInTurn(async () => (await import('./open-dialog.tsx')).openDialog(setting));
+  return setting.session.askOrJoin(async () => (await import('./open-dialog.tsx')).openDialog(setting));
 }
 
 /** Repeats a call after a fresh code if it requires one. @returns undefined if the person canceled */

@@ -8,7 +8,7 @@ import '../styles/engine.css';
 import './studio.css';
 import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
-import { keepPresses } from '../shell/navigation/index.ts';
+import { correctClicks } from '../shell/navigation/index.ts';
 import { createStudioApi } from './draft/studio-api.ts';
 import { SharedPreview } from './links/SharedPreview.tsx';
 import { Studio } from './Studio.tsx';
@@ -20,7 +20,7 @@ const SHARED = '/studio/shared';
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
 
-keepPresses();
+correctClicks();
 createRoot(root).render(
   <StrictMode>
     <Themed session={createSessionService({ boot: readBoot(), app: 'studio' })} />

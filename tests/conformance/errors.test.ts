@@ -3,7 +3,7 @@ import type { Alert } from '#src/alerts/alert-store.ts';
 import { type FailureKind, failureOf, type RawAnswer, unreadableAnswer } from '#src/api/client/failure.ts';
 import { alertOf, type Operation } from '#src/api/client/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityWords } from '#src/session/provider/identity-words.ts';
+import { identityErrorText } from '#src/session/provider/identity-words.ts';
 
 const text = shellText();
 const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';
@@ -152,9 +152,9 @@ describe('[SAVE-20] the alert of a failed call', () => {
   ] as const)(
     '[ERROR-15] [ERROR-16] [ERROR-17] %s: the provider speaks first, else %s',
     (operation, fallback) => {
-      expect(identityWords(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
-      expect(identityWords(operation, { error_description: '' }, text)).toBe(fallback);
-      expect(identityWords(operation, undefined, text)).toBe(fallback);
+      expect(identityErrorText(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
+      expect(identityErrorText(operation, { error_description: '' }, text)).toBe(fallback);
+      expect(identityErrorText(operation, undefined, text)).toBe(fallback);
     },
   );
 });

@@ -6,7 +6,7 @@ import { pageLanguage } from './page-language.ts';
  * The provider's text for an error, translated if known, else ours [ERROR-15] to [ERROR-17]. In another
  * language than English, an unknown text is replaced with ours.
  */
-export function identityWords(
+export function identityErrorText(
   operation: 'send-code' | 'verify-code' | 'identity',
   body: unknown,
   text: Text,

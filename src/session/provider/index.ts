@@ -1,7 +1,7 @@
 /** Calls of the identity provider, and its SDK. */
 export { canRedirect } from './can-redirect.ts';
 export { type IdentitySetting, identitySetting } from './identity-setting.ts';
-export { identityWords, isCodeOver } from './identity-words.ts';
+export { identityErrorText, isCodeOver } from './identity-words.ts';
 export { mayBeKnown } from './known-browser.ts';
 export { pageLanguage } from './page-language.ts';
 export {

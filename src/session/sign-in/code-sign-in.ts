@@ -2,7 +2,7 @@ import type { Text } from '../../brand/BrandContext.tsx';
 import type { IdentitySetting, Sdk, TokenCache } from '../provider/index.ts';
 import {
   exchangeCode,
-  identityWords,
+  identityErrorText,
   isCodeOver,
   isRefusal,
   type Profile,
@@ -34,13 +34,13 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
   const unreached = (): string =>
     globalThis.navigator?.onLine === false
       ? text('alerts.network')
-      : identityWords('identity', undefined, text);
+      : identityErrorText('identity', undefined, text);
   const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
     if (answer.kind === 'silent') return unreached();
     if (answer.kind === 'ok') return undefined;
     // The provider could not check the code: it may be entered again.
     const isUnread = answer.kind === 'failed' && operation === 'verify-code';
-    return identityWords(isUnread ? 'identity' : operation, answer.body, text);
+    return identityErrorText(isUnread ? 'identity' : operation, answer.body, text);
   };
 
   return {

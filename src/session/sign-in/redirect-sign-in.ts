@@ -1,6 +1,6 @@
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Sdk } from '../provider/index.ts';
-import { identityWords, pageLanguage, refusalBody } from '../provider/index.ts';
+import { identityErrorText, pageLanguage, refusalBody } from '../provider/index.ts';
 import { type CallbackResult, withTimeLimit } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -62,7 +62,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
       callback ??= withTimeLimit(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))
         .catch((error: unknown) => {
-          return { ok: false as const, text: identityWords('identity', refusalBody(error), text) };
+          return { ok: false as const, text: identityErrorText('identity', refusalBody(error), text) };
         });
       return callback;
     },

@@ -28,7 +28,7 @@ export interface SessionService {
   /** Leaving the page would lose data (running uploads): people then sign in inside the page. */
   holdPage(holder: object, isHeld: boolean): void;
   /** A call during an open question gets its answer. */
-  askInTurn(question: () => Promise<boolean>): Promise<boolean>;
+  askOrJoin(question: () => Promise<boolean>): Promise<boolean>;
   /** Whether this page can redirect to the provider and return. */
   canRedirect(): boolean;
   /** @throws if a redirect is impossible */

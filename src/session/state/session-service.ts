@@ -217,7 +217,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     },
 
     holdPage: (holder, isHeld) => void (isHeld ? holders.add(holder) : holders.delete(holder)),
-    askInTurn(question) {
+    askOrJoin(question) {
       asking ??= question().finally(() => {
         asking = undefined;
       });

@@ -4,7 +4,7 @@ export { FLOWS, MAIN_FLOW } from './flows.ts';
 export { LeaveGuards } from './LeaveGuards.tsx';
 export { useLinks } from './links.ts';
 export { CameBack, NavigationMemory, PageHeading } from './navigation.tsx';
-export { keepPresses } from './press.ts';
+export { correctClicks } from './press.ts';
 export { basenameOf, brandTarget, type Page } from './routes.ts';
 export { createSiteMap, type SiteMap } from './site-map.ts';
 export { useLeaveGuard } from './use-leave-guard.ts';

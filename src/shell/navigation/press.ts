@@ -9,12 +9,12 @@ interface Press {
 }
 
 /**
- * Clicks the control that was pressed, and follows a link once. The page may move between press and release;
- * the browser then clicks neither element. A new page may appear under the second click of a double click,
- * which is ignored. Reserved room below each field would not replace this, because an error summary, an alert
- * and a new page move controls, too. @returns a function that stops it
+ * Clicks the pressed control if the page moved before the release, when the browser would click nothing. Ignores
+ * the second click of a double click if the first one opened another page or removed the control. Space reserved
+ * below each field would not be enough, because error summaries, alerts and new pages move controls too.
+ * @returns a function that removes the listeners
  */
-export function keepPresses(page: Document = document): () => void {
+export function correctClicks(page: Document = document): () => void {
   let press: Press | undefined;
   const onDown = (event: MouseEvent): void => {
     const on = controlAt(event);
@@ -24,7 +24,7 @@ export function keepPresses(page: Document = document): () => void {
     const startedPress = press;
     press = undefined;
     if (!startedPress?.on.isConnected || !(event.target instanceof Element)) return;
-    // The browser clicks the common ancestor: of a box and its text the label, which toggles the box.
+    // The browser clicks the common ancestor. For a checkbox and its text that is the label, which toggles the box.
     if (startedPress.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(startedPress.on))
       return;
     if (Math.hypot(event.clientX - startedPress.x, event.clientY - startedPress.y) <= PAGE.pressMovePx)

@@ -86,7 +86,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     holdPage: (holder: object, isHeld: boolean) =>
       void (isHeld ? holders.add(holder) : holders.delete(holder)),
     emailCode: { sentTo: () => undefined, lockedUntil: () => undefined },
-    askInTurn: () =>
+    askOrJoin: () =>
       new Promise<boolean>((resolve) => {
         enterCode = resolve;
       }),

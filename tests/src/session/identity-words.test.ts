@@ -4,27 +4,27 @@ import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
 import server from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { refusals } from '#flows/texts.sign-in.json';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityWords } from '#src/session/provider/identity-words.ts';
+import { identityErrorText } from '#src/session/provider/identity-words.ts';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
-const said = (error_description: string) => ({ error: 'invalid_grant', error_description });
+const errorBody = (error_description: string) => ({ error: 'invalid_grant', error_description });
 
-test('a page in English says what the provider says', () => {
+test("shows the provider's own text on an English page", () => {
   document.documentElement.lang = 'en-US';
   for (const words of [refusals.wrongCode, 'Public signup is disabled'])
-    expect(identityWords('verify-code', said(words), shellText())).toBe(words);
+    expect(identityErrorText('verify-code', errorBody(words), shellText())).toBe(words);
 });
 
-test('a page in Spanish says it in Spanish, and in its own words what it does not know', () => {
+test('translates known texts on a Spanish page and replaces an unknown text with our own', () => {
   document.documentElement.lang = 'es-US';
   const text = shellText({ ...spanish, ...server });
-  expect(identityWords('verify-code', said(refusals.wrongCode), text)).toBe(
+  expect(identityErrorText('verify-code', errorBody(refusals.wrongCode), text)).toBe(
     spanish['texts.refusals.wrongCode'],
   );
-  expect(identityWords('verify-code', said(refusals.exhaustedCode), text)).toBe(
+  expect(identityErrorText('verify-code', errorBody(refusals.exhaustedCode), text)).toBe(
     spanish['texts.refusals.exhaustedCode'],
   );
-  expect(identityWords('send-code', said('Public signup is disabled'), text)).toBe(
+  expect(identityErrorText('send-code', errorBody('Public signup is disabled'), text)).toBe(
     server['texts.alerts.operations.send-code.fallback'],
   );
 });

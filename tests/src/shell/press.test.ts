@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepPresses } from '#src/shell/navigation/press.ts';
+import { correctClicks } from '#src/shell/navigation/press.ts';
 
 let stop: () => void;
 const clicked = vi.fn<(id: string) => void>();
@@ -14,7 +14,7 @@ beforeEach(() => {
     <p id="text">Words</p></main>`;
   for (const element of document.querySelectorAll('button, a'))
     element.addEventListener('click', () => clicked(element.id));
-  stop = keepPresses(document);
+  stop = correctClicks(document);
 });
 afterEach(() => {
   stop();

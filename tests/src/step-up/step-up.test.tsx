@@ -24,8 +24,8 @@ const start = vi.fn();
 const verify = vi.fn();
 let store = createStore<Session>(() => ({ loggedIn: true, email: EMAIL, id: 'ann', accounts: [] }));
 let asking: Promise<boolean> | undefined;
-/** Asks one question after another, as the session service does. */
-const askInTurn = (question: () => Promise<boolean>) => {
+/** A call during an open question gets its answer, as in the session service. */
+const askOrJoin = (question: () => Promise<boolean>) => {
   asking ??= question().finally(() => {
     asking = undefined;
   });
@@ -35,7 +35,7 @@ const setting = () => ({
   brand,
   session: {
     store,
-    askInTurn,
+    askOrJoin,
     emailCode: { start, verify, lockedUntil: () => lockedUntil, sentTo: () => sentTo },
     onEnded: (listener: () => void) => {
       end = listener;
@@ -57,22 +57,23 @@ beforeEach(() => {
   verify.mockReset().mockResolvedValue({ ok: true });
 });
 
-const stale: Answer<string> = { ok: false, failure: { code: 'step-up-required' } as Failure };
-/** The field of the code, once the first code is sent: a code that is sent empties the field. */
+const codeRequired: Answer<string> = { ok: false, failure: { code: 'step-up-required' } as Failure };
+/** The code field, after the first code is sent, because sending a code empties the field. */
 const input = async () => {
   await screen.findByText(`We've sent an email with your code to ${EMAIL}.`);
   return screen.getByRole('textbox', { name: 'Verification Code' });
 };
-const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
-// One test's dialog must not be found by the next.
-afterEach(gone);
+const dialogGone = () =>
+  waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull());
+// Otherwise the next test would find this test's dialog.
+afterEach(dialogGone);
 // Close the last dialog before the test's page is removed.
 afterAll(() => wait(600));
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 
-test('a code goes to the address of the session, and the call is made again once it is right', async () => {
+test("sends a code to the session's address and repeats the call after the right code", async () => {
   const call = vi.fn<() => Promise<Answer<string>>>();
-  call.mockResolvedValueOnce(stale).mockResolvedValueOnce({ ok: true, value: 'secret' });
+  call.mockResolvedValueOnce(codeRequired).mockResolvedValueOnce({ ok: true, value: 'secret' });
   const result = withFreshCode(setting(), call);
   await userEvent.setup().type(await input(), '123 45');
   expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
@@ -82,33 +83,33 @@ test('a code goes to the address of the session, and the call is made again once
   expect(await result).toEqual({ ok: true, value: 'secret' });
   expect(verify).toHaveBeenCalledExactlyOnceWith(EMAIL, '123456');
   expect(call).toHaveBeenCalledTimes(2);
-  await gone();
+  await dialogGone();
 });
 
 test.each<[string, Answer<string>]>([
   ['an answer', { ok: true, value: 'x' }],
   ['another fault', { ok: false, failure: { code: 'not-found' } as Failure }],
-])('%s asks for nothing', async (_, answer) => {
+])('%s asks for no code', async (_, answer) => {
   expect(await withFreshCode(setting(), async () => answer)).toBe(answer);
   expect(start).not.toHaveBeenCalled();
 });
 
-test('canceling makes no second call, and gives the focus back, though the dialog held on to it', async () => {
+test('canceling makes no second call and returns the focus, even if the dialog takes it back once', async () => {
   const show = document.body.appendChild(document.createElement('button'));
   show.focus();
-  const call = vi.fn(async () => stale);
+  const call = vi.fn(async () => codeRequired);
   const result = withFreshCode(setting(), call);
   const code = await input();
   show.addEventListener('focus', () => code.focus(), { once: true });
   await press('Cancel');
   expect(await result).toBeUndefined();
   expect(call).toHaveBeenCalledOnce();
-  await gone();
+  await dialogGone();
   await waitFor(() => expect(document.activeElement).toBe(show));
   show.remove();
 });
 
-test('a wrong code is told in the words of the provider, and can be fixed', async () => {
+test("a wrong code shows the provider's text and can be corrected", async () => {
   verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
   const result = askForFreshCode(setting());
   await userEvent.setup().type(await input(), '12');
@@ -122,7 +123,7 @@ test('a wrong code is told in the words of the provider, and can be fixed', asyn
   expect(await result).toBe(true);
 });
 
-test('a new code takes the digits of the one before away', async () => {
+test('sending a new code empties the code field', async () => {
   verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
   start.mockResolvedValue({ ok: true });
   const result = askForFreshCode(setting());
@@ -134,7 +135,7 @@ test('a new code takes the digits of the one before away', async () => {
   expect(await result).toBe(false);
 });
 
-test('a code that is on its way is not sent again; two that ask are one question', async () => {
+test('a code sent recently is not sent again, and two calls share one dialog', async () => {
   sentTo = EMAIL;
   lockedUntil = Date.now() + 30_000;
   const both = Promise.all([askForFreshCode(setting()), askForFreshCode(setting())]);
@@ -145,7 +146,7 @@ test('a code that is on its way is not sent again; two that ask are one question
   expect(await both).toEqual([false, false]);
 });
 
-test('a code that could not be sent says why, and can be asked for again', async () => {
+test('a code that cannot be sent shows the reason and can be requested again', async () => {
   start.mockResolvedValueOnce({ ok: false, text: 'Failed to send code' });
   const result = askForFreshCode(setting());
   await screen.findByText('Failed to send code');
@@ -155,14 +156,14 @@ test('a code that could not be sent says why, and can be asked for again', async
   expect(await result).toBe(false);
 });
 
-test('the end of the session ends the question', async () => {
+test('the end of the session closes the dialog with false', async () => {
   const result = askForFreshCode(setting());
   await input();
   end();
   expect(await result).toBe(false);
 });
 
-test("somebody else's sign-in is no proof", async () => {
+test('a right code of another user does not count', async () => {
   verify.mockImplementation(async () => {
     store.setState({ id: 'eve' });
     return { ok: true };
@@ -172,7 +173,7 @@ test("somebody else's sign-in is no proof", async () => {
   expect(await result).toBe(false);
 });
 
-test("the browser's storage has nothing of a revealed secret", async () => {
+test("the typed code is not written to the browser's storage", async () => {
   const result = askForFreshCode(setting());
   await userEvent.setup().type(await input(), '12345');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345');

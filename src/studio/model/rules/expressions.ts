@@ -26,7 +26,7 @@ const EMPTY: Readonly<Record<ExpressionForm, Json>> = {
   months: { months: [NO_ANSWER, { today: {} }] },
 };
 
-/** A new value, whose parts are still to be chosen. */
+/** A new expression with unset operands. */
 export const emptyExpression = (form: ExpressionForm): Json => EMPTY[form];
 
 export function formOfExpression(expression: Json): ExpressionForm {
@@ -36,8 +36,8 @@ export function formOfExpression(expression: Json): ExpressionForm {
 }
 
 /**
- * The answers that an expression can take: of its kind, or lists to count.
- * @param isSummed a sum can take the answers of every item of a list
+ * The answers that can be an operand, by type; the kind `list` is for counts.
+ * @param isSummed includes fields of list items, which only a sum accepts
  */
 export function answersOfKind(
   subjects: readonly Subject[],

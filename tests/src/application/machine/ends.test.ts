@@ -4,7 +4,7 @@ import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
 import { dealWith, machine, refusalOf, savedMachine, settledBy, typesOf, waitsOf } from './machine.ts';
 
-// The end of an application: submitted or activated, here or elsewhere.
+// How an application ends: it is submitted or activated, in this tab or in another one.
 
 const SUBMITTED_AT = '2025-12-30T08:00:00.000Z';
 
@@ -51,7 +51,7 @@ describe('a submit', () => {
     expect(page.read('equipment_description')).toBe('An oven');
   });
 
-  it('whose answer was lost with a reload opens the confirmation page, even if nothing was typed', () => {
+  it('whose response was lost in a reload opens the confirmation page, even if nothing was typed', () => {
     const { effects } = submitting();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
     const reloaded = machine();
@@ -60,24 +60,21 @@ describe('a submit', () => {
     expect(reloaded.load(null).at(-1)).toEqual(DONE);
   });
 
-  it.each(['submit', 'activate'] as const)(
-    '%s sends the words that the person certifies; a save does not',
-    (goal) => {
-      const page = savedMachine();
-      page.setting.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
-      page.type({ business_name: 'Acme' });
-      page.save('end', goal);
-      expect(page.attempt()).toMatchObject({
-        endpoint: 'save',
-        payload: expect.not.objectContaining({ certified: expect.anything() }),
-      });
-      page.succeed();
-      expect(page.attempt()).toMatchObject({
-        endpoint: goal,
-        payload: { certified: 'My answers are true.' },
-      });
-    },
-  );
+  it.each(['submit', 'activate'] as const)('%s sends the certification text; a save does not', (goal) => {
+    const page = savedMachine();
+    page.setting.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
+    page.type({ business_name: 'Acme' });
+    page.save('end', goal);
+    expect(page.attempt()).toMatchObject({
+      endpoint: 'save',
+      payload: expect.not.objectContaining({ certified: expect.anything() }),
+    });
+    page.succeed();
+    expect(page.attempt()).toMatchObject({
+      endpoint: goal,
+      payload: { certified: 'My answers are true.' },
+    });
+  });
 
   it('[SCREEN-59] sends no certification if the brand gives none', () => {
     const page = savedMachine();
@@ -112,7 +109,7 @@ describe('a submit', () => {
   });
 
   it.each(['submit', 'activate'] as const)(
-    '%s: an earlier receipt of the same submission is a success',
+    '%s succeeds if the server reports that it already received this submission',
     (goal) => {
       const { page } = submitting(goal);
       const effects = page.fail(RECEIVED);
@@ -127,14 +124,14 @@ describe('a submit', () => {
     },
   );
 
-  it('makes later input count as saved: there is nothing to save it to', () => {
+  it('counts later input as saved, because a submitted application cannot be saved', () => {
     const { page } = submitting();
     page.type({ business_name: 'Acme 2' });
     page.succeed();
     expect(page.state().dirty).toBe(false);
   });
 
-  it('ends all sending, and every waiting and later request gets that result', () => {
+  it('stops all sending and settles every waiting or later request', () => {
     const { page } = submitting();
     page.save('b');
     expect(settledBy(page.succeed())).toEqual(['end', 'b']);
@@ -151,7 +148,7 @@ describe('an activation', () => {
     return { page, effects: page.succeed({ reference: 'R-1' }) };
   };
 
-  it("says 'Congratulations !!' for its time, then the wish is answered", () => {
+  it("shows 'Congratulations !!' for SHOWN.doneMs, then settles the request", () => {
     const { page, effects } = activated();
     expect(effects).toContainEqual({ type: 'dialog', kind: 'done', open: true });
     expect(waitsOf(effects)).toEqual([['done', SHOWN.doneMs]]);
@@ -182,7 +179,7 @@ describe('an activation', () => {
     expect(page.state().core.queue).toMatchObject([{ id: 'end' }]);
   });
 
-  it('a dialog whose application is gone only closes', () => {
+  it('closes the dialog of a cleared application without settling a request', () => {
     const { page } = activated();
     page.send({ type: 'clear' });
     page.load(dealWith(1));

@@ -12,10 +12,10 @@ const WANTED = json(403, { code: 'step-up-required' });
 function publishWith(answers: Response[], entered: boolean) {
   const fetch = vi.fn(async (_url: string, _request: RequestInit) => answers.shift());
   vi.stubGlobal('fetch', fetch);
-  const session = { getToken: async () => 'token', askInTurn: vi.fn(async () => entered), expire: () => {} };
+  const session = { getToken: async () => 'token', askOrJoin: vi.fn(async () => entered), expire: () => {} };
   const api = createStudioApi(session as unknown as SessionService);
   const made = api('POST /studio/api/drafts/:id/publish', { params: { id: 'one' }, body: { note: 'Now' } });
-  return { made, fetch, asked: session.askInTurn };
+  return { made, fetch, asked: session.askOrJoin };
 }
 
 test('a call that needs a fresh code asks for one and is repeated', async () => {
