@@ -109,7 +109,7 @@ it('takes an applicant from home to a submitted application by keyboard alone', 
   await keys.press('Control+a');
   await keys.type('510000');
   await go();
-  // The card that was left has the focus, and says that it changed.
+  // The focus returns to the card whose Change link was pressed, which is now marked as changed.
   await page.locator('h3:focus', { hasText: 'Further Business Details' }).waitFor();
   await page.locator('h3:focus', { hasText: 'Changed' }).waitFor();
   await go('Submit');

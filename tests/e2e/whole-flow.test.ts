@@ -13,7 +13,7 @@ import { dataDirs, startServer } from './harness/server.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 import { submitWithForm } from './harness/submit-with-form.ts';
-import { saverOf, savesCounted, workersOf } from './harness/worker-saves.ts';
+import { readSaveCount, saverOf, workersOf } from './harness/worker-saves.ts';
 
 /** The app as `npm start` serves it, with its own database and two processes (WORKERS). Each test continues the one before. */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
@@ -59,7 +59,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   const { moved } = await readVitals(ada.page);
   expect(
     moved.filter(({ what }) => frame.test(what)),
-    'the frame stands from the code to the end',
+    'header, rail and step layout do not move from the code step to the end',
   ).toEqual([]);
 
   const rows = await server.db.query<Row>('select * from deals');
@@ -122,7 +122,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.open('/app/bank-connect');
   await ada.heading('We received your application');
   await ada.page.getByText(reference, { exact: true }).waitFor();
-  // Another one is begun by its first step alone.
+  // A new application starts at its first step; then all addresses open again.
   await ada.link('Start another application').click();
   await ada.heading(headings.amount);
   await ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).fill('20,000');
@@ -132,14 +132,14 @@ it('takes an applicant from home to a submitted application in the database, by 
   await ada.heading(headings['bank-connect']);
 });
 
-const started = () => app.server.log().match(/"event":"worker-started"/g)?.length ?? 0;
+const countStarts = () => app.server.log().match(/"event":"worker-started"/g)?.length ?? 0;
 let save: (revenue: number) => Promise<void>;
 
-it('several processes are one server: a sign-in and each save count at all of them, and their numbers are added up', async () => {
+it('a sign-in and each save hold in both worker processes, and the metrics add up', async () => {
   const { server } = app;
   const applicant = await signInByApi(server.origin);
   save = saverOf(server, applicant);
-  const before = await savesCounted(server);
+  const before = await readSaveCount(server);
   expect(server.log()).toContain('Workers:   2 processes');
   expect(workersOf(app.server)).toHaveLength(2);
   for (let revenue = 1001; revenue <= 1010; revenue += 1) await save(revenue);
@@ -148,23 +148,23 @@ it('several processes are one server: a sign-in and each save count at all of th
     document: { application: { business_revenue: 1010 } },
   });
   // Each process counts a call once it is answered.
-  await expect.poll(async () => (await savesCounted(server)) - before).toBe(9);
+  await expect.poll(async () => (await readSaveCount(server)) - before).toBe(9);
 });
 
-it('one serves alone while the other one is started anew', async () => {
+it('one worker serves all requests while the other restarts', async () => {
   const [killed = 0, other] = workersOf(app.server);
-  const startedBefore = started();
+  const startsBefore = countStarts();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => app.server.log()).toContain(`"event":"worker-ended","pid":${killed}`);
   for (const revenue of [2001, 2002, 2003]) await save(revenue);
-  await expect.poll(started, { timeout: START_MS }).toBe(startedBefore + 1);
+  await expect.poll(countStarts, { timeout: START_MS }).toBe(startsBefore + 1);
   for (const revenue of [3001, 3002, 3003, 3004]) await save(revenue);
   expect(workersOf(app.server)).toHaveLength(2);
   expect(workersOf(app.server)).toContain(other);
   expect(workersOf(app.server)).not.toContain(killed);
 });
 
-it('`npm run export` takes an application over beside the running server', async () => {
+it('`npm run export` writes an application while the server runs', async () => {
   const { origin } = app.server;
   const reference = await submitWithForm(app.server);
   const out = path.join(dataDirs.get(origin) ?? '', 'exported');
@@ -199,7 +199,7 @@ it('`npm run export` takes an application over beside the running server', async
 });
 
 // Every other refusal: tests/server/export/export{,-command}.test.ts.
-it('`npm run export` says what is wrong, with code 1, and writes nothing', () => {
+it('`npm run export` of an unknown reference prints an error, exits with 1 and writes nothing', () => {
   const out = path.join(dataDirs.get(app.server.origin) ?? '', 'wrong');
   const args = ['--reference', 'AAAA-AAAA', '--out', out];
   const { status, stdout, stderr } = operatorCommand(app.server, 'export', ...args);
@@ -215,23 +215,23 @@ const refusalOf = (env: Record<string, string>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it('a port that is taken is told once, and ends them all', async () => {
-  const said = await refusalOf({ PORT: String(app.server.port) });
-  expect(said.match(/Port \d+ is in use by another program/g)).toHaveLength(1);
+it('a port in use is reported once and ends all processes', async () => {
+  const message = await refusalOf({ PORT: String(app.server.port) });
+  expect(message.match(/Port \d+ is in use by another program/g)).toHaveLength(1);
 });
 
-it('a port of the numbers that is taken is told before anything else is begun', async () => {
+it('a metrics port in use is reported before anything else starts', async () => {
   const taken = String(app.server.port);
-  const said = await refusalOf({ METRICS_PORT: taken });
-  expect(said).toContain(`Port ${taken} is in use by another program`);
-  expect(said).not.toContain('"event"');
+  const message = await refusalOf({ METRICS_PORT: taken });
+  expect(message).toContain(`Port ${taken} is in use by another program`);
+  expect(message).not.toContain('"event"');
 });
 
-it('both applications end together', async () => {
+it('ending the server ends both worker processes', async () => {
   const { server } = app;
   const pids = workersOf(app.server);
   await server.end();
-  // Its last words come after its exit.
+  // The last lines of its log arrive after its exit.
   await expect.poll(() => server.log()).toContain('"message":"The server is closing."');
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });

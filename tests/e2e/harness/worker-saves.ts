@@ -48,8 +48,8 @@ export function saverOf({ origin }: RunningServer, { accessToken, email }: Appli
   };
 }
 
-/** Saves after a first one, as Prometheus hears of them. */
-export async function savesCounted(server: RunningServer): Promise<number> {
+/** The number of answered saves (`PATCH /deals`) in the metrics. */
+export async function readSaveCount(server: RunningServer): Promise<number> {
   const port = /"event":"metrics-served".*?"port":(\d+)/.exec(server.log())?.[1];
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const saves = /^trellis_request_seconds_count\{method="PATCH",route="\/deals",status="200"\} (\d+)/m;

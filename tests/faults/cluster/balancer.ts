@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * HAProxy in front of both: it uses the servers that report ready, and the primary database as long as that listens.
- * It retries nothing but refused connections.
+ * Starts HAProxy in front of the servers and the databases. It uses the servers whose `/readyz` answers 200, and the
+ * standby database only while the primary does not listen. It retries only refused connections.
  */
 export function startBalancer(folder: string, ports: Ports): Program {
   const file = path.join(folder, 'haproxy.cfg');
