@@ -34,7 +34,7 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   return { email, users, deals, mentionedIn };
 }
 
-/** A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration 058). */
+/** A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration 059). */
 const OTHER_LETTER = /[^\0-\x7f]/gu;
 
 /**

@@ -28,6 +28,8 @@ export interface WalkJob {
   files: FileSet;
   brand: Record<string, unknown>;
   samples: readonly SampleApplicant[];
+  /** The moment of the walk, ISO 8601. */
+  now: string;
 }
 
 export interface WalkAnswer {
@@ -40,12 +42,12 @@ parentPort?.on('message', (job: CompileJob | WalkJob) => {
   parentPort?.postMessage('samples' in job ? walked(job) : answerTo(job));
 });
 
-function walked({ id, body, files, brand, samples }: WalkJob): WalkAnswer {
+function walked({ id, body, files, brand, samples, now }: WalkJob): WalkAnswer {
   const env: EngineEnvironment = {
     compute: compute as EngineEnvironment['compute'],
     content: {},
     texts: readTexts(files, 'flows'),
-    now: () => new Date().toISOString(),
+    now: () => now,
   };
   try {
     const flow = loadFlow(body);

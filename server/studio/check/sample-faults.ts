@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../draft/index.ts';
 import { nameIn, readFlow } from '../report/index.ts';
 
-type Parts = Pick<Deps, 'releases' | 'config'>;
+type Parts = Pick<Deps, 'releases' | 'config' | 'clock'>;
 
 interface Findings {
   faults: Fault[];
@@ -74,7 +74,7 @@ export async function sampleFaults(
 }
 
 /** Undefined if the files do not compile, or have no applicants. */
-async function walksIn({ releases, config }: Parts, flow: string, files: FileSet) {
+async function walksIn({ releases, config, clock }: Parts, flow: string, files: FileSet) {
   const path = samplesFile(flow);
   const read = parseJsonFile(path, files.get(path) ?? '{}');
   const samples = read.ok ? readSamples(read.file.value) : [];
@@ -82,9 +82,9 @@ async function walksIn({ releases, config }: Parts, flow: string, files: FileSet
   if (samples.length === 0 || !brand) return undefined;
   const own = filesOf(files, flow);
   const made = await releases.compiler.compile(flow, own);
-  return made.ok
-    ? await releases.compiler.walk({ body: made.body, files: own, brand: { ...brand }, samples })
-    : undefined;
+  if (!made.ok) return undefined;
+  const now = clock.now().toISOString();
+  return releases.compiler.walk({ body: made.body, files: own, brand: { ...brand }, samples, now });
 }
 
 /** Titles of applicants with the step that each stops at. */

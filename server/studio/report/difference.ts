@@ -7,7 +7,7 @@ import { type ContentNames, contentNames, NO_NAMES, placeOfText } from './conten
 import { fieldDifference, sharedDifference } from './field-difference.ts';
 import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { changedValues, changeWords, memberChanges, quote } from './member-changes.ts';
+import { changedValues, changeWords, memberChanges, quote, type Show } from './member-changes.ts';
 import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
@@ -110,7 +110,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   const migrations = `flows/${flow}/migrations.json`;
   if (!isSameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
-  lines.push(...sampleDifference(before, after, flow));
+  lines.push(...sampleDifference(before, after, flow, show));
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
     const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
@@ -124,7 +124,8 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   return lines;
 }
 
-function sampleDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
+function sampleDifference(before: FileSet, after: FileSet, flow: string, show: Show): ChangeLine[] {
+  const nameOf = nameIn(readFlow(after, flow), readFlow(before, flow));
   const [was, now] = [before, after].map((files) =>
     Object.fromEntries(
       readSamples(readFile(files, samplesFile(flow))).map(({ title, answers }) => [title, answers]),
@@ -133,12 +134,15 @@ function sampleDifference(before: FileSet, after: FileSet, flow: string): Change
   return [...new Set([...Object.keys(now ?? {}), ...Object.keys(was ?? {})])].flatMap(
     (title): ChangeLine[] => {
       const [old, next] = [was?.[title], now?.[title]];
-      const line = !old
-        ? `Sample applicant '${title}' added`
-        : !next
-          ? `Sample applicant '${title}' removed`
-          : `The answers of the sample applicant '${title}' changed`;
-      return isSameText(old ?? null, next ?? null) ? [] : [{ kind: 'looks', line }];
+      if (!old) return [{ kind: 'looks', line: `Sample applicant '${title}' added` }];
+      if (!next) return [{ kind: 'looks', line: `Sample applicant '${title}' removed` }];
+      return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+        .filter((name) => !isSameText(old[name], next[name]))
+        .map((name) => {
+          const [before, after] = [old, next].map((answers) => show(answers[name], 'technical'));
+          const label = `Sample applicant '${title}': the answer to '${nameOf(name)}'`;
+          return { kind: 'looks', line: changeWords(label, before ?? '', after ?? '') };
+        });
     },
   );
 }

@@ -104,6 +104,8 @@ describe('a release', () => {
       signedInHome: '/elsewhere',
       pages: { process: '/elsewhere' },
       entries: ['/', '/elsewhere'],
+      // Its marks name texts of the front page, which no other address has.
+      disclosures: [],
     };
     const changedFiles = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
     const made = await makeRelease(server.deps, 'apply', changedFiles, BY);

@@ -69,7 +69,10 @@ it('[STUDIO-122] a draft whose change stops an applicant is not published, and i
   expect(next).toMatchObject({ version: expect.any(Number) });
   const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
   expect(review.changes).toEqual([
-    "The answers of the sample applicant 'Four owners' changed",
+    "Sample applicant 'Four owners': the answer to 'Business structure' changed from 'LLC' to nothing",
+    expect.stringMatching(
+      /^Sample applicant 'Four owners': the answer to 'Owners' changed from .* to nothing$/,
+    ),
     "Sample applicant 'A small amount' added",
     "Sample applicant 'A sole proprietor who buys equipment' removed",
     "Sample applicant 'A small amount for a new business' removed",
