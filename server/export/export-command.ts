@@ -8,7 +8,7 @@ import { writeExport } from './write-export.ts';
 
 const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
   ${callOf('export')} --deal ID --out FOLDER
-  (--brand NAME where two brands have the same reference)
+  (--brand NAME if two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 
 /** The command `export` (docs/export.md). */

@@ -4,7 +4,7 @@ import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
 import { jpegOf } from './picture.ts';
 import { Refused } from './result.ts';
 
-/** Runs before a PDF is opened and after each page: the time limit of a page begins anew (child.ts). */
+/** Runs before a PDF is opened and after each page: it restarts the time limit of a page (child.ts). */
 export type OnPage = () => Promise<void>;
 
 const PAGES = 1000;
