@@ -63,7 +63,7 @@ test('every statement of docs/spec has a well-formed id', () => {
   expect(statements.filter(({ id }) => !ID.test(id))).toEqual([]);
 });
 
-test('no id of docs/spec stands for two statements', () => {
+test('no two statements of docs/spec have the same id', () => {
   const repeated = statements.filter(
     (statement, index) => statements.findIndex(({ id }) => id === statement.id) !== index,
   );

@@ -79,7 +79,7 @@ const found = ['src', 'widgets', 'server'].flatMap((room) =>
     }),
 );
 
-test('limits stand in their four files', () => {
+test('limits are defined only in their four files', () => {
   expect(found).toEqual([]);
 });
 

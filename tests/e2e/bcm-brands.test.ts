@@ -9,7 +9,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 const app = setUpApp();
 
 // Under a prefix, the whole way; the default brand's own: bcm.test.ts, each brand's front door: brands.test.ts.
-it('a brand under a prefix takes an applicant to an activated score, in its own words and look', async () => {
+it('a brand under a prefix takes an applicant to an activated score with its own texts and theme', async () => {
   const ada = await app.person({ origin: `http://tallyroom.localhost:${app.server.port}` });
   const seen = () => expectNoViolations(ada);
   const at = (path: string) => ada.page.waitForURL((url) => url.pathname === `/funding${path}`);

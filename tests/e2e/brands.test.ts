@@ -111,7 +111,7 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
     await expectNoViolations(person);
   });
 
-  it('begins its wizard in its own words and bounds', async () => {
+  it('starts its wizard with its own texts and limits', async () => {
     const person = await visitor();
     await person.open(appearance.entry);
     await person.heading(headings.amount);
@@ -132,7 +132,7 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
  * The whole journey with the brand whose color is hardest to read. The default brand's: whole-flow.test.ts, its
  * colors: steps.test.ts; under a prefix: bcm-brands.test.ts.
  */
-it('takes an applicant of ironline to a submitted application, in its own words and look', async () => {
+it('takes an applicant of ironline to a submitted application with its own texts and theme', async () => {
   const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
   const seen = () => expectNoViolations(person);
   await person.open('/app/info');

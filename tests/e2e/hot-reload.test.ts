@@ -167,18 +167,18 @@ interface Application {
   properties: { business_name: Record<string, unknown> & { 'x-errors'?: Record<string, string> } };
 }
 
-/** A page whose scripts are still on their way hears of no change: they come as they were asked for. */
+/** Waits until the page gets change events and has loaded its scripts. */
 async function isListening(person: Person, before: number): Promise<void> {
   await expect.poll(() => connections(person)).toBeGreaterThan(before);
   await person.page.waitForLoadState('networkidle');
 }
 
-/** How often one of the person's pages has begun to hear of changes. */
+/** The number of times that the person's pages connected to the change events. */
 function connections(person: Person): number {
   return person.said().filter((words) => words.startsWith('[vite] connected')).length;
 }
 
-/** A page that was loaded anew would have lost the mark. */
+/** A reload of the page would remove the mark. */
 async function mark(person: Person): Promise<void> {
   await person.page.evaluate(() => Object.assign(window, { isMarked: true }));
 }

@@ -75,7 +75,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   expect(later[1]).toEqual(owners[1]);
 });
 
-it('asks before an owner is removed, keeps the others, and takes a blank one away without asking', async () => {
+it('asks before an owner is removed, keeps the others, and removes a blank one without asking', async () => {
   const { server } = app;
   const applicant = await savedApplicant(server.origin, 'type-of-funding', (application) => ({
     ...application,

@@ -226,7 +226,7 @@ describe('poor networks', () => {
   it('an answer that is lost on the way, and a reload, do not end a session', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED/);
-    // The provider exchanges the token; the page never hears of it.
+    // The provider exchanges the token, but the page never gets the response.
     const loseOne = async (route: Route) => {
       await route.fetch();
       await route.abort();

@@ -85,7 +85,7 @@ function filesIn(folder: string): string[] {
 }
 const temporary = () => filesIn(path.join(dataDir, 'blobs/temporary'));
 
-it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the next start takes the temporary file away', async () => {
+it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the next start deletes the temporary file', async () => {
   const keptBytes = statement(MB);
   const id = (await send(keptBytes)) ?? '';
   expect(await list()).toEqual([id]);

@@ -68,7 +68,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     const last = entered.current;
     const isSame = last?.runtime === runtime && last.state === state && last.sample === sample;
     entered.current = { runtime, state, sample };
-    // Another step keeps the member's answers; another state or applicant begins anew.
+    // Another step keeps the member's answers; another state or applicant discards them.
     const own = isSame ? enteredAnswers(engine) : { lists: {}, answers: {} };
     const given = {
       ...(applicant && applicantAnswers(flow, applicant)),

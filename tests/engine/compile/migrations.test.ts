@@ -44,7 +44,7 @@ it.each([
   ]);
 });
 
-it('a file that is no list of migrations is told', () => {
+it('a file that is not a list of migrations is reported', () => {
   copy.write(FILE, '{"migrations": {}}');
   const result = check();
   expect(result.ok ? [] : result.problems).toMatchObject([{ what: '"migrations" is no list' }]);

@@ -17,7 +17,7 @@ test('reads a frozen object once, also if it finds nothing', () => {
   expect(seen).toEqual([two, none]);
 });
 
-test('reads anew what may still change', () => {
+test('reads a value that may still change again on each call', () => {
   const { lengthOf } = counting();
   const names = ['a'];
   expect(lengthOf(names)).toBe(1);

@@ -68,7 +68,7 @@ it('reads a bounded number of rows at a time', async () => {
   expect(countOf(parts.slice(1).join('').split('\r\n').slice(0, -1))).toBe(365 * 20 * 2);
 });
 
-it('ends with a line that says so if there are too many', async () => {
+it('ends with the notice line if there are too many rows', async () => {
   await fill(3, 10);
   const since = new Date(clock.now().getTime() - 2 * 86_400_000);
   const filter = { flow: 'apply', brands: ['default', 'harbor'], since, until: clock.now() };

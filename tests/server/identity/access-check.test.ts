@@ -90,7 +90,7 @@ it('takes a header of up to 8192 characters', async () => {
   ]);
 });
 
-it('reads its own keys anew for an unknown key id, but at most once in 30 seconds', async () => {
+it('re-reads its own keys for an unknown key id, but at most once in 30 seconds', async () => {
   expect(await check(await sign(), ISSUER)).toBeDefined();
   expect(reads).toBe(1);
   clock.forward(TOKENS.keysEveryMs / 1000 - 1);

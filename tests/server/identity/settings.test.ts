@@ -34,7 +34,7 @@ test.each([
   expect(issuersAt(origin)).toEqual(issuers);
 });
 
-test('the sign-in page stands in the colors and corners of the brand, which cannot write CSS of its own', () => {
+test('the sign-in page has the colors and corners of the brand, which cannot write CSS of its own', () => {
   const variables = { '--fill': '#ffee00', '--on-fill': '#000000', '--radius': 'red;}body{display:none' };
   const style = styleOf({ theme: { variables } } as unknown as EffectiveBrand);
   expect(style).toContain('--fill:#ffee00;--on-fill:#000000;');

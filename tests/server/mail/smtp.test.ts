@@ -46,7 +46,7 @@ test('a mail that can be turned off names the address for one click, and no othe
   await ownServer.close();
 });
 
-test('a mail server that is not there: the sender hears of it', async () => {
+test('sending to an unreachable mail server fails', async () => {
   await expect(
     createSmtpMail('smtp://127.0.0.1:1', undefined, { requireTls: true }).send(message),
   ).rejects.toThrow();

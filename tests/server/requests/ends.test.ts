@@ -66,7 +66,7 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
 });
 
-it('a part is asked anew of the same address after the days of its request [REQUEST-23]', async () => {
+it('a part can be requested from the same address again after the request has expired [REQUEST-23]', async () => {
   const { ann, id } = await asked();
   visit.clock.forward(14 * DAY + 1);
   const { status, body } = await visit.ask(ann);

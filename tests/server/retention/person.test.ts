@@ -92,7 +92,7 @@ test('export lists the applications of others that name the person, and shows no
   expect(text).not.toContain('v1.');
 });
 
-test('export writes all that is kept, secrets and files in clear, and the audit says so', async () => {
+test('export writes all stored data, with secrets and files in clear, and an audit entry', async () => {
   const owned = await somebody('maria@quince.example', 'Quince');
   const out = path.join(folder, 'out');
   expect(await command('export', 'Maria@Quince.example', '--out', out)).toContain(

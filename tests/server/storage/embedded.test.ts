@@ -90,7 +90,7 @@ describe('the built-in PostgreSQL', () => {
     expect((await start()).facts.notes).toBe(facts.notes + 1);
   });
 
-  test('a second server on one DATA_DIR says so, and the first one lives on', async () => {
+  test('a second server on one DATA_DIR is refused with the reason, and the first one keeps running', async () => {
     usedBefore();
     const first = await start();
     const second = await start();
@@ -114,7 +114,7 @@ describe('the built-in PostgreSQL', () => {
     expect((await start()).facts.error).toBeUndefined();
   });
 
-  test('a set-up cut short is begun anew, in a folder that only its owner may enter, whose path is too long for a socket', async () => {
+  test('an interrupted set-up starts again, in a folder that only its owner may enter, whose path is too long for a socket', async () => {
     const closed = path.join(dataDir, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const long = path.join(closed, 'a'.repeat(100));

@@ -7,7 +7,7 @@ import { migrate } from '#server/storage/migrate.ts';
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(-0.5));
 afterEach(() => void vi.restoreAllMocks());
 
-/** A database whose first `times` transactions fail with an error code, and the number of transactions begun. */
+/** A database whose first `times` transactions fail with an error code, and the number of started transactions. */
 function failing(times: number, code: string) {
   let count = 0;
   const db = {

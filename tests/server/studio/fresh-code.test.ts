@@ -29,7 +29,7 @@ it.each([
   expect(fresh.json().code).not.toBe('step-up-required');
 });
 
-it('an editor is told of the role that is missing, not of a code; looking, saving and stopping take none', async () => {
+it('an editor gets the error of the missing role instead of a code request; reading, saving and stopping need no code', async () => {
   const draft = await staff.open();
   const publish = `POST /studio/api/drafts/${draft.id}/publish`;
   expect((await staff.call('eddie', publish, NOTE, stale('eddie'))).json().code).toBe('forbidden');

@@ -70,7 +70,7 @@ it('npm run check reports a required field that is hidden in every item once, at
   expect(checkReleasedMistake(mistake)).toEqual([]);
 });
 
-it('docs/messages.md lists every mistake (npx vitest run tests/engine/compile/mistakes -u writes it anew)', async () => {
+it('docs/messages.md lists every mistake (npx vitest run tests/engine/compile/mistakes -u rewrites it)', async () => {
   await expect(messagesPage(GROUPS)).toMatchFileSnapshot(
     path.resolve(import.meta.dirname, '../../../../docs/messages.md'),
   );

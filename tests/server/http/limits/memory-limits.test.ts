@@ -5,7 +5,7 @@ import { SERVER } from '#server/limits.ts';
 let now = 0;
 const clock = { now: () => new Date(now) };
 
-test('counts a window, says when it ends, and begins anew', async () => {
+test('counts calls in a window, returns its end, and then starts a new window', async () => {
   const limits = createMemoryLimits(clock);
   now = 90_000;
   expect(await limits.take('a', 2, 60)).toEqual({ allowed: true, remaining: 1, retryAfter: 30 });

@@ -67,7 +67,7 @@ function workerOf(pages: number[]): string {
   return file;
 }
 
-it('the limit of a page begins anew with each page', SLOW, async () => {
+it('the time limit of a page restarts with each page', SLOW, async () => {
   const pageTimes = { inspect: 2_000, rewrite: 0 };
   const many = createInspector({ program: workerOf([800, 800, 800, 800]), times: FILE, pageTimes });
   const { result, milliseconds } = await many.run(await jobOf(pdf(), 'inspect'), 'mia');

@@ -115,7 +115,7 @@ it('an upload leaves no note once it has a row; a removed one leaves none either
   expect(await notes()).toEqual([]);
 });
 
-it('a blob that no row names goes after an hour, not before: its row may be on its way', async () => {
+it('deletes a blob without a row only after an hour, because its row may be about to be inserted', async () => {
   const name = randomUUID();
   await noteBlob(server.deps.db, name, server.deps.clock.now());
   await put(name);
