@@ -34,8 +34,11 @@ export async function show(
 export const input = (label = 'Bank statements') => screen.getByLabelText(label, { selector: 'input' });
 export const choose = async (files: File[], label = 'Bank statements') => {
   fireEvent.change(input(label), { target: { files } });
-  // The dropzone reads the files, then ids are computed.
-  await waitFor(() => expect(screen.queryAllByRole('listitem').length).toBeGreaterThan(0));
+  // The dropzone reads the files, then ids are computed. Earlier files may be listed already.
+  await waitFor(() => {
+    const listed = screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed.join('\n')).toContain(files.at(-1)?.name);
+  });
   await act(settlePromises);
 };
 export const rows = () =>
