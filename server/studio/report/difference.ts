@@ -112,6 +112,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
   lines.push(...sampleDifference(before, after, flow, show));
   for (const path of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(path) === after.get(path)) continue;
     const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
     const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
     if (path === `flows/${flow}/flow.json`) {
