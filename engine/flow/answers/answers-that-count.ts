@@ -97,12 +97,12 @@ export function answeredItemNames(flow: CompiledFlow, data: ApplicationData, lis
 }
 
 /** Such as `business_ein`, `owners/ssn`. */
-function schemaName({ list, field }: Pick<FieldPlace, 'list' | 'field'>): string {
+export function schemaName({ list, field }: Pick<FieldPlace, 'list' | 'field'>): string {
   return list === undefined ? field : `${list}/${field}`;
 }
 
 /** The steps that ask for each field in any of their branches, by schema name. */
-const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[]> => {
+export const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[]> => {
   const asking = new Map<string, CompiledStep[]>();
   for (const step of flow.steps) {
     const ofItems = Object.entries(step.itemSchemas).flatMap(([list, schema]) =>
@@ -125,19 +125,19 @@ function askedWith(context: FlowContext): (step: CompiledStep, name: string, pla
   const branchesOf = memo((schema: FieldSchema) =>
     memo((data: ApplicationData | ListItem | undefined) => branchFields(flow.application, schema, data)),
   );
+  const isAskedBy = (schema: FieldSchema, name: string, data: ApplicationData | ListItem | undefined) =>
+    isAskedUnconditionally(schema, name) || branchesOf(schema)(data).has(name);
   return (step, name, { list, index = 0, field }) => {
     if (!isMet(step.show) || !isMet(step.visible[name])) return false;
-    if (list !== undefined && isInEveryBranch(step.schema, name)) return true;
-    const schema = list === undefined ? step.schema : step.itemSchemas[list];
-    if (!schema) return list === undefined;
-    if (isInEveryBranch(schema, field)) return true;
-    const data = list === undefined ? application : listOf(application, list)[index];
-    return branchesOf(schema)(data).has(field);
+    // A list item's field too: a step can ask for it by its flat name.
+    if (isAskedBy(step.schema, name, application)) return true;
+    const itemSchema = list === undefined ? undefined : step.itemSchemas[list];
+    return itemSchema !== undefined && isAskedBy(itemSchema, field, listOf(application, list ?? '')[index]);
   };
 }
 
-/** Whether a field belongs to no branch of a schema, so that the schema always asks for it. */
-export function isInEveryBranch({ properties }: FieldSchema, field: string): boolean {
+/** Whether a schema asks for a field outside of its branches. */
+export function isAskedUnconditionally({ properties }: FieldSchema, field: string): boolean {
   return properties?.[field] !== undefined;
 }
 

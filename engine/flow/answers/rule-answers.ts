@@ -1,11 +1,16 @@
 import { once } from '../../json/index.ts';
-import type { ApplicationData, FieldSchema, FieldValue } from '../../schema/index.ts';
-import { everyField, withoutOtherBranches } from '../../schema/index.ts';
-import { stepFields } from '../fields.ts';
+import type { ApplicationData, FieldValue } from '../../schema/index.ts';
+import { withoutOtherBranches } from '../../schema/index.ts';
 import { listFields, listOf, locate, readField } from '../names/index.ts';
 import { holds } from '../rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from '../types.ts';
-import { answeredItemNames, dropUnasked, isInEveryBranch } from './answers-that-count.ts';
+import {
+  answeredItemNames,
+  askingSteps,
+  dropUnasked,
+  isAskedUnconditionally,
+  schemaName,
+} from './answers-that-count.ts';
 
 /** A schema with one of these may have branches that a value does not belong to. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
@@ -42,7 +47,8 @@ function ruleAnswers(context: FlowContext, kept: readonly string[]): Application
     if (schema && typeof value === 'object' && value !== null)
       ownValues[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
   }
-  for (const name of lists) ownValues[name] = listOf(application, name).map((item) => ({ ...item }));
+  for (const name of lists)
+    ownValues[name] = listOf({ ...application, ...ownValues }, name).map((item) => ({ ...item }));
   const names = [
     ...fields.filter((name) => application[name] !== undefined),
     ...lists.flatMap((list) => answeredItemNames(flow, application, list)),
@@ -74,33 +80,31 @@ export function conditionAnswer(
   return counted === undefined || step.itemSchemas[name] ? counted : value;
 }
 
-const hasBranchFields = (schema: FieldSchema): boolean =>
-  Object.keys(everyField(schema)).some((field) => !isInEveryBranch(schema, field));
-
 const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
-/** The fields that a step may not ask for, because of a rule or branch. */
+/** The fields, and the lists with fields, that steps ask for only by a rule or in a branch; as in `dropUnasked`. */
 const conditionalFields = once((flow: CompiledFlow) => {
   const outer = Object.entries(flow.application.properties ?? {});
   const lists = listFields(flow.application);
-  const asking = (name: string) => flow.steps.filter((step) => stepFields(step).includes(name));
-  const isConditional = (name: string): boolean => {
-    const steps = asking(name);
-    return (
-      steps.length > 0 &&
-      steps.every((step) => step.show ?? step.visible[name] ?? !isInEveryBranch(step.schema, name))
-    );
+  const asking = askingSteps(flow);
+  const hasRule = (step: CompiledStep, field: string, list?: string) =>
+    Object.keys(step.visible).some((name) => {
+      const place = locate(flow.application, name);
+      return place?.list === list && place?.field === field;
+    });
+  const isConditional = (field: string, list?: string): boolean => {
+    const steps = asking.get(schemaName({ list, field })) ?? [];
+    const isAlwaysAsked = (step: CompiledStep) => {
+      const schema = list === undefined ? step.schema : step.itemSchemas[list];
+      return !step.show && !hasRule(step, field, list) && schema && isAskedUnconditionally(schema, field);
+    };
+    return steps.length > 0 && !steps.some(isAlwaysAsked);
   };
-  const mayDropItems = (list: string): boolean =>
-    isConditional(list) ||
-    asking(list).some(
-      (step: CompiledStep) =>
-        hasBranchFields(step.itemSchemas[list] ?? {}) ||
-        Object.keys(step.visible).some((name) => listFor(flow, name) === list),
-    );
+  const itemFields = (list: string) =>
+    Object.keys(flow.application.properties?.[list]?.items?.properties ?? {});
   return {
     fields: outer.map(([name]) => name).filter((name) => !lists.includes(name) && isConditional(name)),
-    lists: lists.filter(mayDropItems),
+    lists: lists.filter((list) => itemFields(list).some((field) => isConditional(field, list))),
     branched: outer.filter(([, schema]) => BRANCHES.test(JSON.stringify(schema))).map(([name]) => name),
   };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEngine, shownFields } from '#engine';
+import { type CompiledFlow, createEngine, shownFields } from '#engine';
 import { formOf } from '../../form-of.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../small-flow.ts';
 
@@ -120,27 +120,25 @@ describe('[SAVE-16] a condition of a step', () => {
 describe('[SAVE-16] an item of a list, as rules see it,', () => {
   const text = { type: 'string' };
   /** Asks each owner for these fields, and for a school in a branch: after a title. */
-  const flowWith = (asked: object, school: object) =>
+  const ownersOf = (properties: object) => ({
+    owners: { type: 'array', 'x-flat': 'owner_{n}_{field}', items: { type: 'object', properties } },
+  });
+  const ownersRef = (properties: object, branch: object = {}) => ({
+    owners: {
+      $ref: 'application.schema.json#/properties/owners',
+      items: { type: 'object', properties, ...branch },
+    },
+  });
+  const flowWith = (asked: object, school: object, more: object = {}) =>
     smallFlow({
-      fields: {
-        owners: {
-          type: 'array',
-          'x-flat': 'owner_{n}_{field}',
-          items: { type: 'object', properties: { title: text, school: text } },
-        },
-      },
-      conditions: {
-        properties: {
-          owners: {
-            $ref: 'application.schema.json#/properties/owners',
-            items: { type: 'object', properties: asked, ...ifAnswered('title', { properties: { school } }) },
-          },
-        },
-      },
+      fields: ownersOf({ title: text, school: text, ...more }),
+      conditions: { properties: ownersRef(asked, ifAnswered('title', { properties: { school } })) },
     });
-  const counting = (flow: ReturnType<typeof smallFlow>, owner: Record<string, string>) => {
-    const { application, ruleContext } = formOf(flow, smallContext({ owners: [owner] }), SMALL_ENVIRONMENT);
-    return { application, seen: ruleContext.application };
+  const counting = (flow: CompiledFlow, owner: object) => {
+    const form = formOf(flow, smallContext({ owners: [owner] } as never), SMALL_ENVIRONMENT);
+    const seen = form.ruleContext.application;
+    expect(seen).toEqual(form.answersThatCount());
+    return { application: form.application, seen };
   };
 
   it('has no answer of a branch that does not apply', () => {
@@ -156,5 +154,31 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
       school: 'Yale',
     });
     expect(seen).toBe(application);
+  });
+
+  it('has no answer of a branch inside an answer, although the item has conditional fields', () => {
+    const car = {
+      type: 'object',
+      properties: { fuel: text },
+      ...ifAnswered('fuel', { properties: { price: text } }),
+    };
+    const flow = flowWith({ title: text, car }, text, { car });
+    expect(counting(flow, { school: 'Yale', car: { price: '1' } }).seen).toEqual({ owners: [{ car: {} }] });
+  });
+
+  it('has no answer of a skipped step that asks for other fields of the same list', () => {
+    const owner = { title: 'Dr', school: 'Yale' };
+    const withSecondStep = (isShown: boolean) => {
+      const flow = smallFlow({
+        fields: { ...ownersOf({ title: text, school: text }), a: text },
+        asked: ['a'],
+        conditions: { properties: ownersRef({ title: text }) },
+        later: { asked: ['owners'], show: { required: ['a'] } },
+      });
+      const rule = flow.steps[1]?.show ?? '';
+      return { ...flow, validators: { ...flow.validators, [rule]: (() => isShown) as never } };
+    };
+    expect(counting(withSecondStep(false), owner).seen).toEqual({ owners: [{ title: 'Dr' }] });
+    expect(counting(withSecondStep(true), owner).seen).toEqual({ owners: [owner] });
   });
 });
