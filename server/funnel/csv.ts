@@ -37,7 +37,7 @@ export async function* funnelCsv(
         'funnel-csv',
       );
       const text = rows.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
-      remainingBytes -= text.length;
+      remainingBytes -= Buffer.byteLength(text);
       if (text !== '') yield text;
     }
   }

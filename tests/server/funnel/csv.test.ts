@@ -68,18 +68,27 @@ it('reads a bounded number of rows at a time', async () => {
   expect(countOf(parts.slice(1).join('').split('\r\n').slice(0, -1))).toBe(365 * 20 * 2);
 });
 
-it('ends with the notice line if there are too many rows', async () => {
-  await fill(3, 10);
+/** The lines of three days, cut after a number of bytes. */
+async function read(byteLimit: number): Promise<string[]> {
   const since = new Date(clock.now().getTime() - 2 * 86_400_000);
   const filter = { flow: 'apply', brands: ['default', 'harbor'], since, until: clock.now() };
-  const read = async (most: number) => {
-    let text = '';
-    for await (const part of funnelCsv(db, filter, most)) text += part;
-    return text.split('\r\n').slice(1, -1);
-  };
+  let text = '';
+  for await (const part of funnelCsv(db, filter, byteLimit)) text += part;
+  return text.split('\r\n').slice(1, -1);
+}
+
+it('ends with the notice line if there are too many rows', async () => {
+  await fill(3, 10);
   expect(await read(10_000)).toHaveLength(60);
   // A day of a brand has ten lines of some 60 bytes.
   const cut = await read(1000);
   expect(cut).toHaveLength(21);
   expect(cut.at(-1)).toBe('Cut here: choose a brand or fewer days.');
+});
+
+it('counts the bytes of names in other scripts, not their characters', async () => {
+  await fill(3, 10);
+  await db.query("update funnel set question = question || repeat('字', 40)");
+  // A day of a brand has ten lines of some 100 characters and 180 bytes.
+  expect(await read(1500)).toHaveLength(11);
 });
