@@ -4,13 +4,12 @@ import type { RequestPart } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { lookupCalls } from '../../api/lookups.ts';
-import { visitorSend } from '../../api/statements/return-link.ts';
 import { loadRelease } from '../../application/runtime/index.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
+import { createAskedPorts } from './asked-ports.ts';
 import type { Asked } from './asked-state.ts';
 import { FinishScreen, Thanks } from './FinishScreen.tsx';
 import { PartStep } from './PartStep.tsx';
@@ -21,10 +20,7 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   const form = usePartForm(request.part, asked.load);
   const [isCorrecting, setCorrecting] = useState(false);
   const { modals } = useServices();
-  const [ports] = useState(() => {
-    const { placeOfZip, searchPlaces, placeDetails } = lookupCalls(visitorSend());
-    return { places: { zip: placeOfZip, search: searchPlaces, details: placeDetails }, confirm: modals };
-  });
+  const [ports] = useState(() => createAskedPorts(modals));
   const [at, go] = usePlace(form);
   if (!form || at === undefined) return <PageLoading />;
   if (request.status === 'answered' && !isCorrecting)

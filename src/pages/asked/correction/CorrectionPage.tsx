@@ -4,8 +4,6 @@ import type { AskedRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { lookupCalls } from '../../../api/lookups.ts';
-import { visitorSend } from '../../../api/statements/return-link.ts';
 import { loadRelease } from '../../../application/runtime/index.ts';
 import { useBrand } from '../../../brand/BrandContext.tsx';
 import { MAIN_FLOW } from '../../../shell/navigation/index.ts';
@@ -13,6 +11,7 @@ import { PageLoading } from '../../../shell/page/index.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
+import { createAskedPorts } from '../asked-ports.ts';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
 import { CodeForm } from '../CodeForm.tsx';
@@ -43,10 +42,7 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
   const form = useCorrectionForm(request, asked.load);
   const { modals } = useServices();
   const [at, go] = useState(0);
-  const [ports] = useState(() => {
-    const { placeOfZip, searchPlaces, placeDetails } = lookupCalls(visitorSend());
-    return { places: { zip: placeOfZip, search: searchPlaces, details: placeDetails }, confirm: modals };
-  });
+  const [ports] = useState(() => createAskedPorts(modals));
   if (!form) return <PageLoading />;
   const onBack = at > 0 ? () => go(at - 1) : undefined;
   if (at >= form.screens.length)
