@@ -7,13 +7,6 @@ import { showStep } from './step-harness.tsx';
 const ADD = 'Add additional owners?';
 const ann = { owner_1_first: 'Ann', owner_1_last: 'Lee', owner_1_title: 'President', owner_1_ownership: 60 };
 const bob = { owner_2_first: 'Bob', owner_2_last: 'Ray', owner_2_title: 'Partner', owner_2_ownership: 20 };
-const business = {
-  business_street: '12 Main St',
-  business_suite: 'Suite 9',
-  business_city: 'Springfield',
-  business_state: 'IL',
-  business_zip: '62701',
-};
 const show = (answers: Record<string, FieldValue> = {}, only?: string[]) =>
   showStep('owners', { answers, only, loggedIn: true });
 const card = (name: string): HTMLElement => screen.getByRole('region', { name });
@@ -160,29 +153,6 @@ describe('owners', () => {
     ).toBeTruthy();
     engine.dispatch({ type: 'change', values: { owner_1_ownership: 20, owner_2_ownership: 29 } });
     expect(await screen.findByText(/^Shares add up to 49%. Please add everyone who owns 20%/)).toBeTruthy();
-  });
-
-  test('the tick copies the business address, shows whether it is the same, and takes its copy back', async () => {
-    const { user, engine } = await show({ ...ann, ...business });
-    const tick = (): HTMLInputElement =>
-      screen.getByRole('checkbox', { name: 'Same as the business address' });
-    expect(tick().checked).toBe(false);
-    const street = screen.getByRole('textbox', { name: 'Street address' });
-    expect(tick().compareDocumentPosition(street) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    await user.click(tick());
-    expect(ownersOf(engine)[0]).toMatchObject({
-      street: '12 Main St',
-      suite: 'Suite 9',
-      city: 'Springfield',
-      state: 'IL',
-      zip: '62701',
-    });
-    expect(tick().checked).toBe(true);
-    await user.clear(screen.getByRole('textbox', { name: 'City' }));
-    await waitFor(() => expect(tick().checked).toBe(false));
-    await user.click(tick());
-    await user.click(tick());
-    expect(ownersOf(engine)[0]?.street).toBeUndefined();
   });
 
   test('there is no tick if there is nothing to copy', async () => {

@@ -1,4 +1,4 @@
-import { type JSX, useId } from 'react';
+import { type JSX, useId, useState } from 'react';
 import type { ApplicationData, FieldValue, Json } from '#engine';
 import { flatName, isEmpty, listOf } from '#engine';
 import type { FieldControl } from '#engine/react';
@@ -13,39 +13,59 @@ interface CopyTickProps {
   siblings: FieldControl['siblings'];
 }
 
+type Answers = Record<string, FieldValue | undefined>;
+
 /**
- * A checkbox that copies other answers ('Same as the business address'); unchecking clears the fields. It shows whether
- * both are equal, and is hidden if there is nothing to copy.
+ * A checkbox that copies other answers ('Same as the business address'); unchecking restores the answers that the copy
+ * replaced, or keeps the copy for editing. It shows whether both are equal, and is hidden if there is nothing to copy.
  */
 export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();
   const { flow, state } = useEngine();
+  const [replaced, setReplaced] = useState<Answers>();
+  // An unchecked copy equals its source until it is edited.
+  const [isUnchecked, setUnchecked] = useState(false);
   const { label, fields } = readCopyFrom(copyFrom);
-  const sourceOf = (application: ApplicationData): Record<string, FieldValue | undefined> =>
+  const sourceOf = (application: ApplicationData): Answers =>
     Object.fromEntries(Object.entries(fields).map(([part, source]) => [part, application[source]]));
+  const itemOf = (application: ApplicationData): Answers => listOf(application, list)[index] ?? {};
   const isSame = useEngineState(({ application }) => {
     const source = sourceOf(application);
     if (isEmpty(Object.values(source)[0])) return undefined;
     return isCopied(listOf(application, list)[index] ?? {}, source);
   });
   if (isSame === undefined) return null;
-  const flat = (part: string): string => flatName(flow.application, `/${list}/${index}/${part}`);
+  if (!isSame && isUnchecked) setUnchecked(false);
+  const isChecked = isSame && !isUnchecked;
+  const set = (answers: Answers): void =>
+    siblings.set(
+      Object.fromEntries(
+        Object.keys(fields).map((part) => [
+          flatName(flow.application, `/${list}/${index}/${part}`),
+          answers[part],
+        ]),
+      ),
+    );
+  const change = (checked: boolean): void => {
+    const { application } = state();
+    setUnchecked(!checked);
+    if (!checked) {
+      if (replaced) set(replaced);
+      setReplaced(undefined);
+    } else if (!isSame) {
+      setReplaced(itemOf(application));
+      set(sourceOf(application));
+    }
+  };
   return (
     <span className="tr-tick">
       <input
         id={id}
         type="checkbox"
         className="tr-mark"
-        checked={isSame}
-        data-drawn={isSame}
-        onChange={({ target }) => {
-          const source = Object.entries(sourceOf(state().application));
-          siblings.set(
-            Object.fromEntries(
-              source.map(([part, value]) => [flat(part), target.checked ? value : undefined]),
-            ),
-          );
-        }}
+        checked={isChecked}
+        data-drawn={isChecked}
+        onChange={({ target }) => change(target.checked)}
       />
       <label className="tr-tick__words" htmlFor={id}>
         {label}
