@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 export interface User {
   uid: number;
@@ -20,8 +20,13 @@ export function makeFolder(folder: string, { uid, gid }: User, mode = 0o755): st
 }
 
 /** Copies a key to a file that its user alone can read, as PostgreSQL and etcd require. */
-export function copyKey(key: string, to: string, { uid, gid }: User): void {
-  copyFileSync(key, to);
-  chownSync(to, uid, gid);
-  chmodSync(to, 0o600);
+export function copyKey(key: string, to: string, user: User): void {
+  writeSecret(to, readFileSync(key, 'utf8'), user);
+}
+
+/** Writes a file that its user alone can read. */
+export function writeSecret(file: string, text: string, { uid, gid }: User): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  chownSync(file, uid, gid);
 }

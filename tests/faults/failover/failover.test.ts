@@ -68,3 +68,27 @@ it(`loses no acknowledged save when the primary's machine is killed ${KILLS} tim
   expect(lost).toBe(0);
   expect(worst).toBeLessThan(MOST_OUTAGE_MS);
 });
+
+it('acknowledges no commit on a primary whose Patroni hangs, once another machine is promoted', async () => {
+  const load = await startLoad(failover.origin, PEOPLE);
+  const old = await failover.healthyPrimary();
+  load.begin();
+  await wait(2000);
+  const continuePatroni = old.freezePatroni();
+  try {
+    const primary = () => failover.primaryBesides(old);
+    await expect.poll(primary, { timeout: 60_000 }).not.toBe(old.name);
+    await expect.poll(primary, { timeout: 60_000 }).toBeDefined();
+    const before = load.sinceNow();
+    await expect.poll(() => load.sinceNow(), { timeout: 120_000 }).toBeGreaterThan(before + 10 * PEOPLE);
+    expect(failover.acknowledgesCommits(old)).toBe(false);
+  } finally {
+    continuePatroni();
+  }
+  const { acknowledged, lost, longestGapMs } = await load.end();
+  console.log(
+    `Patroni of ${old.name} hung: outage ${(longestGapMs / 1000).toFixed(1)} s, ${acknowledged} saves acknowledged, ${lost} lost`,
+  );
+  expect(lost).toBe(0);
+  expect((await failover.healthyPrimary()).name).not.toBe(old.name);
+});

@@ -17,6 +17,10 @@ export interface Failover {
   dataDir: string;
   /** Waits until one machine is the primary, one its synchronous standby, and the third follows. @returns the primary */
   healthyPrimary(): Promise<Machine>;
+  /** Name of the primary, by the REST interface of another machine than this one. */
+  primaryBesides(machine: Machine): Promise<string | undefined>;
+  /** Whether PostgreSQL of a machine acknowledges a commit within 3 seconds. @throws if it is no primary */
+  acknowledgesCommits(machine: Machine): boolean;
   stop(): Promise<void>;
 }
 
@@ -89,7 +93,13 @@ export async function startFailover(
     });
     proxy('balancer', balancer);
     await until('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
-    return { origin, dataDir, healthyPrimary, stop };
+    const primaryBesides = async (one: Machine) => {
+      const other = machines.find((machine) => machine !== one);
+      const members = other ? await membersBy(other, cluster.ca) : [];
+      return members.find(({ role }) => role === 'leader')?.name;
+    };
+    const acknowledgesCommits = (machine: Machine) => commitOn(bin, machine);
+    return { origin, dataDir, healthyPrimary, primaryBesides, acknowledgesCommits, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -104,11 +114,22 @@ function isHealthy(members: readonly Member[]): boolean {
 }
 
 /** Runs the example's roles.sql on the primary. */
-function makeRoles(bin: string, folder: string, { socket, ports }: Machine): void {
+function makeRoles(bin: string, folder: string, machine: Machine): void {
   const file = path.join(folder, 'roles.sql');
   writeFileSync(file, example('roles.sql'));
-  const target = ['-h', socket, '-p', String(ports.database), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1'];
-  const options = { encoding: 'utf8', cwd: '/', ...userOf('postgres') } as const;
-  const { status, stderr } = spawnSync(path.join(bin, 'psql'), [...target, '-q', '-f', file], options);
+  const { status, stderr } = psql(bin, machine, ['-f', file]);
   if (status !== 0) throw new Error(`The roles were not made: ${stderr}`);
+}
+
+function commitOn(bin: string, machine: Machine): boolean {
+  const role = psql(bin, machine, ['-Atc', 'select pg_is_in_recovery()']).stdout.trim();
+  if (role !== 'f') throw new Error(`PostgreSQL of ${machine.name} is no primary: ${role}`);
+  const { status } = psql(bin, machine, ['-c', 'create table written_by_old_primary ()'], 3000);
+  return status === 0;
+}
+
+function psql(bin: string, { socket, ports }: Machine, args: string[], timeout?: number) {
+  const target = ['-h', socket, '-p', String(ports.database), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1'];
+  const options = { encoding: 'utf8', cwd: '/', timeout, ...userOf('postgres') } as const;
+  return spawnSync(path.join(bin, 'psql'), [...target, '-q', ...args], options);
 }

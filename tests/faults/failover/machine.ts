@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
 import { type Program, startProgram, until } from '../cluster/processes.ts';
 import type { Certificates } from '../deployment/certificates.ts';
-import { copyKey, makeFolder, userOf } from '../deployment/users.ts';
+import { copyKey, makeFolder, userOf, writeSecret } from '../deployment/users.ts';
 import { etcdSettings, type Ports, patroniExample } from './addresses.ts';
 
 const NAMES = ['one', 'two', 'three'];
@@ -17,6 +17,8 @@ export interface Machine {
   start(): void;
   /** Ends all of its processes with SIGKILL, as a power cut does. */
   kill(): Promise<void>;
+  /** Stops Patroni's process with SIGSTOP, while PostgreSQL runs. @returns continues it */
+  freezePatroni(): () => void;
   stop(): Promise<void>;
 }
 
@@ -58,7 +60,7 @@ export function makeMachine({ folder, bin, machines, database, cluster }: Site, 
     '/var/run/postgresql': home,
     '2GB': '64MB',
   });
-  writeFileSync(settings, text);
+  writeSecret(settings, text, postgres);
   const variables = etcdSettings(machines, at, {
     'ETCD_NAME=one': `ETCD_NAME=${name}`,
     '/var/lib/etcd/trellis': path.join(store, 'data'),
@@ -91,6 +93,12 @@ export function makeMachine({ folder, bin, machines, database, cluster }: Site, 
       const ends = running.splice(0).map((program) => program.end('SIGKILL'));
       for (const pid of pids) endProcess(pid);
       await Promise.all(ends);
+    },
+    freezePatroni() {
+      const patroni = running.at(-1);
+      if (!patroni) throw new Error(`Patroni of ${name} does not run.`);
+      process.kill(patroni.pid, 'SIGSTOP');
+      return () => process.kill(patroni.pid, 'SIGCONT');
     },
     async stop() {
       // Patroni stops PostgreSQL.

@@ -14,6 +14,7 @@ export const hasBalancer = (name: BalancerName): boolean => existsSync(PROGRAMS[
 export async function startBalancerOf(name: BalancerName, servers: readonly number[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-balancer-'));
   const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
   const text = readFileSync(
     path.resolve(import.meta.dirname, '../../../../deploy/examples', EXAMPLES[name]),
     'utf8',
@@ -21,6 +22,8 @@ export async function startBalancerOf(name: BalancerName, servers: readonly numb
     .replace(/bind :443 ssl .*/, `bind 127.0.0.1:${port}`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('maxconn 20000', 'maxconn 1000')
+    // Only root can change the user of a process.
+    .replaceAll(/ {2}(user|group) haproxy\n/g, (line) => (isRoot ? line : ''))
     .replaceAll(/ *ssl_certificate.*\n/g, '')
     .replaceAll(/10\.0\.0\.1(\d):8080/g, (_all, at: string) => `127.0.0.1:${servers[Number(at) - 1]}`);
   const file = path.join(folder, EXAMPLES[name]);
