@@ -51,7 +51,7 @@ export async function canDraw(names: string[]): Promise<boolean> {
   return arePlain(names);
 }
 
-const OWN_TITLES: Partial<Record<Page, string>> = {
+const PAGE_TITLES: Partial<Record<Page, string>> = {
   'not-found': 'pages.notFound.title',
   'return-link': 'pages.returnLink.title',
   asked: 'pages.asked.title',
@@ -65,13 +65,13 @@ export function pageHead(
 ): { title: string; description: string; status: 200 | 404 } {
   const path = pathOf(url);
   const prefix = basenameOf(path, boot.brand?.route_prefix);
-  const ownPath = path.slice(prefix.length) || '/';
+  const pathWithoutPrefix = path.slice(prefix.length) || '/';
   const siteMap = createSiteMap(boot);
-  const knownPage = siteMap.pageOf(ownPath);
+  const knownPage = siteMap.pageOf(pathWithoutPrefix);
   const page = knownPage === 'wizard' && isUnknownStep ? 'not-found' : knownPage;
-  const words = homeWords(boot.brand?.content, siteMap.flowOf(ownPath), boot.flows);
+  const words = homeWords(boot.brand?.content, siteMap.flowOf(pathWithoutPrefix), boot.flows);
   const text = shellText(boot.brand?.content);
-  const title = page in OWN_TITLES ? text(OWN_TITLES[page] ?? '') : words.title;
+  const title = page in PAGE_TITLES ? text(PAGE_TITLES[page] ?? '') : words.title;
   const vendor = boot.brand?.vendor_name;
   return {
     title: vendor ? text('ui.pageTitle', { title, vendor }) : title,
@@ -82,7 +82,7 @@ export function pageHead(
 
 export const HOME_MODULE = 'src/home/Home.tsx';
 
-/** Home can load it late. */
+/** The style sheet of all pages. Home's markup carries its own styles, so home may load this file late. */
 export const APP_STYLES = 'src/styles/app.css';
 
 /** A step's modules to load with the page: names in the build's manifest (dev/tools/build/chunks.ts). */

@@ -34,11 +34,11 @@ function openPage(root: HTMLElement): void {
   const { pathname } = window.location;
   const prefix = basenameOf(pathname, boot.brand?.route_prefix);
   const path = pathname.slice(prefix.length) || '/';
-  // Else the wizard's code loads when the browser is idle.
   const { siteMap } = services;
   const page = siteMap.pageOf(path);
   const flow = siteMap.flowOf(path);
   const startedWizard = page === 'wizard' ? startWizard(flow, path, services) : undefined;
+  // On other pages, the wizard's code loads when the browser is idle.
   if (!startedWizard) whenIdle(() => warmUp(siteMap.placesOf(flow), path));
 
   const hasStep = boot.step?.drawn === true && root.firstElementChild !== null;

@@ -49,7 +49,7 @@ export function createApi(setting: HttpSetting) {
     /** The chosen account, if the person has several [SIGN-44]. */
     account: (): string | undefined => setting.account?.(),
     saveApplication,
-    ...personalReads(send, setting.account),
+    ...personalDataCalls(send, setting.account),
     ...bankCalls(send, undefined, setting.account),
     ...lookupCalls(send),
 
@@ -123,7 +123,7 @@ function withAccount(payload: Payload, account: string | undefined): Payload {
 }
 
 /** Calls that return personal data. Without a recent code they fail with the code `step-up-required`. */
-function personalReads(send: Send, account?: () => string | undefined) {
+function personalDataCalls(send: Send, account?: () => string | undefined) {
   return {
     /** A saved secret in plain text. Only to show it: never store it. */
     reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>

@@ -7,14 +7,14 @@ import type { Send } from './client/http.ts';
 export interface AskedAccess {
   /** The token of the mailed link. */
   token: string;
-  /** Proves the address; left out: the cookie of the last proof counts. */
+  /** Proves that the caller reads mail at the asked person's address; if left out, a cookie has the last proof. */
   proof?: string | undefined;
 }
 
 /** The calls about one request by the person who was asked; they send no session. */
 export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
-  const keyed = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
+  const idempotentHeaders = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
   const isValid = (answer: { data?: { status?: unknown } | null } | null | undefined): boolean =>
     typeof answer?.data?.status === 'string';
   return {
@@ -31,14 +31,14 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
       }),
     save: (answers: Record<string, unknown>): Promise<Answer<AskedRequest>> =>
       ask(send, 'POST /tools/request/answers', {
-        headers: keyed(),
+        headers: idempotentHeaders(),
         body: { answers },
         isValid,
         convert: ({ data }) => data,
       }),
     finish: (certified: string): Promise<Answer<AskedRequest>> =>
       ask(send, 'POST /tools/request/done', {
-        headers: keyed(),
+        headers: idempotentHeaders(),
         body: { certified },
         isValid,
         convert: ({ data }) => data,

@@ -13,7 +13,7 @@ export function reminderCalls(send: Send, token: string) {
         isValid,
         convert: ({ data }) => data.off,
       }),
-    turn: (off: boolean): Promise<Answer<boolean>> =>
+    setOff: (off: boolean): Promise<Answer<boolean>> =>
       ask(send, 'POST /tools/reminders', { body: { token, off }, isValid, convert: ({ data }) => data.off }),
   };
 }

@@ -7,22 +7,22 @@ import type { Answer } from './client/failure.ts';
 
 /** The applicant's calls about the requests of an unfinished application. */
 export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
-  const about = (flow: string) => ({ application_type: flow, account_id: account() });
+  const applicationQuery = (flow: string) => ({ application_type: flow, account_id: account() });
   return {
     /** The newest request of each part. */
     list: (flow: string): Promise<Answer<RequestStatus[]>> =>
       ask(send, 'GET /deals/requests', {
-        query: about(flow),
+        query: applicationQuery(flow),
         isValid: (answer) => Array.isArray(answer?.data),
         convert: ({ data }) => data,
       }),
     make: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests', {
-        body: { ...about(flow), ...part },
+        body: { ...applicationQuery(flow), ...part },
         isValid: (answer) => isObject(answer?.data),
         convert: ({ data }) => data,
       }),
-    again: (id: string): Promise<Answer<RequestStatus>> =>
+    sendAgain: (id: string): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests/:id/again', {
         params: { id },
         retries: 0,

@@ -5,6 +5,7 @@ import type { Send } from './client/http.ts';
 
 export type SignIn = Contract<'GET /user/sessions'>['answer']['data']['sessions'][number];
 
+/** The calls about the signed-in person's sign-ins in all browsers. */
 export function sessionCalls(send: Send) {
   return {
     list: (): Promise<Answer<SignIn[]>> =>

@@ -8,14 +8,14 @@ import { type Brand, type BrandFailure, isBrand } from './types.ts';
 
 type State = { kind: 'loading' } | { kind: 'data'; brand: Brand } | { kind: 'failed'; why: BrandFailure };
 
-function startOf(boot: Boot): State {
+function initialState(boot: Boot): State {
   if (boot.brand) return { kind: 'data', brand: boot.brand };
   return boot.brandError ? { kind: 'failed', why: 'failed' } : { kind: 'loading' };
 }
 
 /** Provides the brand of the page, else fetches it; shows loading or a failure [BRAND-10] [BRAND-14]. */
 export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Brand) => ReactNode }) {
-  const [state, setState] = useState<State>(() => startOf(boot));
+  const [state, setState] = useState<State>(() => initialState(boot));
   const loading = state.kind === 'loading';
   useEffect(() => {
     if (!loading) return;
@@ -31,7 +31,7 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   return <BrandState why={state.kind === 'failed' ? state.why : undefined} boot={boot} onRetry={retry} />;
 }
 
-/** Neutral colors, no partner's name. */
+/** Shown without a brand, so in neutral colors and without a partner's name. */
 function BrandState(props: { why?: BrandFailure; boot: Boot; onRetry: () => void }) {
   const text = shellText();
   const { why, boot, onRetry } = props;

@@ -4,7 +4,7 @@ import type { Brand } from './types.ts';
 export interface BootFlow {
   module: string;
   release: number | null;
-  /** If the flow is not part of this build. */
+  /** Set if the flow is not part of this build. */
   added?: { places: FlowPlaces; homePage: HomePageTexts };
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useBrand, useText } from '../brand/BrandContext.tsx';
-import { useResumed, useServices } from '../shell/services/index.ts';
+import { useResumedSession, useServices } from '../shell/services/index.ts';
 
 /** Downloads the submitted answers with masked secrets (PDF), after a fresh code. */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
   const setting = useBrand();
   const { alerts } = useServices();
-  const session = useResumed();
+  const session = useResumedSession();
   const [busy, setBusy] = useState(false);
   if (!session) return null;
   const download = async (): Promise<void> => {

@@ -3,12 +3,13 @@ import type { FlowPlaces } from '#engine';
 import { lazyDialog } from '#engine/react';
 import type { Services } from './services/index.ts';
 
-/** Part of the first load on home itself, else loaded on navigation. */
+// Each part of the application is one dynamic import, so that the bundler splits there.
+
+/** The home page. The first load of home includes it; other pages load it on navigation. */
 export type HomePage = ComponentType<{ flow: string }>;
 export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
 export const LazyHome: HomePage = lazy(async () => ({ default: await loadHome() }));
 
-/** Each part is one dynamic import, so that the bundler splits there. */
 export type WizardPage = ComponentType<{ flowId: string }>;
 const loadWizard = () => import('../wizard/index.ts');
 
@@ -45,10 +46,10 @@ export function warmUp(flow: FlowPlaces, path: string): void {
     .catch(() => {});
 }
 
-/** `isAsDrawn`: it shows the same as the server's markup. */
+/** `matchesMarkup`: its first render equals the server's markup. */
 export interface StartedWizard {
   Wizard: WizardPage;
-  isAsDrawn: boolean;
+  matchesMarkup: boolean;
 }
 
 /** Loads the wizard with the step at a path and starts its application; undefined if that failed. */
@@ -59,7 +60,7 @@ export async function startWizard(
 ): Promise<StartedWizard | undefined> {
   try {
     const wizard = await loadWizard();
-    return { Wizard: wizard.Wizard, isAsDrawn: await wizard.startAt(flow, path, services) };
+    return { Wizard: wizard.Wizard, matchesMarkup: await wizard.startAt(flow, path, services) };
   } catch {
     return undefined;
   }

@@ -17,9 +17,9 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
-  const before = document.activeElement;
-  const giveBack = (): void => {
-    if (before instanceof HTMLElement) before.focus();
+  const previousFocus = document.activeElement;
+  const restoreFocus = (): void => {
+    if (previousFocus instanceof HTMLElement) previousFocus.focus();
   };
   return new Promise<boolean>((resolve) => {
     const draw = (open: boolean): void =>
@@ -35,9 +35,9 @@ export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> 
         root.unmount();
         place.remove();
         // On a slow device the closing dialog has the focus, which is lost with the removal.
-        if (document.activeElement === document.body) giveBack();
+        if (document.activeElement === document.body) restoreFocus();
       }, SHOWN.dialogLeaveMs);
-      giveBack();
+      restoreFocus();
       resolve(isEntered);
     };
     draw(true);

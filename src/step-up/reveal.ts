@@ -4,7 +4,7 @@ import type { Runtime } from '../application/state/index.ts';
 import { textOf } from '../application/state/index.ts';
 import { withFreshCode } from './step-up.ts';
 
-/** Reads a saved secret after a fresh code, to show, never to store it. @param name flat: `owner_1_ssn` */
+/** Reads a saved secret after a fresh code. The value may be shown, never stored. @param name flat: `owner_1_ssn` */
 export async function reveal(runtime: Runtime, name: string): Promise<Revealed> {
   const { engine, api } = runtime;
   const { application } = engine.state();

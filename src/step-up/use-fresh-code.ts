@@ -42,7 +42,7 @@ export function useFreshCode(
   const startedRef = useRef(false);
   const onDoneRef = useLatest(onDone);
 
-  const show = (words: string): void => {
+  const showProblem = (words: string): void => {
     setProblem(words);
     input.current?.focus();
   };
@@ -60,12 +60,12 @@ export function useFreshCode(
     setBusy(false);
     if (answer.ok) return markSent();
     setAnnouncement('');
-    show(answer.text);
+    showProblem(answer.text);
   };
   const verify = async (): Promise<void> => {
     if (busy) return;
     const code = codeDigits(digits);
-    if (code.length !== CODES.digits) return show(text('missing'));
+    if (code.length !== CODES.digits) return showProblem(text('missing'));
     setProblem(undefined);
     setBusy(true);
     const answer = await emailCode
@@ -75,7 +75,7 @@ export function useFreshCode(
     if (answer.ok) onDoneRef.current(session.store.getState().id === id);
     else {
       if (answer.isOver) setLockedUntil(emailCode.lockedUntil());
-      show(answer.text);
+      showProblem(answer.text);
     }
   };
 

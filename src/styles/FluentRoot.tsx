@@ -10,7 +10,7 @@ import { readNonce } from '../brand/boot.ts';
 import { ServicesContext } from '../shell/services/index.ts';
 import { fluentTheme } from './fluent-theme.ts';
 
-/** The policy requires a nonce of style tags. */
+/** The content security policy requires a nonce on style tags. */
 function createRenderer(): GriffelRenderer {
   const nonce = readNonce();
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined);

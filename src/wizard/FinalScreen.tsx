@@ -17,17 +17,17 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const locale = useLocale();
   const { flow, env } = engine;
   const receivedSubmission = runtime.submissions.read(flow.id);
-  const about = useLocation().state as { notIncluded?: string[] } | null;
+  const locationState = useLocation().state as { notIncluded?: string[] } | null;
   const words = stepWords(step, env, receivedSubmission ? '' : 'nothing');
   const due = receivedSubmission?.submittedAt && replyDay(receivedSubmission.submittedAt, locale);
   usePageTitle(receivedSubmission ? words.title : words.heading);
-  const onward = receivedSubmission ? flow.done : stepPath(flow, engine.context().firstNotValid());
+  const nextPath = receivedSubmission ? flow.done : stepPath(flow, engine.context().firstNotValid());
   return (
     <div className="page stack-40">
       <div className="stack-24">
         <PageHeading>{words.heading}</PageHeading>
         {words.intro && <p className="lead">{words.intro}</p>}
-        <NotIncluded answers={receivedSubmission?.notIncluded ?? about?.notIncluded} />
+        <NotIncluded answers={receivedSubmission?.notIncluded ?? locationState?.notIncluded} />
         {receivedSubmission && (
           <Receipt
             reference={receivedSubmission.reference}
@@ -47,7 +47,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
       <div className="stack-24 no-print">
         <Questions />
         <p className="button-row">
-          <Link className="button" to={onward}>
+          <Link className="button" to={nextPath}>
             {words.primary ?? text('ui.next')}
           </Link>
           {receivedSubmission && <CopyButton flow={flow.id} />}

@@ -9,28 +9,28 @@ import { useApplication } from './use-application.ts';
 
 const DifferencesDialog = lazyDialog(async () => (await import('./DifferencesDialog.tsx')).DifferencesDialog);
 
-/** Asks about conflicting answers. Loading is retried, because nothing is saved before the answer. */
+/** Asks about conflicting answers. Until the person chooses, nothing is saved, so loading the dialog is retried. */
 export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
-  // Here, because the dialog's code loads after the focus has left the page.
+  // Not in the dialog: its code loads after the focused control may have been removed.
   useFocusReturn(
     runtime.engine.store.subscribe,
     useCallback(() => runtime.state().core.question !== undefined, [runtime]),
   );
   const { alerts } = useServices();
   const text = useText();
-  const [isMissing, setIsMissing] = useState(false);
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
   useEffect(() => {
-    if (!isMissing) return;
-    const later = setTimeout(() => setIsMissing(false), SHOWN.missingCodeMs);
-    return () => clearTimeout(later);
-  }, [isMissing]);
+    if (!isCodeMissing) return;
+    const timer = setTimeout(() => setIsCodeMissing(false), SHOWN.missingCodeMs);
+    return () => clearTimeout(timer);
+  }, [isCodeMissing]);
   return (
     <DifferencesDialog
       runtime={runtime}
-      open={isAsked && !isMissing}
+      open={isAsked && !isCodeMissing}
       onMissing={() => {
-        setIsMissing(true);
+        setIsCodeMissing(true);
         alerts.show({ level: 'warning', text: text('alerts.network') });
       }}
     />

@@ -33,7 +33,7 @@ import {
 } from '../application/entry/index.ts';
 import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
-import { CameBack } from '../shell/navigation/index.ts';
+import { CameBackContext } from '../shell/navigation/index.ts';
 import { PageLoading } from '../shell/page/index.ts';
 import { whenIdle } from '../shell/services/index.ts';
 import { StepScreen } from './step/index.ts';
@@ -48,7 +48,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const engine = useEngine();
   const { pathname, search, hash } = useLocation();
   const entry = useEntry(runtime);
-  const cameBack = useContext(CameBack);
+  const cameBack = useContext(CameBackContext);
   // Re-evaluates access after signing in or out.
   useEngineState((state) => state.session.loggedIn);
   const place = resolvePath(pathname, engine.context());
@@ -60,8 +60,8 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   if (place.kind === 'redirect') return <Navigate to={`${place.to}${search}${hash}`} replace />;
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'step' ? undefined : place.match;
-  const finished = afterSubmission(runtime, step, cameBack);
-  if (finished) return <Navigate to={finished} replace />;
+  const finalPath = afterSubmission(runtime, step, cameBack);
+  if (finalPath) return <Navigate to={finalPath} replace />;
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(access, engine.context());
   if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
@@ -83,7 +83,7 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
   const { flow } = useEngine();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const inWizard = useCallback(() => {
+  const openSignInStep = useCallback(() => {
     const state = { returnTo: `${pathname}${search}` };
     void navigate(`${flow.base}/${flow.signInStep}`, { replace: true, state });
   }, [flow, navigate, pathname, search]);
@@ -92,13 +92,13 @@ function Guarded({ runtime, to }: { runtime: Runtime; to: 'sign-in-step' | 'prov
     const ending = runtime.session.ending();
     if (ending === 'expired') navigate(flow.expired, { replace: true, state });
     else if (ending) navigate(flow.home, { replace: true });
-    else if (to === 'sign-in-step' || !runtime.session.canRedirect()) inWizard();
-    else runtime.session.loginRedirect(state.returnTo).catch(inWizard);
-  }, [flow, inWizard, navigate, pathname, runtime, search, to]);
+    else if (to === 'sign-in-step' || !runtime.session.canRedirect()) openSignInStep();
+    else runtime.session.loginRedirect(state.returnTo).catch(openSignInStep);
+  }, [flow, openSignInStep, navigate, pathname, runtime, search, to]);
   return <PageLoading />;
 }
 
-/** An item that neither exists nor is the next: opens the complete step [LINK-23]. */
+/** For an address of an item that neither exists nor would be the next: opens the whole step [LINK-23]. */
 function InvalidPart({ runtime: { alerts }, to }: { runtime: Runtime; to: string }) {
   const text = useText();
   useEffect(() => void alerts.show({ level: 'error', text: text('wizard.invalidUrl') }), [alerts, text]);
@@ -114,6 +114,7 @@ function LoadedStep({
   runtime: Runtime;
   step: CompiledStep;
   match?: SubstepMatch;
+  /** The list to which this address adds an item. */
   adds?: string;
 }) {
   const engine = useEngine();
@@ -168,7 +169,7 @@ interface Entry {
   to?: string;
 }
 
-/** Handles a link's query on arrival, and cleans the address at once. */
+/** Applies the query of a link once, and removes it from the address. */
 function useEntry(runtime: Runtime): Entry {
   const { pathname, search, hash } = useLocation();
   const [done, setDone] = useState<{ search: string; to?: string }>();

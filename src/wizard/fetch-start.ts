@@ -10,8 +10,8 @@ export async function fetchStart(
   path: string,
 ): Promise<void> {
   const flow = await loadFlow(id);
-  const at = (wanted: string) => flow.steps.find((step) => stepPath(flow, step) === wanted);
-  const step = at(path) ?? at(start) ?? flow.steps[0];
+  const stepAt = (wanted: string) => flow.steps.find((step) => stepPath(flow, step) === wanted);
+  const step = stepAt(path) ?? stepAt(start) ?? flow.steps[0];
   if (step) await loadWidgets(widgets, widgetNames(step));
 }
 

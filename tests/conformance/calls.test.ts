@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
 import { bankCalls, createBankPort } from '#src/api/statements/bank.ts';
 import { fileCalls } from '#src/api/statements/files.ts';
-import { readReturnLink, renewReturnLink, visitorSend } from '#src/api/statements/return-link.ts';
+import { createVisitorSend, readReturnLink, renewReturnLink } from '#src/api/statements/return-link.ts';
 import { bankPortOf } from '#src/application/ports/ports.ts';
 import { loadBrand } from '#src/brand/BrandGate.tsx';
 import { as, runtimeWith, serverDeal } from '../src/application/test-runtime.ts';
@@ -61,16 +61,16 @@ const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>>
   country: (api) => api.country(),
   industries: (api) => api.searchIndustries('bakery').catch(() => undefined),
   'link token': (api) => api.bankLinkToken({ resume: false }),
-  'link token by a return link': () => bankCalls(visitorSend(), link).bankLinkToken({ resume: false }),
+  'link token by a return link': () => bankCalls(createVisitorSend(), link).bankLinkToken({ resume: false }),
   'bank connection': (api) => applicantsBank(api).connect(connection),
   'bank connection by a return link': () =>
-    createBankPort({}, { calls: bankCalls(visitorSend(), link) }).connect(connection),
+    createBankPort({}, { calls: bankCalls(createVisitorSend(), link) }).connect(connection),
   'statements later': (api) => applicantsBank(api).skip(),
   upload: (api) => upload(fileCalls(api.send)),
-  'upload by a return link': () => upload(fileCalls(visitorSend(), link)),
+  'upload by a return link': () => upload(fileCalls(createVisitorSend(), link)),
   'save files': (api) => fileCalls(api.send).saveFiles([], owner),
-  'save files by a return link': () => fileCalls(visitorSend(), link).saveFiles([], owner),
-  'what a return link needs': () => readReturnLink(visitorSend(), owner, link.returnToken),
+  'save files by a return link': () => fileCalls(createVisitorSend(), link).saveFiles([], owner),
+  'what a return link needs': () => readReturnLink(createVisitorSend(), owner, link.returnToken),
   'another return link': () => renewReturnLink(link.returnToken),
 };
 

@@ -24,21 +24,21 @@ export type Call<Name extends OperationName, T> = RequestParts<Name> &
   };
 
 /** Method and path of a route, with its parameters filled in. */
-export function addressOf(name: OperationName, params: object): { method: string; url: string } {
+export function methodAndUrl(name: OperationName, params: object): { method: string; url: string } {
   const [method = '', path = ''] = name.split(' ');
   const url = Object.entries<string>({ ...params }).reduce(
-    (path, [place, id]) => path.replace(`:${place}`, encodeURIComponent(id)),
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
     path,
   );
   return { method, url };
 }
 
 /** Describes a call of the contract, typed by its route. */
-export function call<Name extends OperationName, T>(name: Name, request: Call<Name, T>): Request<T> {
+export function buildRequest<Name extends OperationName, T>(name: Name, request: Call<Name, T>): Request<T> {
   const { params, query, body, isValid, convert, ...rest } = request as Call<Name, T> & Partial<Parts<Name>>;
   return {
     ...rest,
-    ...addressOf(name, params ?? {}),
+    ...methodAndUrl(name, params ?? {}),
     ...(query === undefined ? {} : { params: query }),
     ...(body === undefined ? {} : { data: body }),
     read: (answer) =>
@@ -54,5 +54,5 @@ export function ask<Name extends OperationName, T>(
   name: Name,
   request: Call<Name, T>,
 ): Promise<Answer<T>> {
-  return send(call(name, request));
+  return send(buildRequest(name, request));
 }

@@ -9,8 +9,8 @@ export async function command<Name extends OperationName>(
   name: Name,
   request: Omit<Call<Name, true>, 'isValid' | 'convert'>,
 ): Promise<Answer<true>> {
-  const read = { retries: 0, isValid: () => true, convert: (): true => true };
-  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...read });
+  const options = { retries: 0, isValid: () => true, convert: (): true => true };
+  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...options });
   const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
   return isDone ? { ok: true, value: true } : answer;
 }

@@ -3,7 +3,7 @@ import type { Alert } from '../../alerts/alert-store.ts';
 import type { Text } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
-/** The failed operation, by which flows/texts.json has words (`alerts.operations`). */
+/** The failed operation: a key of `alerts.operations` in flows/texts.json. */
 export type Operation = 'load' | 'check-email' | 'save' | 'send-code' | 'verify-code' | 'identity';
 
 interface OperationWords {
@@ -49,7 +49,7 @@ export function alertOf(
   const isUnauthorized = failure.kind === 'unauthorized';
   if (failure.kind === 'aborted' || (isUnauthorized && !failure.visitor)) return undefined;
   const { text, email } = words;
-  const ownOperationWords = OPERATIONS[operation];
+  const operationWords = OPERATIONS[operation];
   const lines = linesOf(failure, text);
   if (email && needsContact(failure)) {
     lines.push(text('alerts.contact', { email }));
@@ -57,11 +57,11 @@ export function alertOf(
     if (reference) lines.push(text('alerts.reference', { reference }));
   }
   const all =
-    ownOperationWords?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
+    operationWords?.text === undefined ? lines : [text(`alerts.operations.${operation}.text`), ...lines];
   const [first = '', ...details] = all;
   return {
     level: failure.level,
-    title: ownOperationWords?.title === undefined ? undefined : text(`alerts.operations.${operation}.title`),
+    title: operationWords?.title === undefined ? undefined : text(`alerts.operations.${operation}.title`),
     text: first,
     details,
     feedback: failure.feedback,

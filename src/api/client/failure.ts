@@ -45,13 +45,13 @@ export interface RawAnswer {
 }
 
 type Body = Record<string, unknown>;
-interface Row {
+interface FailureRule {
   kind: FailureKind;
   when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
 /** The first matching row names the kind; if none matches, the answer is a success. */
-export const FAILURE_ROWS: readonly Row[] = [
+export const FAILURE_ROWS: readonly FailureRule[] = [
   { kind: 'aborted', when: ({ aborted }) => aborted === true },
   { kind: 'network', when: ({ status }) => status === undefined },
   { kind: 'unauthorized', when: ({ status }) => status === 401 },
@@ -69,13 +69,13 @@ export const FAILURE_ROWS: readonly Row[] = [
 
 const LEVELS: readonly string[] = ['success', 'info', 'warning', 'error'] satisfies AlertLevel[];
 
-const words = (value: unknown): string | undefined =>
+const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-function shownWords(kind: FailureKind, body: Body): string | undefined {
-  const message = words(body.msg) ?? words(body.message);
-  if (kind === 'data') return body.showToUser === true ? (message ?? words(body.error)) : undefined;
-  if (kind === 'refused') return message ?? (body.showToUser === true ? words(body.error) : undefined);
+function shownMessage(kind: FailureKind, body: Body): string | undefined {
+  const message = nonBlankText(body.msg) ?? nonBlankText(body.message);
+  if (kind === 'data') return body.showToUser === true ? (message ?? nonBlankText(body.error)) : undefined;
+  if (kind === 'refused') return message ?? (body.showToUser === true ? nonBlankText(body.error) : undefined);
   return undefined;
 }
 
@@ -87,7 +87,7 @@ export function failureOf(answer: RawAnswer): Failure | undefined {
   return row && readFailure(row.kind, answer, body);
 }
 
-/** A successful answer that can't be read: shown as a fault of the server. */
+/** The failure for a successful answer with an invalid body, shown as a fault of the server. */
 export function unreadableAnswer(answer: RawAnswer): Failure {
   return readFailure('refused', { ...answer, status: 500 }, {});
 }
@@ -96,12 +96,12 @@ function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure 
   return {
     kind,
     status: answer.status ?? 500,
-    statusText: words(answer.statusText),
-    message: shownWords(kind, body),
+    statusText: nonBlankText(answer.statusText),
+    message: shownMessage(kind, body),
     level: LEVELS.includes(body.level as string) ? (body.level as AlertLevel) : 'warning',
-    feedback: words(body.feedback),
-    code: words(body.code),
-    requestId: words(body.requestId),
+    feedback: nonBlankText(body.feedback),
+    code: nonBlankText(body.code),
+    requestId: nonBlankText(body.requestId),
     errors: Array.isArray(body.errors) ? (body.errors as FieldFault[]) : undefined,
     received: receivedOf(answer.status, body.data),
     current:

@@ -56,7 +56,7 @@ export function createSend(setting: HttpSetting): Send {
     withCredentials: true,
     headers: {
       Accept: 'application/json, application/problem+json',
-      // It may differ from the browser's.
+      // The page's language may differ from the browser's.
       ...pageLanguage(),
     },
   });
@@ -68,11 +68,11 @@ export function createSend(setting: HttpSetting): Send {
   });
   return async ({ read, retries, anonymous, ...request }) => {
     const visitor = setting.isSignedIn?.() === false;
-    const callAgain = (): Promise<RawAnswer> =>
-      ask(client, setting, { ...request, ...retryOption(retries) }, anonymous);
-    const first = await callAgain();
+    const sendOnce = (): Promise<RawAnswer> =>
+      sendWithToken(client, setting, { ...request, ...retryOption(retries) }, anonymous);
+    const first = await sendOnce();
     const isRefused = !anonymous && !visitor && failureOf(first)?.kind === 'unauthorized';
-    const answer = isRefused && (await setting.renew?.()) ? await callAgain() : first;
+    const answer = isRefused && (await setting.renew?.()) ? await sendOnce() : first;
     const failure = failureOf(answer);
     if (failure) {
       if (failure.kind !== 'unauthorized') return { ok: false, failure };
@@ -88,7 +88,7 @@ function retryOption(retries: number | undefined): AxiosRequestConfig {
   return retries === undefined ? {} : { 'axios-retry': { retries } };
 }
 
-async function ask(
+async function sendWithToken(
   client: AxiosInstance,
   setting: HttpSetting,
   request: AxiosRequestConfig,
@@ -118,10 +118,10 @@ function pageLanguage(): Record<string, string> {
 
 /** A new trace for one call with its retries (W3C Trace Context). */
 function newTraceparent(): string {
-  return `00-${hex(16)}-${hex(8)}-00`;
+  return `00-${randomHex(16)}-${randomHex(8)}-00`;
 }
 
-function hex(bytes: number): string {
+function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

@@ -18,7 +18,8 @@ export interface LinkAccess {
 }
 
 /**
- * The bank's calls, by a signed-in applicant or a return link. No retries: a person waits, and may upload.
+ * The calls that connect a bank through Plaid, made by a signed-in applicant or the holder of a return link. No
+ * retries: the person waits, and can upload statements instead.
  * @param account the account that the applicant chose
  */
 export function bankCalls(send: Send, link?: LinkAccess, account?: () => string | undefined) {
@@ -26,7 +27,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
   const common = { retries: 0, headers: link && { 'X-Return-Token': link.returnToken } };
 
   return {
-    /** A token to open Link once; `resume`: the token of the opening that left for a bank's own page. */
+    /** A token to open Plaid Link; `resume`: the same token as before the redirect to a bank's own page. */
     bankLinkToken: (opening: { resume: boolean; signal?: AbortSignal }): Promise<Answer<string>> =>
       ask(send, 'POST /tools/plaid/link-token', {
         ...common,
@@ -41,7 +42,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
         convert: (answer) => answer.link_token,
       }),
 
-    /** The same token again gets the same answer. */
+    /** Idempotent: repeating a public token returns the same answer. */
     connectBank: (body: ConnectBody): Promise<Answer<SaveData>> =>
       ask(send, link ? 'POST /tools/plaid/connect-continue' : 'POST /tools/plaid/connect', {
         ...common,
@@ -53,8 +54,8 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
   };
 }
 
-/** Messages of other codes do not mention a bank. */
-const SHOWN: readonly (string | undefined)[] = [
+/** The codes whose message is shown. Messages of other codes do not mention a bank. */
+const SHOWN_CODES: readonly (string | undefined)[] = [
   'no-accounts',
   'no-checking',
   'connect-failed',
@@ -68,48 +69,48 @@ const SHOWN: readonly (string | undefined)[] = [
 /** A failed call as the bank link's widget reads it. */
 export function bankFailureOf({ kind, status, code, message }: Failure): BankFailure {
   const isRetryable = kind === 'network' || kind === 'aborted' || status >= 500;
-  return { ok: false, again: isRetryable, code, text: SHOWN.includes(code) ? message : undefined };
+  return { ok: false, again: isRetryable, code, text: SHOWN_CODES.includes(code) ? message : undefined };
 }
 
-type About = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
+type LoanDetails = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
 
 /** The signed-in applicant or the holder of a return link. */
 export interface BankCredential {
   calls: ReturnType<typeof bankCalls>;
   /** Makes sure that the deal exists. @returns whether it does */
-  ready?(): Promise<boolean>;
-  /** A return link gives its ids only. */
-  about?(): About;
+  ensureDeal?(): Promise<boolean>;
+  /** Left out for a return link, whose holder knows only ids. */
+  loanDetails?(): LoanDetails;
   /** Applies the server's record of the statements. */
-  recorded?(data: SaveData, main: BankAccount): void;
+  onRecorded?(data: SaveData, main: BankAccount): void;
 }
 
-const NOTHING_KNOWN: About = { loan_id: '', loan_type: [], first: '' };
+const UNKNOWN_LOAN: LoanDetails = { loan_id: '', loan_type: [], first: '' };
 
 /** The bank link of one application. */
 export function createBankPort(
   { bankLinkScript: script }: Pick<Boot, 'bankLinkScript'>,
-  { calls, ready, about, recorded }: BankCredential,
+  { calls, ensureDeal, loanDetails, onRecorded }: BankCredential,
 ): BankConnectPort {
   return {
     standIn: script !== undefined,
     prepare: async () => {
       if (script) await import(/* @vite-ignore */ script);
     },
-    async linkToken(ask) {
-      if (ready && !(await ready())) return { ok: false };
-      const answer = await calls.bankLinkToken(ask);
+    async linkToken(opening) {
+      if (ensureDeal && !(await ensureDeal())) return { ok: false };
+      const answer = await calls.bankLinkToken(opening);
       return answer.ok ? { ok: true, token: answer.value } : bankFailureOf(answer.failure);
     },
     async connect({ publicToken, accounts, main }) {
       const answer = await calls.connectBank({
-        ...(about?.() ?? NOTHING_KNOWN),
+        ...(loanDetails?.() ?? UNKNOWN_LOAN),
         bank_accounts: accounts,
         main_account_id: main.id,
         public_token: publicToken,
       });
       if (!answer.ok) return bankFailureOf(answer.failure);
-      recorded?.(answer.value, main);
+      onRecorded?.(answer.value, main);
       return { ok: true };
     },
     returnAddress: bankReturnAddress,

@@ -7,7 +7,7 @@ import type { LinkAccess } from './bank.ts';
 import { type FilesOwner, fileCalls } from './files.ts';
 
 /** The texts [ERROR-20] to [ERROR-23] by status (flows/texts.json). */
-const STATUSES: readonly number[] = [403, 413, 415, 422];
+const STATUSES_WITH_TEXT: readonly number[] = [403, 413, 415, 422];
 
 /** The server's message, else the default text by status. A file refused for its content can't be retried. */
 function uploadProblemOf(
@@ -26,10 +26,10 @@ function uploadProblemOf(
     };
   if (kind === 'network')
     return { kind, text: text(`widgets.statementUpload.network.${operation}`), retry: true };
-  const failureKind = STATUSES.includes(status)
+  const defaultText = STATUSES_WITH_TEXT.includes(status)
     ? text(`alerts.operations.upload.status.${status}`)
     : text('alerts.oops');
-  return { kind: 'refused', text: message ?? failureKind, retry: status >= 500 || status === 429 };
+  return { kind: 'refused', text: message ?? defaultText, retry: status >= 500 || status === 429 };
 }
 
 /** The signed-in applicant, or the holder of a return link. */
@@ -39,21 +39,21 @@ export interface FilesCredential {
   /** Undefined if nothing was ever saved: the server has no files. */
   dealId(): string | undefined;
   /** The ids for uploads, after a first save if necessary; undefined if that failed. */
-  owner(): Promise<FilesOwner | undefined>;
+  ensureOwner(): Promise<FilesOwner | undefined>;
   /** Applies the server's record of statements. */
-  recorded?(data: SaveData): void;
+  onRecorded?(data: SaveData): void;
 }
 
 /** The files of an application, for `useUploads`. */
 export function createFilesPort(credential: FilesCredential, platform: string, text: Text): FilesPort {
-  const { send, link, dealId, owner, recorded } = credential;
+  const { send, link, dealId, ensureOwner, onRecorded } = credential;
   const calls = fileCalls(send, link);
   const toUploadAnswer = <T>(
     answer: Answer<T>,
     operation: 'upload' | 'list' | 'remove' | 'save',
   ): UploadAnswer<T> =>
     answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, operation, text) };
-  const unsaved = (): { ok: false; problem: UploadProblem } => ({
+  const failWithoutOwner = (): { ok: false; problem: UploadProblem } => ({
     ok: false,
     problem: { kind: 'network', text: text('alerts.operations.save-files.text'), retry: true },
   });
@@ -63,29 +63,29 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
       return id === undefined ? { ok: true, value: [] } : toUploadAnswer(await calls.listFiles(id), 'list');
     },
     async upload(file, options) {
-      const whose = await owner();
+      const owner = await ensureOwner();
       const source = { platform, url: window.location.href };
-      return whose
-        ? toUploadAnswer(await calls.uploadFile(file, whose, source, options), 'upload')
-        : unsaved();
+      return owner
+        ? toUploadAnswer(await calls.uploadFile(file, owner, source, options), 'upload')
+        : failWithoutOwner();
     },
     async remove(id) {
       const answer = toUploadAnswer(await calls.removeFile(id), 'remove');
       return answer.ok ? { ok: true, value: undefined } : answer;
     },
     async save(files, word) {
-      const whose = await owner();
-      if (!whose) return unsaved();
-      const answer = toUploadAnswer(await calls.saveFiles(files.map(toSave), whose, word), 'save');
+      const owner = await ensureOwner();
+      if (!owner) return failWithoutOwner();
+      const answer = toUploadAnswer(await calls.saveFiles(files.map(toSavedFile), owner, word), 'save');
       if (!answer.ok) return answer;
-      if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) recorded?.(answer.value);
+      if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) onRecorded?.(answer.value);
       return { ok: true, value: undefined };
     },
   };
 }
 
 /** The format of POST /files/save [API-10]. */
-function toSave({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
+function toSavedFile({ uploaded, lastModified }: { uploaded: UploadedFile; lastModified: number }) {
   const { id, name, type, size, documentType } = uploaded;
   return { name, type, size, lastModified, metadata: { id, 'document-type': documentType } };
 }

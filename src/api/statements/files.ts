@@ -5,7 +5,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { StatementWord } from '#domain/statements/statement-months.ts';
 import { isObject } from '#engine';
 import type { OutgoingFile } from '#widgets/sending/files-port.ts';
-import { ask, call } from '../client/call.ts';
+import { ask, buildRequest } from '../client/call.ts';
 import type { Answer } from '../client/failure.ts';
 import type { Send } from '../client/http.ts';
 import type { LinkAccess } from './bank.ts';
@@ -47,15 +47,15 @@ export function fileCalls(send: Send, link?: LinkAccess) {
      * @param onProgress fraction sent, 0 to 1; at 1 the server inspects the file
      */
     uploadFile: async (
-      out: OutgoingFile,
+      outgoing: OutgoingFile,
       owner: FilesOwner,
       source: FilesSource,
       options: { signal: AbortSignal; onProgress: (part: number) => void },
     ): Promise<Answer<UploadedFile>> => {
       const watch = watchdog(options.signal);
-      const body = fieldsOf(out, owner, source);
+      const body = fieldsOf(outgoing, owner, source);
       const answer = await send<UploadedFile>({
-        ...call('POST /files/upload', {
+        ...buildRequest('POST /files/upload', {
           body,
           headers,
           retries: 0,
@@ -63,7 +63,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
           signal: watch.signal,
           onUploadProgress: ({ loaded, total }) => {
             const part = total ? Math.min(1, loaded / total) : 0;
-            watch.moved(part);
+            watch.reportProgress(part);
             options.onProgress(part);
           },
           isValid: (answer) => typeof answer?.data?.file?.id === 'string',
@@ -108,7 +108,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   };
 }
 
-/** [API-9] Sent before the file, so that the server can check them first. */
+/** The form fields of an upload [API-9]; `formOf` puts them before the file, so that the server checks them first. */
 function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,
@@ -139,26 +139,26 @@ function formOf({ file, ...fields }: Upload): FormData {
 
 /** Aborts if nothing is sent for a while, or if `outer` aborts. */
 function watchdog(outer: AbortSignal) {
-  const ownController = new AbortController();
-  const pass = (): void => ownController.abort();
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
   let stalled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (ms: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       stalled = true;
-      ownController.abort();
+      controller.abort();
     }, ms);
   };
-  outer.addEventListener('abort', pass);
+  outer.addEventListener('abort', abort);
   wait(UPLOADS.stalledMs);
   return {
-    signal: ownController.signal,
-    moved: (part: number) => wait(part >= 1 ? UPLOADS.answerMs : UPLOADS.stalledMs),
+    signal: controller.signal,
+    reportProgress: (part: number) => wait(part >= 1 ? UPLOADS.answerMs : UPLOADS.stalledMs),
     isStalled: () => stalled,
     end: () => {
       clearTimeout(timer);
-      outer.removeEventListener('abort', pass);
+      outer.removeEventListener('abort', abort);
     },
   };
 }

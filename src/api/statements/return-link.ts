@@ -11,12 +11,12 @@ export interface LinkIds {
   contactId?: string;
 }
 
-/** A client that sends no session, and no answer ends one. */
-export function visitorSend(): Send {
+/** A client for calls without a session: it sends no token, and an answer 401 ends no session. */
+export function createVisitorSend(): Send {
   return createSend({ getToken: async () => undefined, onUnauthorized: () => {} });
 }
 
-/** The statements and documents that a deal still needs: that of a link, or of the signed-in person. */
+/** Reads the statements and documents that a deal still needs. @param token of a return link; else the session's */
 export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promise<Answer<ReturnLink>> {
   return ask(send, 'GET /tools/return-link', {
     query: ids,
@@ -32,13 +32,13 @@ export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promis
 
 /** Requests a link to replace an expired one. The answer does not reveal whether that existed. */
 export async function renewReturnLink(token: string): Promise<'sent' | 'too-many' | 'failed'> {
-  const answer = await ask(visitorSend(), 'POST /tools/return-link/renew', {
+  const answer = await ask(createVisitorSend(), 'POST /tools/return-link/renew', {
     body: { token },
     retries: 0,
     isValid: () => true,
     convert: () => true,
   });
-  // 202 has no body, which elsewhere is a failure.
+  // A 202 has no body, which `send` reports as the failure `empty`.
   if (answer.ok || answer.failure.status === 202) return 'sent';
   return answer.failure.status === 429 ? 'too-many' : 'failed';
 }

@@ -39,8 +39,8 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
   const text = (role: 'loan-id' | 'first-name') => textOf(runtime.engine.flow, state().application, role);
   const port = createBankPort(boot, {
     calls: api,
-    ready: async () => (await runtime.request('known', true)).ok,
-    about() {
+    ensureDeal: async () => (await runtime.request('known', true)).ok,
+    loanDetails() {
       const { flow } = runtime.engine;
       const types = answerByRole(flow, state().application, 'products');
       const amount = answerByRole(flow, state().application, 'amount');
@@ -51,7 +51,7 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
         first: text('first-name'),
       };
     },
-    recorded: (data, account) =>
+    onRecorded: (data, account) =>
       runtime.dispatch({ type: 'statements', asked: { source: 'plaid', has: true }, data, account }),
   });
   return {

@@ -43,7 +43,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       if (outcome.ok) undoUnsaved(runtime);
       return outcome;
     },
-    again: ({ id }) => make((calls) => calls.again(id)),
+    again: ({ id }) => make((calls) => calls.sendAgain(id)),
     withdraw: (request) => make((calls) => calls.withdraw(request.id), request),
   };
 }

@@ -14,8 +14,9 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
     {
       send: core.api.send,
       dealId: () => core.state().core.ids?.dealId,
-      owner: () => ownerOf(core),
-      recorded: (data) => core.dispatch({ type: 'statements', asked: { source: 'upload', has: true }, data }),
+      ensureOwner: () => ownerOf(core),
+      onRecorded: (data) =>
+        core.dispatch({ type: 'statements', asked: { source: 'upload', has: true }, data }),
     },
     core.brand.platform,
     (key) => wordOf(core.engine.env, key),

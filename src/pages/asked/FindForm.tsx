@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { findAsked } from '../../api/asked.ts';
-import { visitorSend } from '../../api/statements/return-link.ts';
+import { createVisitorSend } from '../../api/statements/return-link.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { useAskedText } from './asked-words.ts';
 import { LineForm } from './LineForm.tsx';
@@ -14,7 +14,7 @@ export function FindForm({ onFound }: { onFound: (token: string) => void }) {
   const find = async (): Promise<void> => {
     if (code.trim() === '') return setError(text('find.missing'));
     setBusy(true);
-    const answer = await findAsked(visitorSend(), code);
+    const answer = await findAsked(createVisitorSend(), code);
     setBusy(false);
     if (answer.ok) return onFound(answer.value);
     const key =

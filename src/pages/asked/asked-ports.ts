@@ -1,10 +1,10 @@
 import { lookupCalls } from '../../api/lookups.ts';
-import { visitorSend } from '../../api/statements/return-link.ts';
+import { createVisitorSend } from '../../api/statements/return-link.ts';
 import type { Services } from '../../shell/services/index.ts';
 
 /** The ports of the widgets that a form without a session can show; such a form asks for no files, code or bank. */
 export function createAskedPorts(confirm: Services['modals']): Record<string, unknown> {
-  const { placeOfZip, searchPlaces, placeDetails, searchIndustries } = lookupCalls(visitorSend());
+  const { placeOfZip, searchPlaces, placeDetails, searchIndustries } = lookupCalls(createVisitorSend());
   return {
     places: { zip: placeOfZip, search: searchPlaces, details: placeDetails },
     industries: { search: searchIndustries },

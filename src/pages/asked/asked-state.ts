@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { type AskedCalls, askedCalls } from '../../api/asked.ts';
 import type { Failure } from '../../api/client/failure.ts';
-import { visitorSend } from '../../api/statements/return-link.ts';
+import { createVisitorSend } from '../../api/statements/return-link.ts';
 
 export type AskedProblem = 'older' | 'broken' | 'unreachable' | 'busy';
 
@@ -25,7 +25,7 @@ export function useAsked(token: string): Asked {
   const [request, take] = useState<AskedRequest>();
   const [problem, setProblem] = useState<AskedProblem>();
   const [isOver, setOver] = useState(false);
-  const calls = useMemo(() => askedCalls(visitorSend(), { token, proof }), [token, proof]);
+  const calls = useMemo(() => askedCalls(createVisitorSend(), { token, proof }), [token, proof]);
   const fail = useCallback((failure: Failure): boolean => {
     if (failure.kind === 'unauthorized') {
       // The proof is over: a new code opens the same part.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Failure } from '../../api/client/failure.ts';
 import { reminderCalls } from '../../api/reminders.ts';
-import { visitorSend } from '../../api/statements/return-link.ts';
+import { createVisitorSend } from '../../api/statements/return-link.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { LinkFrame, useLinkText } from './LinkFrame.tsx';
 
@@ -19,7 +19,7 @@ interface State {
 export function RemindersPage({ token }: { token: string }) {
   const text = useLinkText();
   const [{ off, changed, busy, problem }, setState] = useState<State>({});
-  const calls = useMemo(() => reminderCalls(visitorSend(), token), [token]);
+  const calls = useMemo(() => reminderCalls(createVisitorSend(), token), [token]);
   const load = useCallback(() => {
     void calls
       .read()
@@ -33,7 +33,7 @@ export function RemindersPage({ token }: { token: string }) {
   };
   const turn = async (next: boolean): Promise<void> => {
     setState({ off, changed, busy: true });
-    const answer = await calls.turn(next);
+    const answer = await calls.setOff(next);
     setState(answer.ok ? { off: answer.value, changed: true } : { off, problem: problemOf(answer.failure) });
   };
   const say = (key: string): string => text(`returnLink.reminders.${key}`);

@@ -27,7 +27,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   const { modals } = useServices();
   const [port] = useState(() => {
     const { send, access } = sender;
-    const ownerIds = { dealId: () => access.dealId, owner: async () => access };
+    const ownerIds = { dealId: () => access.dealId, ensureOwner: async () => access };
     return createFilesPort({ send, link: access, ...ownerIds }, brand.platform, text);
   });
   const { statements, documents: forms, months: askedMonths } = needs;

@@ -6,7 +6,7 @@ import type { Failure } from '../../api/client/failure.ts';
 import type { Send } from '../../api/client/http.ts';
 import { openApi } from '../../api/open-api.ts';
 import { BANK_RETURN, bankCalls, createBankPort, type LinkAccess } from '../../api/statements/bank.ts';
-import { type LinkIds, readReturnLink, visitorSend } from '../../api/statements/return-link.ts';
+import { createVisitorSend, type LinkIds, readReturnLink } from '../../api/statements/return-link.ts';
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionLoader } from '../../shell/services/index.ts';
 
@@ -66,7 +66,11 @@ export function createLink(
   let bank: ReturnType<typeof createBankPort> | undefined;
 
   async function ask(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal> {
-    const send = deal ? sender?.send : credential === 'session' ? await sessionSend(loader) : visitorSend();
+    const send = deal
+      ? sender?.send
+      : credential === 'session'
+        ? await sessionSend(loader)
+        : createVisitorSend();
     if (!send) return 'signed-out';
     const returnToken = credential === 'link' ? token : undefined;
     const answer = await readReturnLink(send, deal ? idsOf(deal) : ids, returnToken);

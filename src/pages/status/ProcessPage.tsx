@@ -5,7 +5,7 @@ import { useLocale, useText } from '../../brand/BrandContext.tsx';
 import { dollars } from '../../home/ContinueLink.tsx';
 import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
-import { useResumed, useServices } from '../../shell/services/index.ts';
+import { useResumedSession, useServices } from '../../shell/services/index.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { isReplyPast, moment, replyDay } from '../moments.ts';
 import { Questions } from '../Questions.tsx';
@@ -150,7 +150,7 @@ const SubmittedApplication = lazy(async () => ({
 
 /** The link to an application that was submitted elsewhere or earlier. */
 function Submitted({ flow }: { flow: string }) {
-  const session = useResumed();
+  const session = useResumedSession();
   if (!session) return null;
   return (
     <Suspense fallback={<div className="skeleton" />}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { subscribeToPromise } from '#engine/react';
 import type { LastSubmission } from '../../application/state/index.ts';
-import { useResumed } from '../../shell/services/index.ts';
+import { useResumedSession } from '../../shell/services/index.ts';
 
 export interface StatusState {
   /** `unknown` also before the session is known. */
@@ -13,7 +13,7 @@ export interface StatusState {
 
 /** Reads the state of the user's submitted application. */
 export function useStatus(flow: string): StatusState {
-  const session = useResumed();
+  const session = useResumedSession();
   const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
   const read = useCallback(() => {
     if (!session) return;

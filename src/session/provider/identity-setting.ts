@@ -16,20 +16,19 @@ export const SCOPE = 'openid profile email offline_access';
 
 /** Without a tenant in the boot record, the provider is this server [SIGN-22]. */
 export function identitySetting(boot: Boot, origin: string): IdentitySetting {
-  const givenIdentity = boot.identity ?? {};
+  const identity = boot.identity ?? {};
   const text = (name: string, fallback: string): string => {
-    const value = givenIdentity[name];
+    const value = identity[name];
     return typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : fallback;
   };
   const domain = text('domain', origin);
   const otpUrl = text('otpUrl', /^https?:/.test(domain) ? domain : `https://${domain}`);
-  const isOurs = givenIdentity.domain === undefined || givenIdentity.otpUrl !== undefined;
+  const isTrellisProvider = identity.domain === undefined || identity.otpUrl !== undefined;
   return {
     domain,
     clientId: text('clientId', 'trellis-web'),
-    audience:
-      typeof givenIdentity.audience === 'string' ? givenIdentity.audience : 'https://trellis.example/api',
+    audience: typeof identity.audience === 'string' ? identity.audience : 'https://trellis.example/api',
     otpUrl,
-    ...(isOurs ? { revokeAllUrl: `${otpUrl}/oauth/revoke-all` } : {}),
+    ...(isTrellisProvider ? { revokeAllUrl: `${otpUrl}/oauth/revoke-all` } : {}),
   };
 }

@@ -11,17 +11,17 @@ export function identityErrorText(
   body: unknown,
   text: Text,
 ): string {
-  const ours = text(`alerts.operations.${operation}.fallback`);
+  const fallbackText = text(`alerts.operations.${operation}.fallback`);
   const providerText =
     typeof body === 'object' && body !== null && 'error_description' in body
       ? body.error_description
       : undefined;
-  if (typeof providerText !== 'string' || providerText.trim() === '') return ours;
+  if (typeof providerText !== 'string' || providerText.trim() === '') return fallbackText;
   const refusalKey = Object.entries(refusals).find(([, words]) => words === providerText)?.[0];
   const key = `refusals.${refusalKey}`;
   const translated = refusalKey === undefined ? key : text(key);
   if (translated !== key) return translated;
-  return /^en\b/.test(pageLanguage()) ? providerText : ours;
+  return /^en\b/.test(pageLanguage()) ? providerText : fallbackText;
 }
 
 /** Whether a code no longer works: it has expired, or too many wrong codes were entered. */

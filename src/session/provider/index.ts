@@ -2,7 +2,7 @@
 export { canRedirect } from './can-redirect.ts';
 export { type IdentitySetting, identitySetting } from './identity-setting.ts';
 export { identityErrorText, isCodeOver } from './identity-words.ts';
-export { mayBeKnown } from './known-browser.ts';
+export { mayHaveSession } from './known-browser.ts';
 export { pageLanguage } from './page-language.ts';
 export {
   exchangeCode,

@@ -1,5 +1,5 @@
 /** Whether a person signed in lately in this browser (SDK's cookie): the provider may have a session. */
-export function mayBeKnown(clientId: string): boolean {
+export function mayHaveSession(clientId: string): boolean {
   try {
     return document.cookie.includes(`auth0.${clientId}.is.authenticated=`);
   } catch {

@@ -27,7 +27,7 @@ export function requestCode(
   challenge: string,
 ): Promise<ProviderAnswer> {
   const { clientId, audience, otpUrl } = setting;
-  const knownNames = {
+  const hints = {
     given_name: profile.firstName,
     family_name: profile.lastName,
     phone_number: profile.phone,
@@ -39,7 +39,7 @@ export function requestCode(
     connection: 'email',
     email,
     send: 'code',
-    authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...knownNames },
+    authParams: { scope: SCOPE, audience, screen_hint: 'signup', ...hints },
   };
   return post(`${otpUrl}/passwordless/start`, body, { withCredentials: otpUrl === window.location.origin });
 }

@@ -5,7 +5,7 @@ import { ensureLocks } from '../tab/index.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
 import type { TokenCache } from './token-cache.ts';
 
-/** 66 KB, so it is not part of home. */
+/** The provider's SDK, 66 KB, loaded when needed. */
 export interface Sdk {
   client: Auth0Client;
   /** Passes in a refresh token: the SDK does not support emailed codes. */
@@ -33,20 +33,20 @@ export async function loadSdk({ setting, cache, isLasting, now }: SdkOptions): P
     cache,
     authorizationParams: { audience, scope: SCOPE },
     httpTimeoutInSeconds: 5,
-    // The ID token was just issued, so its times only show the error of this device's clock.
+    // A new ID token can't have expired: a difference of its times only shows that this device's clock is wrong.
     leeway: SESSION.deviceSkewSeconds,
     nowProvider: now,
     // Without these two options the constructor throws if storage is denied.
     anonymousSessionsCacheMode: 'memory' as const,
     useCookiesForTransactions: !isLasting,
-    // As long as an idle session lasts.
+    // The cookie lasts as long as an idle session.
     sessionCheckExpiryDays: SESSION.idleMs / DAY,
   };
   const client = new Auth0Client({ ...options, useRefreshTokens: true });
   const key = new CacheKey({ clientId, audience, scope: SCOPE }).toKey();
   return {
     client,
-    adopt: (refreshToken) => cache.seed(key, { refreshToken, clientId, audience, scope: SCOPE }),
+    adopt: (refreshToken) => cache.addRefreshToken(key, { refreshToken, clientId, audience, scope: SCOPE }),
     async signInSilently(redirectUri) {
       await new Auth0Client({ ...options, useRefreshTokens: false }).getTokenSilently({
         cacheMode: 'off',

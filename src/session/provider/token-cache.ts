@@ -6,7 +6,10 @@ export interface TokenCache extends ICache {
   /** The refresh token in this tab's storage. */
   stored(): string | undefined;
   /** Stores a refresh token under the SDK's `key` (a `CacheKey`), so that the SDK exchanges it at once. */
-  seed(key: string, entry: { refreshToken: string; clientId: string; audience: string; scope: string }): void;
+  addRefreshToken(
+    key: string,
+    entry: { refreshToken: string; clientId: string; audience: string; scope: string },
+  ): void;
   /** Takes the refresh token of another tab; the access token stays valid. */
   replace(refreshToken: string): void;
   clear(): void;
@@ -23,7 +26,7 @@ export function createTokenCache(
 ): TokenCache {
   const entries = new Map<string, unknown>();
 
-  const keepRefreshToken = (): void => {
+  const storeRefreshToken = (): void => {
     const token = [...entries.values()].map(refreshTokenOf).find(Boolean);
     if (token) storage.set(name, token);
     else storage.remove(name);
@@ -33,30 +36,30 @@ export function createTokenCache(
       return entries.get(key) as T | undefined;
     },
     set<T>(key: string, entry: T): void {
-      const before = storage.get(name);
+      const previousToken = storage.get(name);
       entries.set(key, entry);
-      keepRefreshToken();
+      storeRefreshToken();
       const token = refreshTokenOf(entry);
-      if (token && token !== before) onExchange(token);
+      if (token && token !== previousToken) onExchange(token);
     },
     remove(key) {
       entries.delete(key);
-      keepRefreshToken();
+      storeRefreshToken();
     },
     allKeys: () => [...entries.keys()],
     stored: () => storage.get(name),
-    seed(key, { refreshToken, clientId, audience, scope }) {
+    addRefreshToken(key, { refreshToken, clientId, audience, scope }) {
       // Expired, so that the SDK exchanges the refresh token.
       const body = { refresh_token: refreshToken, client_id: clientId, audience, scope };
       entries.clear();
       entries.set(key, { body, expiresAt: 0 });
-      keepRefreshToken();
+      storeRefreshToken();
     },
     replace(refreshToken) {
       for (const [key, entry] of entries) {
         if (refreshTokenOf(entry) === undefined) continue;
-        const knownEntry = entry as { body: object };
-        entries.set(key, { ...knownEntry, body: { ...knownEntry.body, refresh_token: refreshToken } });
+        const tokenEntry = entry as { body: object };
+        entries.set(key, { ...tokenEntry, body: { ...tokenEntry.body, refresh_token: refreshToken } });
       }
       storage.set(name, refreshToken);
     },

@@ -2,7 +2,7 @@ import { SESSION } from '#domain/limits.ts';
 /** The result of a sign-in. `text` is the error in the page's language. */
 export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: false; text: string };
 
-/** The result of `work`; a later result is ignored. @throws after the time */
+/** Waits for `work`. @throws if it takes longer than `milliseconds`; a later result is ignored */
 export async function withTimeLimit<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

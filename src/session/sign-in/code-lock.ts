@@ -3,16 +3,16 @@ import type { TabStorage } from '../tab/index.ts';
 
 const KEY = 'trellis-code';
 
-interface Sent {
+interface SentCode {
   to: string;
   at: number;
 }
 
 /** Address and time of the last code, without the code, so that a reload keeps the resend lock. */
 export function createCodeLock(storage: TabStorage, now: () => number) {
-  const readSent = (): Sent | undefined => {
+  const readSent = (): SentCode | undefined => {
     try {
-      const storedCode = JSON.parse(storage.get(KEY) ?? 'null') as Partial<Sent> | null;
+      const storedCode = JSON.parse(storage.get(KEY) ?? 'null') as Partial<SentCode> | null;
       if (typeof storedCode?.to !== 'string' || typeof storedCode.at !== 'number') return undefined;
       // A clock that was set back must not extend the lock.
       const age = now() - storedCode.at;
@@ -22,7 +22,7 @@ export function createCodeLock(storage: TabStorage, now: () => number) {
     }
   };
   return {
-    sent(to: string): void {
+    markSent(to: string): void {
       storage.set(KEY, JSON.stringify({ to, at: now() }));
     },
     clear(): void {

@@ -28,28 +28,31 @@ interface CodeParts {
 
 /** Sign-in by an emailed code, without leaving the page. */
 export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
-  /** The address whose code was right, while its sign-in has not completed. */
+  /** The address whose code was accepted; undefined once its sign-in has completed. */
   let confirmedAddress: string | undefined;
 
-  const unreached = (): string =>
+  const unreachableText = (): string =>
     globalThis.navigator?.onLine === false
       ? text('alerts.network')
       : identityErrorText('identity', undefined, text);
-  const faultOf = (operation: 'send-code' | 'verify-code', answer: ProviderAnswer): string | undefined => {
-    if (answer.kind === 'silent') return unreached();
+  const errorTextOf = (
+    operation: 'send-code' | 'verify-code',
+    answer: ProviderAnswer,
+  ): string | undefined => {
+    if (answer.kind === 'silent') return unreachableText();
     if (answer.kind === 'ok') return undefined;
-    // The provider could not check the code: it may be entered again.
-    const isUnread = answer.kind === 'failed' && operation === 'verify-code';
-    return identityErrorText(isUnread ? 'identity' : operation, answer.body, text);
+    // The provider could not check the code, so the text must not say that it is wrong.
+    const isUnchecked = answer.kind === 'failed' && operation === 'verify-code';
+    return identityErrorText(isUnchecked ? 'identity' : operation, answer.body, text);
   };
 
   return {
     async start(email: string, profile: Profile = {}): Promise<Result> {
       const address = email.trim();
       const challenge = await proof.challenge();
-      const fault = faultOf('send-code', await requestCode(setting, address, profile, challenge));
-      if (fault !== undefined) return { ok: false, text: fault };
-      lock.sent(address);
+      const errorText = errorTextOf('send-code', await requestCode(setting, address, profile, challenge));
+      if (errorText !== undefined) return { ok: false, text: errorText };
+      lock.markSent(address);
       // Loads the SDK while the mail is on its way.
       sdk().catch(() => {});
       return { ok: true };
@@ -58,16 +61,16 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
     async verify(email: string, code: string): Promise<Result> {
       const address = email.trim();
       try {
-        // First: a page that can't complete the sign-in must not consume a code.
+        // Before the exchange: without the SDK the sign-in can't complete, and a code works once.
         const { adopt } = await sdk();
         if (confirmedAddress !== address || !cache.stored()) {
           const answer = await exchangeCode(setting, address, code, proof.verifier());
-          const fault = faultOf('verify-code', answer);
-          if (fault !== undefined) {
+          const errorText = errorTextOf('verify-code', answer);
+          if (errorText !== undefined) {
             const isOver = answer.kind === 'refused' && isCodeOver(answer.body);
             // The person needs another code at once.
             if (isOver) lock.clear();
-            return { ok: false, text: fault, ...(isOver && { isOver }) };
+            return { ok: false, text: errorText, ...(isOver && { isOver }) };
           }
           const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
           if (typeof token !== 'string') throw new Error('There is no refresh token.');
@@ -85,7 +88,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
           confirmedAddress = undefined;
           cache.clear();
         }
-        return { ok: false, text: unreached() };
+        return { ok: false, text: unreachableText() };
       }
     },
   };

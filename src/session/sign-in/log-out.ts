@@ -9,21 +9,29 @@ interface LogOutParts {
   lock: ReturnType<typeof createCodeLock>;
   cache: TokenCache;
   /** Saves unsaved answers within a short time. */
-  settle: () => Promise<unknown>;
+  saveAnswers: () => Promise<unknown>;
   end: () => void;
   /** Resolves once the other tabs, which share the tokens, have saved their answers. */
-  othersEnded: () => Promise<void>;
-  leave: (url: string) => void;
+  whenOthersEnded: () => Promise<void>;
+  redirectTo: (url: string) => void;
 }
 
 /** The person's own log-out, here and at the provider, which redirects to the site's origin [SIGN-25]. */
-export function createLogOut({ setting, lock, cache, settle, end, othersEnded, leave }: LogOutParts) {
+export function createLogOut({
+  setting,
+  lock,
+  cache,
+  saveAnswers,
+  end,
+  whenOthersEnded,
+  redirectTo,
+}: LogOutParts) {
   const logOutUrl = (): string => {
     const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
     const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
     return `${domain}/v2/logout?${query}`;
   };
-  /** Ends the provider's session if the tab is closed first, and the browser sends the provider's cookie along. */
+  /** Ends the provider's session if the tab is closed before the redirect. Needs the provider's cookie. */
   const endAtProvider = (): void =>
     void fetch(logOutUrl(), { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => {});
   const logOutHere = async (): Promise<void> => {
@@ -31,13 +39,13 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     lock.clear();
     window.addEventListener('pagehide', endAtProvider, { once: true });
     end();
-    await othersEnded();
+    await whenOthersEnded();
     // The request outlives the page.
     if (token) await withTimeLimit(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
     window.removeEventListener('pagehide', endAtProvider);
-    leave(logOutUrl());
+    redirectTo(logOutUrl());
   };
-  const atAll = async (): Promise<boolean> => {
+  const logOutAtAll = async (): Promise<boolean> => {
     const token = cache.stored();
     if (!setting.revokeAllUrl || !token) return false;
     const answer = await revokeAll(setting, setting.revokeAllUrl, token);
@@ -45,11 +53,11 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
     await logOutHere();
     return true;
   };
-  /** Saves input first; during a log-out, returns its promise. */
-  const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  /** Saves the answers before `work`. A call during a running log-out returns the same promise. */
+  const afterSaving = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     let running: Promise<T> | undefined;
     return () => {
-      running ??= settle()
+      running ??= saveAnswers()
         .then(work)
         .finally(() => {
           running = undefined;
@@ -59,8 +67,8 @@ export function createLogOut({ setting, lock, cache, settle, end, othersEnded, l
   };
   return {
     /** Logs out all tabs of this browser. */
-    here: once(logOutHere),
+    here: afterSaving(logOutHere),
     /** @returns whether the provider did it */
-    everywhere: once(atAll),
+    everywhere: afterSaving(logOutAtAll),
   };
 }

@@ -15,13 +15,13 @@ interface RedirectParts {
   callbackUrl: () => string;
   /** Whether a session has ended in this page: then the provider must ask for sign-in again. */
   hasExpired: () => boolean;
-  leave: (url: string) => void;
+  redirectTo: (url: string) => void;
 }
 
 /** Sign-in on the provider's own page: redirect and return. */
 export function createRedirectSignIn(parts: RedirectParts) {
-  const { text, lock, sdk, claim, readSession, callbackUrl, hasExpired, leave } = parts;
-  let leaving: Promise<void> | undefined;
+  const { text, lock, sdk, claim, readSession, callbackUrl, hasExpired, redirectTo } = parts;
+  let redirecting: Promise<void> | undefined;
   let callback: Promise<CallbackResult> | undefined;
 
   const finish = async (): Promise<string | undefined> => {
@@ -36,7 +36,7 @@ export function createRedirectSignIn(parts: RedirectParts) {
 
   return {
     start(returnTo?: string): Promise<void> {
-      leaving ??= (async () => {
+      redirecting ??= (async () => {
         const { client } = await sdk();
         const hint = lock.sentTo();
         await client.loginWithRedirect({
@@ -49,15 +49,15 @@ export function createRedirectSignIn(parts: RedirectParts) {
             ...(hint ? { login_hint: hint } : {}),
           },
           appState: { returnTo },
-          openUrl: leave,
+          openUrl: redirectTo,
         });
       })().finally(() => {
-        leaving = undefined;
+        redirecting = undefined;
       });
-      return leaving;
+      return redirecting;
     },
 
-    /** Once per load, because a code works once. Times out after five seconds [SIGN-31]. */
+    /** Runs once per page load, because a code works once. Times out after five seconds [SIGN-31]. */
     finish(): Promise<CallbackResult> {
       callback ??= withTimeLimit(finish())
         .then((returnTo) => ({ ok: true as const, returnTo }))

@@ -5,9 +5,9 @@ import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
 import type { Ending } from './session-port.ts';
 
 /** Storage key of the user whose session is in this tab. */
-const PERSON = 'trellis-person';
-/** Storage key of the user whose session here has ended; nobody else is signed in without being asked. */
-const ENDED = 'trellis-person-before';
+const PERSON_KEY = 'trellis-person';
+/** Storage key of the user whose session in this tab has ended: only that user is signed in without asking. */
+const ENDED_PERSON_KEY = 'trellis-person-before';
 
 interface CurrentParts {
   setting: IdentitySetting;
@@ -21,7 +21,7 @@ interface CurrentParts {
   /** The session's tokens are removed from this tab. */
   onForget: () => void;
   /** Resolves once the other tabs have saved their answers with the session's tokens. */
-  othersEnded: () => Promise<void>;
+  whenOthersEnded: () => Promise<void>;
   /** To the other tabs of this browser. */
   post: (message: { type: 'signed-in' | 'logged-out' | 'expired'; subject: string }) => void;
 }
@@ -33,36 +33,36 @@ export interface CurrentSession {
   last(): { ending: Ending; subject: string; email: string | undefined } | undefined;
   /** The user whose session in this tab has ended, also after a reload. */
   endedPerson(): string | undefined;
-  /** Notes whose session starts next, so that a log-out of this user in another tab ends it. */
-  expect(subject: string): void;
+  /** Stores the user whose session starts next, so that this user's log-out in another tab ends it. */
+  expectSubject(subject: string): void;
   /** The signed-in user, else the user whose session a reload would continue. */
   person(): string | undefined;
-  /** The SDK obtains tokens. @throws if the session ended meanwhile; the new tokens are then revoked */
-  obtain<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
+  /** Obtains tokens with the SDK. @throws if the session ended meanwhile; the new tokens are then revoked */
+  obtainTokens<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
   /** Starts or renews the session from the ID token. @throws if it belongs to another user than `subject` */
   read(subject?: string): Promise<void>;
   /** `logOut`: revokes the refresh token. `elsewhere`: another tab has ended the session. */
   end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
   /** Revokes tokens of this tab that no session uses yet. */
-  drop(): void;
-  /** Removes such tokens without revoking them. */
-  forget(): void;
+  revokeTokens(): void;
+  /** Removes tokens of this tab that no session uses yet, without revoking them. */
+  forgetTokens(): void;
   onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
 }
 
 export function createCurrentSession(parts: CurrentParts): CurrentSession {
-  const { setting, storage, cache, now, sdk, onChange, onForget, othersEnded, post } = parts;
+  const { setting, storage, cache, now, sdk, onChange, onForget, whenOthersEnded, post } = parts;
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: ReturnType<CurrentSession['last']>;
   /** The number of ended sessions. */
-  let ends = 0;
+  let endedCount = 0;
 
   /** @returns the removed refresh token */
   const forget = (): string | undefined => {
     const token = cache.stored();
     cache.clear();
-    storage.remove(PERSON);
+    storage.remove(PERSON_KEY);
     onForget();
     return token;
   };
@@ -73,14 +73,14 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
   return {
     store,
     last: () => last,
-    endedPerson: () => storage.get(ENDED),
-    expect: (subject) => void storage.set(PERSON, subject),
-    person: () => store.getState().id ?? storage.get(PERSON),
+    endedPerson: () => storage.get(ENDED_PERSON_KEY),
+    expectSubject: (subject) => void storage.set(PERSON_KEY, subject),
+    person: () => store.getState().id ?? storage.get(PERSON_KEY),
 
-    async obtain(work) {
-      const before = ends;
+    async obtainTokens(work) {
+      const countBefore = endedCount;
       const answer = await work(await sdk());
-      if (ends === before) return answer;
+      if (endedCount === countBefore) return answer;
       if (!store.getState().loggedIn) revoke(forget());
       throw new Error('The session ended meanwhile.');
     },
@@ -94,12 +94,12 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       }
       const { loggedIn } = store.getState();
       last = undefined;
-      storage.set(PERSON, claims.sub);
-      storage.remove(ENDED);
+      storage.set(PERSON_KEY, claims.sub);
+      storage.remove(ENDED_PERSON_KEY);
       store.setState(sessionOf(claims, now()), true);
-      const isSeen = onChange();
+      const announced = onChange();
       if (loggedIn) return;
-      void isSeen.then(() => {
+      void announced.then(() => {
         if (store.getState().id === claims.sub) post({ type: 'signed-in', subject: claims.sub });
       });
     },
@@ -108,27 +108,27 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       const { loggedIn, id = '', email } = store.getState();
       const token = forget();
       if (!loggedIn) return;
-      ends += 1;
+      endedCount += 1;
       last = { ending, subject: id, email };
-      // After their own log-out the tab is like a new one.
-      if (ending === 'expired' || elsewhere) storage.set(ENDED, id);
-      else storage.remove(ENDED);
+      // After a log-out in this tab, the tab is treated like a new one.
+      if (ending === 'expired' || elsewhere) storage.set(ENDED_PERSON_KEY, id);
+      else storage.remove(ENDED_PERSON_KEY);
       store.setState(SIGNED_OUT, true);
       void onChange();
-      // The SDK has its own memory and cookie.
+      // The SDK keeps tokens and a cookie of its own.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
         .catch(() => {});
-      if (logOut) void othersEnded().then(() => revoke(token));
+      if (logOut) void whenOthersEnded().then(() => revoke(token));
       if (!elsewhere && ending !== 'replaced') post({ type: ending, subject: id });
       for (const listener of listeners) listener(ending, elsewhere);
     },
 
-    drop() {
-      ends += 1;
+    revokeTokens() {
+      endedCount += 1;
       revoke(forget());
     },
-    forget: () => void forget(),
+    forgetTokens: () => void forget(),
 
     onEnded(listener) {
       listeners.add(listener);

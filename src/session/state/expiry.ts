@@ -16,21 +16,21 @@ export interface ExpiryParts {
   /** Exchanges the refresh token; updates the store. Never throws. */
   refresh: () => Promise<unknown>;
   end: () => void;
-  /** Keeps the sessions of other tabs, too. */
+  /** Reports the activity to other tabs, so that their sessions are refreshed too. */
   postActive: () => void;
 }
 
 export interface ExpiryWatch {
   warning: StoreApi<Warning>;
   /** Refreshes the session if less than a day remains [SESSION-3]. */
-  active(): void;
+  reportActivity(): void;
   /** Called when a session starts, is renewed, or ends. */
   check(): void;
 }
 
 /**
- * Ends an expired session, refreshes an active one in its last day, and warns before an idle one ends. An
- * open tab alone does not prolong a session.
+ * Ends an expired session, refreshes a session in its last day if the person is active, and warns before an idle
+ * session ends. An open tab without activity does not prolong a session.
  */
 export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryParts): ExpiryWatch {
   const warning = createStore<Warning>(() => ({}));
@@ -59,7 +59,7 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
   const warn = (endsAt: number | undefined): void => {
     if (warning.getState().endsAt !== endsAt) warning.setState({ endsAt }, true);
   };
-  const active = (): void => {
+  const reportActivity = (): void => {
     check();
     const { loggedIn, expires } = store.getState();
     // During the warning only the person's answer counts.
@@ -71,7 +71,7 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
   };
   const onActivity = (event: Event): void => {
     if (event.type === 'visibilitychange' && document.visibilityState === 'hidden') return;
-    active();
+    reportActivity();
   };
   const listen = (isWanted: boolean): void => {
     if (isWanted === listening) return;
@@ -81,5 +81,5 @@ export function watchExpiry({ store, now, refresh, end, postActive }: ExpiryPart
       else window.removeEventListener(type, onActivity, { capture: true });
     }
   };
-  return { warning, active, check };
+  return { warning, reportActivity, check };
 }

@@ -5,10 +5,10 @@ import type { Presence, TabChannel, TabMessage, TabStorage } from '../tab/index.
 import type { Session } from './session.ts';
 
 /**
- * Storage key of the id of the tabs that share one session. A refresh token works once, so the tab that
- * exchanges it sends the next token to the others.
+ * Storage key of the family's id; a family is the tabs that share one session. A refresh token works once, so
+ * the tab that exchanges it sends the next token to the others.
  */
-const FAMILY = 'trellis-family';
+const FAMILY_KEY = 'trellis-family';
 
 interface HandOverParts {
   store: StoreApi<Session>;
@@ -20,62 +20,62 @@ interface HandOverParts {
   scope: string;
 }
 
-export interface Handed {
+export interface HandedSession {
   subject: string;
   token: string;
 }
 
 export interface HandOver {
   /**
-   * Asks the signed-in tabs; `own`: only for the session that this tab already shares.
-   * @returns 'ending' during its log-out; undefined if no tab has it, or none answers in time
+   * Asks the signed-in tabs for their session. `own`: asks only the tabs of this tab's family.
+   * @returns 'ending' if the session is being logged out; undefined if no tab gives one in time
    */
-  ask(wanted?: { subject?: string; own?: boolean }): Promise<Handed | 'ending' | undefined>;
+  ask(wanted?: { subject?: string; own?: boolean }): Promise<HandedSession | 'ending' | undefined>;
   /** Whether other tabs may have exchanged this tab's token. */
   isShared(): boolean;
-  /** To the tabs that share the session. */
-  renewed(token: string): void;
-  hear(message: TabMessage): void;
+  /** Sends a new refresh token to the tabs of the family. */
+  postRenewed(token: string): void;
+  receive(message: TabMessage): void;
   /** The session's state has changed. Resolves once new tabs can see it. */
-  changed(): Promise<void>;
+  markState(): Promise<void>;
   /** Resolves once the tabs that share the session have ended it, or had the time to. */
-  othersEnded(): Promise<void>;
-  /** The session is about to end: it is not given away any more. */
-  close(): void;
-  forget(): void;
+  whenOthersEnded(): Promise<void>;
+  /** Called before the session ends: it is no longer given to other tabs. */
+  stopGiving(): void;
+  leaveFamily(): void;
 }
 
 export function createHandOver(parts: HandOverParts): HandOver {
   const { store, storage, cache, presence, post, scope } = parts;
-  const waiting = new Map<string, (handedSession?: Handed | 'ending') => void>();
+  const waiting = new Map<string, (handedSession?: HandedSession | 'ending') => void>();
   const loggedOut = new Set<string>();
   let isClosing = false;
 
   const give = ({ id, subject, family }: Extract<TabMessage, { type: 'ask' }>): void => {
     const { loggedIn, id: own = '' } = store.getState();
     const token = cache.stored();
-    const shared = storage.get(FAMILY) ?? '';
+    const shared = storage.get(FAMILY_KEY) ?? '';
     if (!loggedIn || (family !== '' && family !== shared)) return;
     if (isClosing) {
       post({ type: 'ending', id });
       return;
     }
-    // A browser has one person at a time, so the answer is no for all tabs.
+    // A browser has one signed-in person at a time, so no other tab can give the wanted session either.
     if (!token || (subject !== '' && subject !== own)) {
       post({ type: 'give', id, subject: own, family: '', token: '' });
       return;
     }
-    const name = shared || crypto.randomUUID();
-    storage.set(FAMILY, name);
-    post({ type: 'give', id, subject: own, family: name, token });
+    const familyId = shared || crypto.randomUUID();
+    storage.set(FAMILY_KEY, familyId);
+    post({ type: 'give', id, subject: own, family: familyId, token });
   };
 
   return {
     async ask({ subject = '', own = false } = {}) {
-      const family = own ? (storage.get(FAMILY) ?? '') : '';
-      if (!storage.isLasting || !(await presence.isSomebodyHere())) return undefined;
+      const family = own ? (storage.get(FAMILY_KEY) ?? '') : '';
+      if (!storage.isLasting || !(await presence.isAnyPageSignedIn())) return undefined;
       const id = crypto.randomUUID();
-      const handedSession = await new Promise<Handed | 'ending' | undefined>((resolve) => {
+      const handedSession = await new Promise<HandedSession | 'ending' | undefined>((resolve) => {
         const late = setTimeout(resolve, SESSION.handOverMs);
         waiting.set(id, (givenSession) => {
           clearTimeout(late);
@@ -87,40 +87,41 @@ export function createHandOver(parts: HandOverParts): HandOver {
       return handedSession;
     },
 
-    isShared: () => storage.get(FAMILY) !== undefined,
+    isShared: () => storage.get(FAMILY_KEY) !== undefined,
 
-    renewed(token) {
-      const family = storage.get(FAMILY);
+    postRenewed(token) {
+      const family = storage.get(FAMILY_KEY);
       if (family !== undefined) post({ type: 'renewed', family, token });
     },
 
-    hear(message) {
+    receive(message) {
       if (message.type === 'ask' && message.scope === scope) give(message);
       if (message.type === 'logged-out') loggedOut.add(message.subject);
       if (message.type === 'signed-in') loggedOut.delete(message.subject);
       if (message.type === 'ending') waiting.get(message.id)?.('ending');
       if (message.type === 'give') {
-        const take = waiting.get(message.id);
-        if (!take) return;
+        const answer = waiting.get(message.id);
+        if (!answer) return;
         waiting.delete(message.id);
-        // Its token is being revoked.
-        if (loggedOut.has(message.subject)) return take('ending');
-        if (message.token === '') return take();
-        storage.set(FAMILY, message.family);
-        take({ subject: message.subject, token: message.token });
+        // The person has logged out meanwhile, so the given token is being revoked.
+        if (loggedOut.has(message.subject)) return answer('ending');
+        if (message.token === '') return answer();
+        storage.set(FAMILY_KEY, message.family);
+        answer({ subject: message.subject, token: message.token });
       }
-      if (message.type === 'renewed' && storage.get(FAMILY) === message.family) cache.replace(message.token);
+      if (message.type === 'renewed' && storage.get(FAMILY_KEY) === message.family)
+        cache.replace(message.token);
     },
 
-    changed() {
+    markState() {
       const { loggedIn } = store.getState();
       if (!loggedIn) isClosing = false;
       return presence.mark(loggedIn);
     },
-    othersEnded: () => presence.untilNobody(SESSION.logOutSaveMs),
-    close() {
+    whenOthersEnded: () => presence.whenNobody(SESSION.logOutSaveMs),
+    stopGiving() {
       isClosing = true;
     },
-    forget: () => storage.remove(FAMILY),
+    leaveFamily: () => storage.remove(FAMILY_KEY),
   };
 }

@@ -3,13 +3,13 @@ import { isRefusal } from '../provider/index.ts';
 import type { CurrentSession } from './current-session.ts';
 
 /** Renews this page's session. */
-export function createRenewal(current: Pick<CurrentSession, 'obtain' | 'read' | 'end'>) {
+export function createRenewal(current: Pick<CurrentSession, 'obtainTokens' | 'read' | 'end'>) {
   let renewing: Promise<void> | undefined;
 
   /** Sets the session from the new ID token. @throws if the token belongs to another user than `subject` */
   const renew = (subject?: string): Promise<void> => {
     renewing ??= current
-      .obtain(({ client }) =>
+      .obtainTokens(({ client }) =>
         client.getTokenSilently({ cacheMode: 'off', timeoutInSeconds: SESSION.refreshSeconds }),
       )
       .then(() => current.read(subject))

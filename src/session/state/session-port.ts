@@ -25,9 +25,9 @@ export interface SessionService {
   resume(): Promise<void>;
   /** `unreachable`: no answer; `over`: the session can't be prolonged any more. */
   stay(): Promise<'stayed' | 'unreachable' | 'over'>;
-  /** Leaving the page would lose data (running uploads): people then sign in inside the page. */
+  /** Forbids redirects while a holder has data that leaving the page would lose, such as running uploads. */
   holdPage(holder: object, isHeld: boolean): void;
-  /** A call during an open question gets its answer. */
+  /** Asks a question; a call while one is open gets the same answer. */
   askOrJoin(question: () => Promise<boolean>): Promise<boolean>;
   /** Whether this page can redirect to the provider and return. */
   canRedirect(): boolean;

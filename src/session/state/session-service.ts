@@ -8,7 +8,7 @@ import {
   identitySetting,
   isRefusal,
   loadSdk,
-  mayBeKnown,
+  mayHaveSession,
   type Sdk,
 } from '../provider/index.ts';
 import {
@@ -45,7 +45,7 @@ export interface SessionOptions {
   app?: 'application' | 'studio';
   /** Replaces the tab's storage in tests. */
   storage?: TabStorage;
-  /** For tests: leaves the page, which stays in the history (`assign`) or not. */
+  /** Leaves the page, which stays in the history (`assign`) or not (`replace`); replaced in tests. */
   leave?: (url: string, how: 'assign' | 'replace') => void;
   /** Tells a new tab from a duplicated one; replaced in tests. */
   claimTab?: () => Promise<'own' | 'copy'>;
@@ -64,10 +64,10 @@ export function createSessionService(options: SessionOptions): SessionService {
   const setting = identitySetting(boot, window.location.origin);
   const siteMap = createSiteMap(boot);
   const text = shellText(boot.brand?.content);
-  const onExchange = (token: string): void => handOver.renewed(token);
+  const onExchange = (token: string): void => handOver.postRenewed(token);
   const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`, onExchange);
   const lock = createCodeLock(storage, now);
-  const holders = new Set<object>();
+  const pageHolders = new Set<object>();
   const lastSaves = createLastSaves();
   let asking: Promise<boolean> | undefined;
   let loading: Promise<Sdk> | undefined;
@@ -91,10 +91,10 @@ export function createSessionService(options: SessionOptions): SessionService {
     sdk,
     onChange: () => {
       expiry.check();
-      return handOver.changed();
+      return handOver.markState();
     },
-    onForget: () => handOver.forget(),
-    othersEnded: () => handOver.othersEnded(),
+    onForget: () => handOver.leaveFamily(),
+    whenOthersEnded: () => handOver.whenOthersEnded(),
     post: (message) => channel.post(message),
   });
   const { store, end } = current;
@@ -121,11 +121,11 @@ export function createSessionService(options: SessionOptions): SessionService {
     renew,
     callbackUrl,
     hasDraft: () => siteMap.flows.some(({ id }) => storage.get(draftKey(id)) !== undefined),
-    mayBeKnown: () => mayBeKnown(setting.clientId),
+    mayHaveSession: () => mayHaveSession(setting.clientId),
   });
 
   /** Logs out except on the open pages [SESSION-4]. */
-  const endInTime = (): void => {
+  const endExpired = (): void => {
     const path = window.location.pathname.slice(base().length) || '/';
     end('expired', { logOut: !siteMap.isOpenPage(path) });
   };
@@ -133,7 +133,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     store,
     now,
     refresh,
-    end: endInTime,
+    end: endExpired,
     postActive: () => channel.post({ type: 'active', subject: store.getState().id ?? '' }),
   });
   const { saveAll } = lastSaves;
@@ -162,16 +162,16 @@ export function createSessionService(options: SessionOptions): SessionService {
     callbackUrl,
     hasExpired: () => current.last()?.ending === 'expired',
     // Back from the provider's page would redirect to it again.
-    leave: (url) => leave(url, 'replace'),
+    redirectTo: (url) => leave(url, 'replace'),
   });
   const logOut = createLogOut({
     setting,
     lock,
     cache,
-    settle: saveAll,
-    leave: (url) => leave(url, 'assign'),
+    saveAnswers: saveAll,
+    redirectTo: (url) => leave(url, 'assign'),
     end: () => end('logged-out'),
-    othersEnded: handOver.othersEnded,
+    whenOthersEnded: handOver.whenOthersEnded,
   });
 
   return {
@@ -193,7 +193,7 @@ export function createSessionService(options: SessionOptions): SessionService {
       expiry.check();
       if (!store.getState().loggedIn) return undefined;
       try {
-        return await current.obtain(({ client }) =>
+        return await current.obtainTokens(({ client }) =>
           client.getTokenSilently({ timeoutInSeconds: SESSION.refreshSeconds }),
         );
       } catch (error) {
@@ -209,21 +209,21 @@ export function createSessionService(options: SessionOptions): SessionService {
     renew: async () => store.getState().loggedIn && (await refresh()) === true,
 
     async stay() {
-      const before = store.getState().expires ?? 0;
-      const goesOn = await refresh();
-      if (goesOn === undefined) return 'unreachable';
-      // The session has reached its maximum length.
-      return goesOn && (store.getState().expires ?? 0) > before + 1000 ? 'stayed' : 'over';
+      const previousExpiry = store.getState().expires ?? 0;
+      const hasRenewed = await refresh();
+      if (hasRenewed === undefined) return 'unreachable';
+      // If the expiry has not moved, the session has reached its maximum length.
+      return hasRenewed && (store.getState().expires ?? 0) > previousExpiry + 1000 ? 'stayed' : 'over';
     },
 
-    holdPage: (holder, isHeld) => void (isHeld ? holders.add(holder) : holders.delete(holder)),
+    holdPage: (holder, isHeld) => void (isHeld ? pageHolders.add(holder) : pageHolders.delete(holder)),
     askOrJoin(question) {
       asking ??= question().finally(() => {
         asking = undefined;
       });
       return asking;
     },
-    canRedirect: () => holders.size === 0 && canRedirect(storage.isLasting),
+    canRedirect: () => pageHolders.size === 0 && canRedirect(storage.isLasting),
     loginRedirect: redirect.start,
     handleCallback: redirect.finish,
     beforeLogOut: lastSaves.add,

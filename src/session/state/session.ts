@@ -1,7 +1,7 @@
 import { SESSION } from '#domain/limits.ts';
 
 /** Trellis's own claims (a tenant adds them in an Action, docs/auth0.md). */
-const claim = {
+const CLAIMS = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
   /** When the refresh token expires, in seconds since 1970. */
@@ -35,7 +35,7 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     const value = claims[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const listedAccounts = readAccounts(claims[claim.accounts]);
+  const listedAccounts = readAccounts(claims[CLAIMS.accounts]);
   const accounts = listedAccounts.map(({ id }) => id);
   const namedAccounts = listedAccounts.flatMap(({ id, name }) => (name ? [[id, name]] : []));
   return {
@@ -46,8 +46,8 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
     lastName: text('family_name'),
     image: text('picture'),
     id: text('sub'),
-    expires: endOf(claims[claim.sessionExpiresAt], claims.iat, now),
-    type: text(claim.type),
+    expires: expiryOf(claims[CLAIMS.sessionExpiresAt], claims.iat, now),
+    type: text(CLAIMS.type),
     accounts,
     ...(namedAccounts.length > 0 ? { accountNames: Object.fromEntries(namedAccounts) } : {}),
     accountId: accounts[0],
@@ -55,7 +55,7 @@ export function sessionOf(claims: Record<string, unknown>, now: number): Session
 }
 
 /** `iat` of the new token is the provider's time, so a wrong local clock does not matter. */
-function endOf(ends: unknown, issuedAt: unknown, now: number): number {
+function expiryOf(ends: unknown, issuedAt: unknown, now: number): number {
   if (typeof ends !== 'number') return now + SESSION.idleMs;
   return typeof issuedAt === 'number' ? now + (ends - issuedAt) * 1000 : ends * 1000;
 }

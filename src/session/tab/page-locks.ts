@@ -1,4 +1,4 @@
-interface Waiting {
+interface LockOptions {
   signal?: AbortSignal;
 }
 type Work<T> = (lock: { name: string; mode: 'exclusive' }) => Promise<T> | T;
@@ -25,7 +25,7 @@ export function createPageLocks() {
   const tails = new Map<string, Promise<void>>();
   return {
     /** @throws the signal's reason if it is aborted while waiting */
-    async request<T>(name: string, { signal }: Waiting, work: Work<T>): Promise<T> {
+    async request<T>(name: string, { signal }: LockOptions, work: Work<T>): Promise<T> {
       const before = tails.get(name) ?? Promise.resolve();
       let release = (): void => {};
       const finished = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export function createPageLocks() {
       tails.set(name, tail);
       void tail.then(() => tails.get(name) === tail && tails.delete(name));
       try {
-        await turn(before, signal);
+        await waitForTurn(before, signal);
         return await work({ name, mode: 'exclusive' });
       } finally {
         release();
@@ -44,7 +44,7 @@ export function createPageLocks() {
   };
 }
 
-function turn(before: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+function waitForTurn(before: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,16 +1,16 @@
 type Page = Pick<Window, 'addEventListener'>;
 
-/** Whether a page of this browser is signed in, known at once. */
+/** Tells the pages of a browser whether any of them is signed in, without messages. */
 export interface Presence {
   /** Resolves once other pages can see it. */
-  mark(here: boolean): Promise<void>;
+  mark(isSignedIn: boolean): Promise<void>;
   /** False if the browser has no locks, or denies them. */
-  isSomebodyHere(): Promise<boolean>;
-  /** Resolves once no page is marked, or after `ms`. */
-  untilNobody(ms: number): Promise<void>;
+  isAnyPageSignedIn(): Promise<boolean>;
+  /** Resolves once no page is signed in, or after `ms`. */
+  whenNobody(ms: number): Promise<void>;
 }
 
-/** A marked page holds a shared lock of this name, which the browser releases when the page ends. */
+/** A signed-in page holds a shared lock of this name, which the browser releases when the page ends. */
 export function createPresence(
   name: string,
   locksOf: () => LockManager | undefined = () => navigator.locks,
@@ -46,7 +46,7 @@ export function createPresence(
       if (here) await hold();
       else release?.();
     },
-    async isSomebodyHere() {
+    async isAnyPageSignedIn() {
       try {
         const { held: heldLocks = [] } = (await locksOf()?.query()) ?? {};
         return heldLocks.some((lock) => lock.name === name);
@@ -54,7 +54,7 @@ export function createPresence(
         return false;
       }
     },
-    async untilNobody(ms) {
+    async whenNobody(ms) {
       try {
         await locksOf()?.request(name, { signal: AbortSignal.timeout(ms) }, async () => {});
       } catch {

@@ -21,7 +21,7 @@ export interface TabChannel {
   post(message: TabMessage): void;
 }
 
-const PARTS: Record<TabMessage['type'], readonly string[]> = {
+const MESSAGE_PROPERTIES: Record<TabMessage['type'], readonly string[]> = {
   'signed-in': ['subject'],
   'logged-out': ['subject'],
   expired: ['subject'],
@@ -35,8 +35,8 @@ const PARTS: Record<TabMessage['type'], readonly string[]> = {
 /** A message of a known type with its texts and nothing else; else undefined. */
 function readMessage(data: unknown): TabMessage | undefined {
   const { type, ...given } = (data ?? {}) as Record<string, unknown>;
-  if (typeof type !== 'string' || !Object.hasOwn(PARTS, type)) return undefined;
-  const names = PARTS[type as TabMessage['type']];
+  if (typeof type !== 'string' || !Object.hasOwn(MESSAGE_PROPERTIES, type)) return undefined;
+  const names = MESSAGE_PROPERTIES[type as TabMessage['type']];
   if (!names.every((name) => typeof given[name] === 'string')) return undefined;
   return { type, ...Object.fromEntries(names.map((name) => [name, given[name]])) } as TabMessage;
 }
@@ -50,7 +50,8 @@ export function openTabChannel(name: string, listen: (message: TabMessage) => vo
       const message = readMessage(data);
       if (message) listen(message);
     };
-    // Has no receiver, but Chromium evicts cached pages that receive it: Back would show outdated answers.
+    // No page handles it, but Chromium evicts a page from its back/forward cache when a message arrives: a cached
+    // page would show outdated answers.
     channel.postMessage({ type: 'opened' });
   } catch {
     channel = undefined;

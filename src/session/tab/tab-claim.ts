@@ -2,14 +2,14 @@ import { SESSION } from '#domain/limits.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 const KEY = 'trellis-tab';
-/** Contains the id while the tab is between two pages. */
-const LEFT = 'trellis-tab-left';
+/** Storage key of the tab's id between two pages: a duplicated tab has no such key. */
+const LEFT_KEY = 'trellis-tab-left';
 
 type Page = Pick<Window, 'addEventListener'>;
 
 /**
- * Distinguishes a tab from its duplicate: that has a copied refresh token, whose second use ends both
- * sessions. So a tab has an id, and its page holds a lock of that name until it leaves.
+ * Distinguishes a tab from its duplicate, whose copied refresh token would end both sessions when used. So a
+ * tab has an id, and its page holds a lock of that name until it leaves.
  * @returns a function that claims the id once per load: `own`, or `copy` with a new id
  */
 export function createTabClaim(
@@ -21,24 +21,24 @@ export function createTabClaim(
   const claim = async (): Promise<'own' | 'copy'> => {
     if (!locks || !storage.isLasting) return 'own';
     const knownId = storage.get(KEY);
-    const leftId = storage.get(LEFT);
-    storage.remove(LEFT);
+    const leftId = storage.get(LEFT_KEY);
+    storage.remove(LEFT_KEY);
     if (knownId !== undefined && leftId === knownId) {
       void hold(locks, knownId, page);
-      return keep(knownId, 'own');
+      return watchPage(knownId, 'own');
     }
     if (knownId !== undefined && (await hold(locks, knownId, page, SESSION.tabClaimMs)))
-      return keep(knownId, 'own');
+      return watchPage(knownId, 'own');
     const id = crypto.randomUUID();
     storage.set(KEY, id);
     await hold(locks, id, page, SESSION.tabClaimMs);
-    return keep(id, knownId === undefined ? 'own' : 'copy');
+    return watchPage(id, knownId === undefined ? 'own' : 'copy');
   };
-  const keep = (id: string, as: 'own' | 'copy'): 'own' | 'copy' => {
-    page.addEventListener('pagehide', () => storage.set(LEFT, id));
+  const watchPage = (id: string, as: 'own' | 'copy'): 'own' | 'copy' => {
+    page.addEventListener('pagehide', () => storage.set(LEFT_KEY, id));
     page.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted || !locks) return;
-      storage.remove(LEFT);
+      storage.remove(LEFT_KEY);
       void hold(locks, id, page);
     });
     return as;
@@ -58,7 +58,7 @@ function locksOf(page: Navigator): LockManager | undefined {
   }
 }
 
-/** False if another page holds the lock longer than `waitMs`. */
+/** Holds the lock of a tab's id until the page is left. False if another page holds it longer than `waitMs`. */
 function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Promise<boolean> {
   const waiting = new AbortController();
   const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.abort(), waitMs);

@@ -16,16 +16,16 @@ export function focusHeading(heading: HTMLElement | null): () => void {
     clearTimeout(timer);
     listening.abort();
   };
-  const end = (): void => {
+  const finish = (): void => {
     cancel();
     if (document.activeElement === document.body) focus();
   };
   // Chromium reports no focus between the removed control and a heading that takes it within a frame or two. Orca
   // then moves to the heading silently (docs/accessibility.md).
-  const timer = setTimeout(end, PAGE.removedFocusMs);
+  const timer = setTimeout(finish, PAGE.removedFocusMs);
   // Tab continues from the focused element; without one it would start at the top of the page.
   const options = { capture: true, signal: listening.signal };
-  window.addEventListener('keydown', end, options);
-  window.addEventListener('pointerdown', end, options);
+  window.addEventListener('keydown', finish, options);
+  window.addEventListener('pointerdown', finish, options);
   return cancel;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { type NavigateFunction, useHref } from 'react-router-dom';
-import { isPlain } from './press.ts';
+import { isPlainClick } from './press.ts';
 
 interface PathLink {
   href: string;
@@ -14,7 +14,7 @@ export function useLinks(navigate: NavigateFunction): (path: string) => PathLink
   return (path) => ({
     href: `${base}${path}`,
     onClick: (event) => {
-      if (!isPlain(event.nativeEvent)) return;
+      if (!isPlainClick(event.nativeEvent)) return;
       event.preventDefault();
       void navigate(path);
     },

@@ -12,12 +12,12 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from './focus-heading.ts';
 
 /** The first page of a visit, whose heading does not take the focus. */
-interface Began {
+interface FirstPage {
   /** The first page's path; undefined once the person has navigated. */
   path: string | undefined;
   heading?: { element: HTMLElement | null; place: string };
 }
-const BeganWith = createContext<{ current: Began }>({ current: { path: undefined } });
+const FirstPageContext = createContext<{ current: FirstPage }>({ current: { path: undefined } });
 
 /** A new page opens at its top, Back returns to the previous position. */
 function useScrollRestoration(): void {
@@ -39,23 +39,23 @@ function useScrollRestoration(): void {
 }
 
 /** Whether the browser's Back or Forward led to this page, also through a redirect. */
-export const CameBack = createContext(false);
+export const CameBackContext = createContext(false);
 
 /** Remembers the first page of a visit, and restores scroll positions. Rendered once, inside the router. */
 export function NavigationMemory({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();
-  const [came, setCame] = useState({ key, back: false });
-  if (came.key !== key) setCame({ key, back: kind === 'REPLACE' ? came.back : kind === 'POP' });
-  const began = useRef<Began>({ path: pathname });
+  const [arrival, setArrival] = useState({ key, back: false });
+  if (arrival.key !== key) setArrival({ key, back: kind === 'REPLACE' ? arrival.back : kind === 'POP' });
+  const began = useRef<FirstPage>({ path: pathname });
   useScrollRestoration();
   useEffect(() => {
     if (began.current.path !== pathname) began.current = { path: undefined };
   }, [pathname]);
   return (
-    <BeganWith value={began}>
-      <CameBack value={came.back}>{children}</CameBack>
-    </BeganWith>
+    <FirstPageContext value={began}>
+      <CameBackContext value={arrival.back}>{children}</CameBackContext>
+    </FirstPageContext>
   );
 }
 
@@ -65,7 +65,7 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
  */
 export function PageHeading({ children, focusKey }: { children: ReactNode; focusKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const began = useContext(BeganWith);
+  const began = useContext(FirstPageContext);
   const { pathname } = useLocation();
   const place = `${pathname}#${focusKey ?? ''}`;
   const onArrival = useEffectEvent(() => {
@@ -79,13 +79,13 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
       first.element = null;
     }
     const cancel = focusHeading(element);
-    // A frame as high as its page does not scroll: the partner's page does, and has not moved yet.
+    // In a frame as high as its content, the partner's page scrolls instead: move it to the heading.
     if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
     return cancel;
   });
   useEffect(() => onArrival(), [place]);
   return (
-    // Screen readers do not speak a changed text of a focused element, so this is a new element.
+    // A key creates a new element, because screen readers do not speak a changed text of the focused element.
     <h1 key={place} ref={heading} tabIndex={-1} className="page-heading">
       {children}
     </h1>

@@ -3,7 +3,7 @@ import { PAGE } from '#domain/page-limits.ts';
 const PRESSABLE = 'button, a[href], summary, label, input[type="checkbox"], input[type="radio"]';
 
 interface Press {
-  on: HTMLElement;
+  control: HTMLElement;
   x: number;
   y: number;
 }
@@ -18,17 +18,20 @@ export function correctClicks(page: Document = document): () => void {
   let press: Press | undefined;
   const onDown = (event: MouseEvent): void => {
     const on = controlAt(event);
-    press = on && isPlain(event) ? { on, x: event.clientX, y: event.clientY } : undefined;
+    press = on && isPlainClick(event) ? { control: on, x: event.clientX, y: event.clientY } : undefined;
   };
   const onUp = (event: MouseEvent): void => {
     const startedPress = press;
     press = undefined;
-    if (!startedPress?.on.isConnected || !(event.target instanceof Element)) return;
+    if (!startedPress?.control.isConnected || !(event.target instanceof Element)) return;
     // The browser clicks the common ancestor. For a checkbox and its text that is the label, which toggles the box.
-    if (startedPress.on.contains(event.target) || event.target.closest(PRESSABLE)?.contains(startedPress.on))
+    if (
+      startedPress.control.contains(event.target) ||
+      event.target.closest(PRESSABLE)?.contains(startedPress.control)
+    )
       return;
     if (Math.hypot(event.clientX - startedPress.x, event.clientY - startedPress.y) <= PAGE.pressMovePx)
-      startedPress.on.click();
+      startedPress.control.click();
   };
   let last: { on: Element | null; link: Element | null; entry: unknown } | undefined;
   const onClick = (event: MouseEvent): void => {
@@ -60,7 +63,7 @@ function controlAt({ target }: MouseEvent): HTMLElement | null {
 }
 
 /** Whether a click has no modifier key, which would open a link in another tab or window. */
-export function isPlain(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !isHeld && !event.defaultPrevented;
 }

@@ -2,13 +2,13 @@ import { type RefObject, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react';
 import { LeaveGuardContext } from './LeaveGuards.tsx';
-import { isPlain } from './press.ts';
+import { isPlainClick } from './press.ts';
 
 /**
  * Asks before a link or the browser's Back leaves the page [SCREEN-62]. React Router's `useBlocker` would
  * need a data router: 13 KB more on home.
- * @param leaving the page's question; without one nothing is asked
- * @param hasParts whether other entries of the same path are parts of the page
+ * @param leaving the page's question; while it is undefined, the page may be left
+ * @param hasParts whether history entries with the same path belong to this page
  */
 export function useLeaveGuard(
   leaving: RefObject<LeaveQuestion | undefined>,
@@ -16,9 +16,8 @@ export function useLeaveGuard(
 ): void {
   const { pathname, key } = useLocation();
   const moves = useContext(LeaveGuardContext);
-  // `here` is the entry's position in the history.
   useEffect(() => {
-    const currentPlace = placeOf(window.history.state);
+    const currentIndex = historyIndex(window.history.state);
     const { pathname: path } = window.location;
     let isGranted = false;
     let isReturning = false;
@@ -27,7 +26,7 @@ export function useLeaveGuard(
       const ask = leaving.current;
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (!ask || isGranted || !link || !leads(link, path) || !isPlain(event)) return;
+      if (!ask || isGranted || !link || !leavesPage(link, path) || !isPlainClick(event)) return;
       event.preventDefault();
       void ask().then((yes) => {
         isGranted = yes;
@@ -38,21 +37,21 @@ export function useLeaveGuard(
 
     const onMove = (event: PopStateEvent): void => {
       const ask = leaving.current;
-      const targetPlace = placeOf(event.state);
+      const targetIndex = historyIndex(event.state);
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
         return;
       }
-      if (!ask || isGranted || currentPlace === undefined || targetPlace === undefined) return;
+      if (!ask || isGranted || currentIndex === undefined || targetIndex === undefined) return;
       if (hasParts && window.location.pathname === path) return;
-      // Hidden from the router.
+      // Hide the move from the router, and return to this entry until the person has answered.
       event.stopImmediatePropagation();
       isReturning = true;
-      window.history.go(currentPlace - targetPlace);
+      window.history.go(currentIndex - targetIndex);
       void ask().then((yes) => {
         isGranted = yes;
-        if (yes) window.history.go(targetPlace - currentPlace);
+        if (yes) window.history.go(targetIndex - currentIndex);
       });
     };
 
@@ -66,12 +65,12 @@ export function useLeaveGuard(
 }
 
 /** React Router numbers its history entries; undefined for an entry of another origin. */
-function placeOf(state: unknown): number | undefined {
+function historyIndex(state: unknown): number | undefined {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
   return typeof idx === 'number' ? idx : undefined;
 }
 
-function leads(link: HTMLAnchorElement, path: string): boolean {
-  const currentPlace = link.target === '' || link.target === '_self';
-  return currentPlace && !link.download && link.origin === window.location.origin && link.pathname !== path;
+function leavesPage(link: HTMLAnchorElement, path: string): boolean {
+  const isSameTab = link.target === '' || link.target === '_self';
+  return isSameTab && !link.download && link.origin === window.location.origin && link.pathname !== path;
 }

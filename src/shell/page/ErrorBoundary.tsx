@@ -7,12 +7,12 @@ const KEY = 'trellis-reloaded-for';
 const MISSING = /imported module|module script|preload CSS/;
 
 /** Whether an error means that a chunk could not be loaded. */
-export function isMissingPart(error: unknown): boolean {
+export function isMissingChunk(error: unknown): boolean {
   return MISSING.test(String(error));
 }
 
 /** Reloads past the cache: WebKit answers from memory with a failed preload, even after a reload. */
-export async function loadAgain(reload = () => location.reload()): Promise<void> {
+export async function reloadPastCache(reload = () => location.reload()): Promise<void> {
   const links = document.querySelectorAll('link');
   await Promise.allSettled(Array.from(links, ({ href }) => fetch(href, { cache: 'reload' })));
   reload();
@@ -22,14 +22,14 @@ export async function loadAgain(reload = () => location.reload()): Promise<void>
  * Reloads the page after a missing chunk, once per build and address: a deployment removes older files, and
  * browsers don't retry a failed module. @returns whether a reload has started
  */
-export async function reloadForPart(reload?: () => void): Promise<boolean> {
+export async function reloadForMissingChunk(reload?: () => void): Promise<boolean> {
   try {
     const answer = await fetch('/version.json', { cache: 'reload' });
     const reloadMark = (await answer.text()) + location.pathname;
     // A fault, or a proxy's page.
     if (!reloadMark.includes('builtAt') || sessionStorage.getItem(KEY) === reloadMark) return false;
     sessionStorage.setItem(KEY, reloadMark);
-    await loadAgain(reload);
+    await reloadPastCache(reload);
     return true;
   } catch {
     // No answer, or no storage to limit reloads: the person decides.
@@ -49,38 +49,44 @@ interface Props {
   children: ReactNode;
 }
 
+/** Until it is known whether the page reloads (`mayReload`), nothing is shown. */
+interface ErrorState {
+  hasFailed: boolean;
+  mayReload?: boolean;
+}
+
 /** Catches errors of a page and shows a message [ERROR-50]. Logs the error without personal data. */
-export class ErrorBoundary extends Component<Props, { hasFailed: boolean; asking?: boolean }> {
-  override state: { hasFailed: boolean; asking?: boolean } = { hasFailed: false };
+export class ErrorBoundary extends Component<Props, ErrorState> {
+  override state: ErrorState = { hasFailed: false };
   private heading: HTMLHeadingElement | null = null;
 
-  static getDerivedStateFromError(error: unknown): { hasFailed: boolean; asking: boolean } {
-    return { hasFailed: true, asking: isMissingPart(error) };
+  static getDerivedStateFromError(error: unknown): ErrorState {
+    return { hasFailed: true, mayReload: isMissingChunk(error) };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (!isMissingPart(error)) return;
+    if (!isMissingChunk(error)) return;
     // Shows nothing if the page can reload itself without loss.
     const { beforeReload = async () => true } = this.props;
     void beforeReload()
-      .then((isSafe) => isSafe && reloadForPart())
-      .then((isComing) => {
-        if (!isComing) this.setState({ asking: false });
+      .then((isSafe) => isSafe && reloadForMissingChunk())
+      .then((isReloading) => {
+        if (!isReloading) this.setState({ mayReload: false });
       });
   }
 
   override componentDidMount(): void {
-    if (this.state.hasFailed) this.arrive();
+    if (this.state.hasFailed) this.announceMessage();
   }
 
-  override componentDidUpdate(before: Props, state: { hasFailed: boolean; asking?: boolean }): void {
-    const isTold = this.state.hasFailed && !this.state.asking;
-    if (isTold && (!state.hasFailed || state.asking)) this.arrive();
-    if (this.state.hasFailed && before.place !== this.props.place) this.setState({ hasFailed: false });
+  override componentDidUpdate(last: Props, lastState: ErrorState): void {
+    const isMessageShown = this.state.hasFailed && !this.state.mayReload;
+    if (isMessageShown && (!lastState.hasFailed || lastState.mayReload)) this.announceMessage();
+    if (this.state.hasFailed && last.place !== this.props.place) this.setState({ hasFailed: false });
   }
 
   /** Announces the message as a page: title and heading. */
-  private arrive(): void {
+  private announceMessage(): void {
     const { text, vendor } = this.props;
     document.title = text('ui.pageTitle', { title: text('pages.failure.title'), vendor });
     this.heading?.focus();
@@ -88,7 +94,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean; asking
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    if (this.state.asking) return null;
+    if (this.state.mayReload) return null;
     const { text, contact } = this.props;
     return (
       <div className="page stack-24">
@@ -105,7 +111,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean; asking
         <p className="prose">{text('pages.failure.answers')}</p>
         {contact && <p className="prose">{text('alerts.contact', { email: contact })}</p>}
         <p className="button-row">
-          <button type="button" className="button" onClick={() => void loadAgain()}>
+          <button type="button" className="button" onClick={() => void reloadPastCache()}>
             {text('pages.failure.retry')}
           </button>
           <a className="button button--quiet" href="/">

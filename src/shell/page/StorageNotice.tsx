@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../brand/BrandContext.tsx';
 
-/** Nothing can be stored here: links to the page in a window of its own. */
+/** Shown if the browser denies storage: links to the same page in a new window. */
 export function StorageNotice() {
   const text = useText();
   const { pathname, search } = useLocation();

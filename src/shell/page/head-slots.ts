@@ -1,2 +1,2 @@
 /** Ids of elements in the header that a step fills: the progress, and the list of steps. */
-export const HEAD = { place: 'head-place', menu: 'head-menu', steps: 'head-steps' } as const;
+export const HEADER_SLOTS = { place: 'head-place', menu: 'head-menu', steps: 'head-steps' } as const;

@@ -1,6 +1,6 @@
 /** Parts of the page's frame that pages use: title, head slots, notices. */
 export { ErrorBoundary } from './ErrorBoundary.tsx';
-export { HEAD } from './head-slots.ts';
+export { HEADER_SLOTS } from './head-slots.ts';
 export { PageLoading } from './PageLoading.tsx';
 export { StorageNotice } from './StorageNotice.tsx';
 export { useHydrated } from './use-hydrated.ts';

@@ -14,7 +14,7 @@ export interface Services {
   modals: ModalStore;
   submissions: Submissions;
   session: SessionLoader;
-  /** Each saves data that web storage must not contain before a reload. False: data would be lost. */
+  /** Run before a reload: each saves data that web storage must not contain. False: the data would be lost. */
   beforeReload: Set<() => Promise<boolean>>;
   /** Each names the answers that a log-out would lose. */
   beforeLogOut: Set<() => Promise<string[]>>;

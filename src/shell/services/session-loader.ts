@@ -40,8 +40,8 @@ export function createSessionLoader(boot: Boot): SessionLoader {
     mayBeSignedIn() {
       if (getState().service) return signedIn() !== undefined;
       try {
-        // The key of the refresh token (src/session/provider/token-cache.ts), and the SDK's cookie, if
-        // another tab or the provider may have a session.
+        // The SDK's cookie: another tab or the provider may have a session. The storage key: this tab has a
+        // refresh token (src/session/provider/token-cache.ts).
         return (
           document.cookie.includes('.is.authenticated=') ||
           Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'))

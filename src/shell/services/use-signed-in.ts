@@ -8,13 +8,13 @@ export function useSignedIn(): SessionService | undefined {
   return useSyncExternalStore(session.subscribe, session.signedIn, () => undefined);
 }
 
-/** The same, after resuming a stored session. */
-export function useResumed(): SessionService | undefined {
+/** Resumes a stored session, and returns the same as `useSignedIn`. */
+export function useResumedSession(): SessionService | undefined {
   const { session } = useServices();
   useEffect(() => {
     void session
       .open()
-      .then((knownService) => knownService.resume())
+      .then((service) => service.resume())
       .catch(() => {});
   }, [session]);
   return useSignedIn();

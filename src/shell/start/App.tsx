@@ -53,6 +53,7 @@ const PAGES: Record<Exclude<Page, 'home' | 'wizard'>, (flow: string, siteMap: Si
 
 /** Rendered completely by the server; others show a placeholder until they are loaded. */
 const SERVED: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
+/** The pages whose header offers sign-in. */
 const WITH_LOGIN: ReadonlySet<Page> = new Set<Page>(['home', 'not-found']);
 
 /**
@@ -68,10 +69,10 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
   const { modals, beforeReload, siteMap } = useServices();
   const contact = supportEmailOf(setting);
   const page = siteMap.pageOf(pathname);
-  const elsewhere = brandTarget(pathname, setting.brand.routes);
-  if (elsewhere)
+  const brandPath = brandTarget(pathname, setting.brand.routes);
+  if (brandPath)
     return (
-      <Navigate to={`${elsewhere}${elsewhere.includes('?') ? search.replace('?', '&') : search}`} replace />
+      <Navigate to={`${brandPath}${brandPath.includes('?') ? search.replace('?', '&') : search}`} replace />
     );
   const flow = siteMap.flowOf(pathname);
   const isServed = SERVED.has(page) || (page === 'wizard' && drawnWizard !== undefined);

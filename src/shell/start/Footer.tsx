@@ -2,12 +2,12 @@ import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx'
 import { vendorPage } from '../../brand/vendor-page.ts';
 import { Languages } from './Languages.tsx';
 
-function Legal({ isWhole }: { isWhole: boolean }) {
+function Legal({ hasDisclosures }: { hasDisclosures: boolean }) {
   const text = useText();
   const lines = [
     text('legal.company'),
     text('legal.license'),
-    ...(isWhole ? text('legal.disclosures').split(/\n+/) : []),
+    ...(hasDisclosures ? text('legal.disclosures').split(/\n+/) : []),
   ];
   const filledLines = lines.filter((line) => line.trim() !== '');
   if (filledLines.length === 0) return null;
@@ -20,10 +20,10 @@ function Legal({ isWhole }: { isWhole: boolean }) {
   );
 }
 
-/** @param isBeside on a half-filled step, the page opens in a new tab */
-function LegalLink({ href, words, isBeside }: { href: string; words: string; isBeside: boolean }) {
+/** @param inNewTab for a half-filled step, which the person must not leave */
+function LegalLink({ href, words, inNewTab }: { href: string; words: string; inNewTab: boolean }) {
   const text = useText();
-  if (!isBeside)
+  if (!inNewTab)
     return (
       <a href={href} rel="noopener">
         {words}
@@ -46,8 +46,8 @@ export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguag
     <footer className="shell__footer">
       <div className="shell__footer-row">
         <span>{text('ui.copyright', { vendor: brand.vendor_name })}</span>
-        <LegalLink href={vendorPage(brand, 'terms')} words={text('ui.terms')} isBeside={credits} />
-        <LegalLink href={vendorPage(brand, 'privacy')} words={text('ui.privacy')} isBeside={credits} />
+        <LegalLink href={vendorPage(brand, 'terms')} words={text('ui.terms')} inNewTab={credits} />
+        <LegalLink href={vendorPage(brand, 'privacy')} words={text('ui.privacy')} inNewTab={credits} />
         {hasLanguages && <Languages />}
         {email && (
           <span>
@@ -56,7 +56,7 @@ export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguag
         )}
         {credits && <span>{text('ui.zipCredit')}</span>}
       </div>
-      <Legal isWhole={!credits} />
+      <Legal hasDisclosures={!credits} />
     </footer>
   );
 }

@@ -8,11 +8,11 @@ import type { Ending, SessionService } from '../../session/state/session-service
 import type { SiteMap } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
-/** Dialogs need the UI library. */
+/** Loaded when needed, because dialogs need Fluent UI. */
 const SessionWarning = lazyDialog(async () => (await import('./SessionWarning.tsx')).SessionWarning);
 
-/** A return link's token is never stored in history or storage: a signed-in person does not need it. */
-function placeOf(siteMap: SiteMap, { pathname, search }: { pathname: string; search: string }): string {
+/** The address to return to after sign-in. Leaves out a return link's token, which must not be stored. */
+function returnAddress(siteMap: SiteMap, { pathname, search }: { pathname: string; search: string }): string {
   return siteMap.isLinkPage(pathname) ? pathname : `${pathname}${search}`;
 }
 
@@ -26,12 +26,12 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
   const [endingSession, setEndingSession] = useState<{ session: SessionService; endsAt: number }>();
-  const [watched, setWatched] = useState<SessionService>();
+  const [watchedSession, setWatchedSession] = useState<SessionService>();
   useFocusReturn(
-    useCallback((listener) => watched?.warning.subscribe(listener) ?? (() => {}), [watched]),
-    useCallback(() => watched?.warning.getState().endsAt !== undefined, [watched]),
+    useCallback((listener) => watchedSession?.warning.subscribe(listener) ?? (() => {}), [watchedSession]),
+    useCallback(() => watchedSession?.warning.getState().endsAt !== undefined, [watchedSession]),
   );
-  const onArrival = useRef<string>(undefined);
+  const noticeOnArrival = useRef<string>(undefined);
   const latest = useRef({ text, navigate, location });
   useEffect(() => {
     latest.current = { text, navigate, location };
@@ -49,26 +49,26 @@ export function SessionWatch() {
         } else
           go(siteMap.placesOf(siteMap.flowOf(location.pathname)).expired, {
             replace: true,
-            state: { returnTo: placeOf(siteMap, location) },
+            state: { returnTo: returnAddress(siteMap, location) },
           });
         return;
       }
-      // A running application only clears its own flow.
+      // A running application clears only its own flow's data, so all flows are cleared here.
       submissions.drop();
       for (const { id } of siteMap.flows) dropDraft(id);
       if (!elsewhere) {
         if (ending !== 'logged-out') return;
-        // The page looks signed out, but the provider's session still lasts.
+        // The provider's session lasts until the redirect, although the page already shows a visitor.
         const leaving = say('session.leaving');
         alerts.show({ level: 'info', text: leaving });
-        onArrival.current = open ? undefined : leaving;
+        noticeOnArrival.current = open ? undefined : leaving;
         return;
       }
       const notice = say(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {
-        // Leaving a step removes its messages.
-        onArrival.current = notice;
+        // Shown after the navigation, because leaving a step removes its messages.
+        noticeOnArrival.current = notice;
         go(siteMap.placesOf(siteMap.flowOf(location.pathname)).home, { replace: true });
       }
     };
@@ -77,12 +77,12 @@ export function SessionWatch() {
       if (isUnmounted) return;
       const show = ({ endsAt }: { endsAt?: number }): void =>
         setEndingSession(endsAt === undefined ? undefined : { session, endsAt });
-      setWatched(session);
+      setWatchedSession(session);
       show(session.warning.getState());
       stops.push(session.onEnded(onEnded), session.warning.subscribe(show));
     };
     const begin = (): void => void watch().catch(() => {});
-    // If somebody may be signed in, at once, so that no end is missed.
+    // Starts at once if a person may be signed in, so that no end of the session is missed.
     const cancel = loader.mayBeSignedIn() ? begin() : whenIdle(begin);
     return () => {
       isUnmounted = true;
@@ -91,8 +91,8 @@ export function SessionWatch() {
     };
   }, [loader, alerts, submissions, siteMap]);
   useEffect(() => {
-    const notice = onArrival.current;
-    onArrival.current = undefined;
+    const notice = noticeOnArrival.current;
+    noticeOnArrival.current = undefined;
     if (notice) alerts.show({ level: 'info', text: notice });
   }, [alerts, location.pathname]);
   const shownEnding = useLasting(endingSession);
@@ -101,7 +101,7 @@ export function SessionWatch() {
     <SessionWarning
       open={endingSession !== undefined}
       {...shownEnding}
-      returnTo={placeOf(siteMap, location)}
+      returnTo={returnAddress(siteMap, location)}
       onMissing={() => alerts.show({ level: 'warning', text: text('alerts.network') })}
     />
   );

@@ -8,7 +8,7 @@ import { type Text, useLocale, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
 
-function deviceOf({ browser, system }: SignIn, text: Text): string {
+function deviceName({ browser, system }: SignIn, text: Text): string {
   if (browser && system) return text('session.list.device', { browser, system });
   return browser ?? system ?? text('session.list.unknown');
 }
@@ -28,14 +28,14 @@ export function SessionsDialog(props: {
   const timeOf = (iso: string): string =>
     new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [signIns, setSignIns] = useState<SignIn[]>();
-  const [news, setNews] = useState<ActionResult>();
+  const [lastResult, setLastResult] = useState<ActionResult>();
   const calls = useMemo(() => sessionCalls(openApi(session).send), [session]);
   useEffect(() => {
     if (!open) return;
-    setNews(undefined);
+    setLastResult(undefined);
     return subscribeToPromise(calls.list(), (answer) => {
       if (answer.ok) setSignIns(answer.value);
-      else setNews('failed');
+      else setLastResult('failed');
     });
   }, [calls, open]);
 
@@ -46,11 +46,11 @@ export function SessionsDialog(props: {
     const answer = await calls.end(signIn.id);
     ending.current.delete(signIn.id);
     if (answer.ok) setSignIns((listed) => listed?.filter(({ id }) => id !== signIn.id));
-    setNews(answer.ok ? { ended: signIn } : 'failed');
+    setLastResult(answer.ok ? { ended: signIn } : 'failed');
   };
   const statusText = (): string => {
-    if (news === 'failed') return text('session.list.failed');
-    if (news) return text('session.list.ended', { device: deviceOf(news.ended, text) });
+    if (lastResult === 'failed') return text('session.list.failed');
+    if (lastResult) return text('session.list.ended', { device: deviceName(lastResult.ended, text) });
     return signIns ? '' : text('session.list.loading');
   };
 
@@ -75,7 +75,7 @@ export function SessionsDialog(props: {
           {signIns?.map((signIn) => (
             <li key={signIn.id} className="sign-ins__one">
               <span>
-                <strong>{deviceOf(signIn, text)}</strong>
+                <strong>{deviceName(signIn, text)}</strong>
                 {signIn.isCurrent && <span> ({text('session.list.current')})</span>}
                 <br />
                 {text('session.list.since', { time: timeOf(signIn.signedInAt) })}
@@ -84,7 +84,7 @@ export function SessionsDialog(props: {
               </span>
               {!signIn.isCurrent && (
                 <Button
-                  aria-label={text('session.list.endOf', { device: deviceOf(signIn, text) })}
+                  aria-label={text('session.list.endOf', { device: deviceName(signIn, text) })}
                   onClick={() => void end(signIn)}
                 >
                   {text('session.list.end')}

@@ -6,7 +6,7 @@ import { fetchDialog } from '../../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { SessionsDialog } from '../lazy-parts.ts';
-import { HEAD } from '../page/index.ts';
+import { HEADER_SLOTS } from '../page/index.ts';
 import { useServices, useSignedIn, whenIdle } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 import { Languages } from './Languages.tsx';
@@ -16,7 +16,7 @@ function useFlow(): FlowPlaces {
   return siteMap.placesOf(siteMap.flowOf(useLocation().pathname));
 }
 
-/** Only the vendor's name is visible; the rest is for screen readers. */
+/** The text of the home link: the vendor's name is visible, the words around it are for screen readers. */
 function HomeName({ words, vendor }: { words: string; vendor: string }) {
   const [before = '', after = ''] = words.split('{vendor}').map((part) => part.trim());
   return (
@@ -65,29 +65,29 @@ function BrandMark() {
   );
 }
 
-/** The menu would cover dialogs and messages. */
+/** Called before dialogs and messages, which the menu would cover. */
 function closeMenu(): void {
-  document.getElementById(HEAD.menu)?.hidePopover?.();
+  document.getElementById(HEADER_SLOTS.menu)?.hidePopover?.();
 }
 
 function focusMenuButton(): void {
-  document.querySelector<HTMLElement>(`[popovertarget="${HEAD.menu}"]`)?.focus();
+  document.querySelector<HTMLElement>(`[popovertarget="${HEADER_SLOTS.menu}"]`)?.focus();
 }
 
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
   const { alerts, modals, beforeLogOut } = useServices();
   const opener = useRef<HTMLButtonElement>(null);
-  const [isListed, setIsListed] = useState<boolean>();
+  const [isListOpen, setIsListOpen] = useState<boolean>();
   useEffect(() => {
-    if (isListed !== false) return;
+    if (isListOpen !== false) return;
     opener.current?.focus();
-    // In the closed menu it takes no focus.
+    // In the closed menu, the opener can't be focused.
     if (document.activeElement !== opener.current) focusMenuButton();
-  }, [isListed]);
-  // Its question must be there if the network is not.
+  }, [isListOpen]);
+  // Loads the code of the confirmation dialog while the network works.
   useEffect(() => whenIdle(fetchDialog), []);
-  const logOut = async (): Promise<void> => {
+  const confirmLogOut = async (): Promise<void> => {
     closeMenu();
     const lostWork = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
     const question = {
@@ -98,7 +98,7 @@ function LogOut({ session }: { session: SessionService }) {
     };
     if (lostWork.length === 0 || (await modals.confirm(question))) await session.logout();
   };
-  const everywhere = async (): Promise<void> => {
+  const logOutEverywhere = async (): Promise<void> => {
     const isDone = await session.logoutEverywhere().catch(() => false);
     if (!isDone) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
   };
@@ -110,7 +110,7 @@ function LogOut({ session }: { session: SessionService }) {
         className="link-button shell__login"
         onClick={() => {
           closeMenu();
-          setIsListed(true);
+          setIsListOpen(true);
         }}
       >
         {text('session.list.open')}
@@ -118,19 +118,19 @@ function LogOut({ session }: { session: SessionService }) {
       <button
         type="button"
         className="link-button shell__login"
-        onClick={() => void logOut().catch(() => {})}
+        onClick={() => void confirmLogOut().catch(() => {})}
       >
         {text('ui.logout')}
       </button>
-      {isListed !== undefined && (
+      {isListOpen !== undefined && (
         <SessionsDialog
-          open={isListed}
+          open={isListOpen}
           session={session}
-          onLogOutEverywhere={session.hasLogoutEverywhere ? () => void everywhere() : undefined}
-          onClose={() => setIsListed(false)}
-          // So that its button can open it again.
+          onLogOutEverywhere={session.hasLogoutEverywhere ? () => void logOutEverywhere() : undefined}
+          onClose={() => setIsListOpen(false)}
+          // Closed, so that the button can load the dialog again.
           onMissing={() => {
-            setIsListed(false);
+            setIsListOpen(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });
           }}
         />
@@ -143,7 +143,7 @@ function LogOut({ session }: { session: SessionService }) {
 const hasActions = (kind: 'page' | 'step', session: SessionService | undefined): boolean =>
   kind === 'page' && !session;
 
-/** The browser opens and closes it. A step renders its progress there (`head-slots.ts`). */
+/** A native popover, which the browser opens and closes. A step renders its progress into it (`head-slots.ts`). */
 function Menu({
   kind,
   login,
@@ -165,12 +165,12 @@ function Menu({
     );
   return (
     <>
-      <span className="shell__place figures" id={HEAD.place} />
-      <button type="button" className="shell__menu-button" popoverTarget={HEAD.menu}>
+      <span className="shell__place figures" id={HEADER_SLOTS.place} />
+      <button type="button" className="shell__menu-button" popoverTarget={HEADER_SLOTS.menu}>
         {text('ui.menu')}
       </button>
-      <div className="shell__menu" id={HEAD.menu} popover="auto">
-        <div className="shell__menu-steps" id={HEAD.steps} />
+      <div className="shell__menu" id={HEADER_SLOTS.menu} popover="auto">
+        <div className="shell__menu-steps" id={HEADER_SLOTS.steps} />
         {session ? <LogOut session={session} /> : login}
         {email && (
           <p className="shell__menu-help small">
@@ -189,7 +189,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
   const session = useSignedIn();
   const { alerts, siteMap } = useServices();
   const flow = useFlow();
-  // A reused header or footer would visibly jump to its new position.
+  // Keys create a new header and footer, because reused ones would visibly jump to their new position.
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">

@@ -13,15 +13,15 @@ export function drawPage(
   { hasStep, wizard }: { hasStep: boolean; wizard?: StartedWizard | undefined },
 ): Root {
   const early = window.trellisEarly;
-  const isHidden = early?.waits === true;
+  const isMarkupHidden = early?.waits === true;
   // Stored answers differ from a step drawn for a visitor.
-  const isDrawn = !hasStep || (wizard?.isAsDrawn === true && !isHidden);
-  // If the code failed to load, recording continues: the retry or the reloaded page gets the answers.
-  if (isHidden) early?.end();
-  if (root.firstElementChild && isDrawn) return hydrateRoot(root, application);
+  const canHydrate = !hasStep || (wizard?.matchesMarkup === true && !isMarkupHidden);
+  // If the wizard's code failed to load, recording continues: a retry or the reloaded page gets the answers.
+  if (isMarkupHidden) early?.end();
+  if (root.firstElementChild && canHydrate) return hydrateRoot(root, application);
   const renderedRoot = createRoot(root);
-  // Hidden markup becomes visible now: replace it before anybody can use it.
-  if (isHidden) flushSync(() => renderedRoot.render(application));
+  // `end()` has made the hidden markup visible: replace it before the person can use it.
+  if (isMarkupHidden) flushSync(() => renderedRoot.render(application));
   else renderedRoot.render(application);
   return renderedRoot;
 }

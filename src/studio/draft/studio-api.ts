@@ -1,7 +1,7 @@
 import type { Contract, OperationName } from '#contracts/index.ts';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
-import { addressOf, type RequestParts } from '../../api/client/call.ts';
+import { methodAndUrl, type RequestParts } from '../../api/client/call.ts';
 import type { SessionService } from '../../session/state/index.ts';
 import { askForFreshCode, STEP_UP_REQUIRED } from '../../step-up/step-up.ts';
 import { word } from '../parts/words.ts';
@@ -51,7 +51,7 @@ export function createStudioApi(session: SessionService): StudioCall {
     signal: AbortSignal,
   ): Promise<Contract<Name>['answer']> => {
     const { params = {}, query, body } = parts as { params?: object; query?: object; body?: unknown };
-    const { method, url } = addressOf(name, params);
+    const { method, url } = methodAndUrl(name, params);
     const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
     const ask = async (): Promise<Response | undefined> => {
       const token = await session.getToken().catch(() => undefined);

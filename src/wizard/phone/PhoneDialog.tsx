@@ -21,8 +21,8 @@ interface PhoneDialogProps {
 }
 
 /**
- * Shows this step's address as a QR code and as text [SAVE-50], and when the phone has saved [SAVE-52]. A
- * photo of it is harmless, because the phone needs its own sign-in.
+ * Shows this step's address as a QR code and as text [SAVE-50], and a message once the phone has saved
+ * [SAVE-52]. A photo of the code gives no access, because the address requires sign-in.
  */
 export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const text = useText();
@@ -32,7 +32,7 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   const navigate = useNavigate();
   const email = useApplication(runtime, ({ session }) => session.email);
   // Nothing is saved before the dialog about differences is answered.
-  const isAsked = useApplication(runtime, ({ core }) => core.question !== undefined);
+  const hasQuestion = useApplication(runtime, ({ core }) => core.question !== undefined);
   const [hasContinued, setHasContinued] = useState(false);
   useEffect(() => {
     if (!open) return undefined;
@@ -40,8 +40,8 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
     return followPhone(runtime, () => setHasContinued(true));
   }, [open, runtime]);
   useEffect(() => {
-    if (open && isAsked) setHasContinued(true);
-  }, [open, isAsked]);
+    if (open && hasQuestion) setHasContinued(true);
+  }, [open, hasQuestion]);
   const isOnline = useIsOnline();
   const state = !isOnline ? 'offline' : hasContinued ? 'continued' : 'waiting';
   const address = stepAddress(window.location.origin, root === '/' ? '' : root, pathname, brand);
@@ -49,7 +49,7 @@ export function PhoneDialog({ open, runtime, onClose }: PhoneDialogProps) {
   return (
     <FluentRoot>
       <DialogFrame
-        open={open && !isAsked}
+        open={open && !hasQuestion}
         light
         title={text('wizard.phone.title')}
         onEscape={onClose}
@@ -85,15 +85,15 @@ function Address({ address }: { address: string }) {
   const text = useText();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [copyStatus, setCopyStatus] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid(text('wizard.phone.copied'));
+      setCopyStatus(text('wizard.phone.copied'));
     } catch {
       // Refused in some frames, and absent without https.
       field.current?.select();
-      setSaid(text('wizard.phone.copyYourself'));
+      setCopyStatus(text('wizard.phone.copyYourself'));
     }
   };
   return (
@@ -108,12 +108,12 @@ function Address({ address }: { address: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Button onClick={() => void copy()}>{text('wizard.phone.copy')}</Button>
-      <span role="status">{said}</span>
+      <span role="status">{copyStatus}</span>
     </div>
   );
 }
 
-/** The step at which the application continues [SIGN-39], if another is shown. */
+/** The step at which the application continues [SIGN-39]; undefined if it is the one on this page. */
 function fartherStep(
   { engine, state }: Runtime,
   pathname: string,

@@ -6,7 +6,7 @@ const MARGIN = 4;
 
 /** An address as a QR code, black on white in every theme. */
 export function QrCode({ address, label }: { address: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(address), [address]);
+  const { size, path } = useMemo(() => drawQrCode(address), [address]);
   const side = size + 2 * MARGIN;
   return (
     <svg
@@ -22,8 +22,8 @@ export function QrCode({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** One path with a rectangle for each run of black squares in a row. */
-function drawn(address: string): { size: number; path: string } {
+/** Encodes an address. `path` has a rectangle for each run of black squares in a row. */
+function drawQrCode(address: string): { size: number; path: string } {
   const code = generate(address, { minCorrectionLevel: correction.M });
   let path = '';
   for (let y = 0; y < code.size; y += 1)

@@ -12,6 +12,7 @@ export function SendToPhone({ runtime }: { runtime: Runtime }) {
   const { alerts } = useServices();
   const isSaved = useApplication(runtime, ({ session, saving }) => session.loggedIn && saving.savedAt);
   const opener = useRef<HTMLButtonElement>(null);
+  /** Undefined before the first opening. */
   const [isOpen, setOpen] = useState<boolean>();
   useEffect(() => {
     if (isOpen === false) opener.current?.focus();
@@ -27,7 +28,7 @@ export function SendToPhone({ runtime }: { runtime: Runtime }) {
           open={isOpen}
           runtime={runtime}
           onClose={() => setOpen(false)}
-          // So that the button can open it again.
+          // Closed, so that the button can load the dialog again.
           onMissing={() => {
             setOpen(false);
             alerts.show({ level: 'warning', text: text('alerts.network') });

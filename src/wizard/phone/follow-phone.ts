@@ -5,7 +5,7 @@ import type { Runtime } from '../../application/state/index.ts';
 /**
  * Saves the answers for the phone, and merges a newer version while the page is visible [SAVE-52].
  * @param onNewer called when another device has saved
- * @returns a function that stops it
+ * @returns a function that stops following
  */
 export function followPhone(
   runtime: Pick<Runtime, 'api' | 'askServer' | 'dispatch' | 'engine' | 'state'>,
@@ -33,12 +33,12 @@ export function followPhone(
       isReading = false;
     }
   };
-  const look = (): void => void read();
-  const timer = setInterval(look, FOLLOW.everyMs);
-  document.addEventListener('visibilitychange', look);
+  const poll = (): void => void read();
+  const timer = setInterval(poll, FOLLOW.everyMs);
+  document.addEventListener('visibilitychange', poll);
   return () => {
     isOver = true;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', poll);
   };
 }

@@ -23,9 +23,10 @@ export function BankStatusCard({
   children,
 }: BankStatusCardProps) {
   const status = bankStatus(kind);
-  const known = kind === 'email' ? 'later' : status;
+  // The server stores `email` if the person chose to send statements later.
+  const statusKey = kind === 'email' ? 'later' : status;
   const isOpen = blocksSubmit && kind === undefined;
-  const about = submitted ? `${known}Submitted` : isOpen ? 'open' : known;
+  const aboutKey = submitted ? `${statusKey}Submitted` : isOpen ? 'open' : statusKey;
   return (
     <section className="status-card" data-status={status} aria-labelledby="bank-status">
       <Heading id="bank-status">{text('wizard.bank.title')}</Heading>
@@ -33,7 +34,7 @@ export function BankStatusCard({
         <span className="status-card__sign" aria-hidden="true" />
         <span>{text(`wizard.bank.${status}`)}</span>
       </p>
-      <p>{text(`wizard.bank.about.${about}`)}</p>
+      <p>{text(`wizard.bank.about.${aboutKey}`)}</p>
       {children}
     </section>
   );

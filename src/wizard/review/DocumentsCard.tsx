@@ -8,19 +8,19 @@ import type { Runtime } from '../../application/state/index.ts';
 import { useLocale } from '../../brand/BrandContext.tsx';
 import { useApplication } from '../use-application.ts';
 
-/** The needed documents [AMOUNT-41], read when the page becomes visible. @param upload their page */
+/** The needed documents [AMOUNT-41], read when the page becomes visible. @param upload path of the upload step */
 export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: string | undefined }) {
   const text = useText();
   const locale = useLocale();
-  const asked = useEngineState((state) => equipmentDocuments(state.application).length > 0);
+  const hasDocuments = useEngineState((state) => equipmentDocuments(state.application).length > 0);
   const version = useEngineState((state) => state.version);
   useEffect(() => {
-    if (!asked) return;
+    if (!hasDocuments) return;
     const refresh = async (): Promise<void> => {
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const answer = await readReturnLink(runtime.api.send, { dealId });
-      // If answers were saved meanwhile, the new version asks again.
+      // If answers were saved meanwhile, the effect runs again for the new version.
       if (!answer.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
     };
@@ -28,8 +28,8 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
     again();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
-  }, [runtime, asked, version]);
-  // A text, because a new array would render each time.
+  }, [runtime, hasDocuments, version]);
+  // Joined, because `useApplication` compares by identity and would render for each new array.
   const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())
     .split(',')
     .filter((name) => name !== '');

@@ -21,7 +21,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
   const { state } = useLocation();
   const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
   const certification = certificationOf(step, env);
-  // Loads the dialog's code before the network may fail.
+  // Loads the code of confirmation dialogs while the network works.
   useEffect(() => whenIdle(fetchDialog), []);
   return (
     <>
@@ -61,7 +61,7 @@ function ListStates({ step, list, index }: { step: CompiledStep; list: string; i
   return states.map((state) => <StateLine key={state.delegate.name} state={state} />);
 }
 
-/** Fetched when the review opens or becomes visible again. */
+/** How the statements come, read from the server when the review opens or becomes visible again. */
 function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { env, flow } = engine;
@@ -69,7 +69,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
   const kind = useEngineState((state) => answerByRole(flow, state.application, 'statement-source'));
   const flags = useEngineState((state) => state.flags);
   const [connect, upload] = statementSteps(flow);
-  // The first of the two that Submit waits for; undefined if the brand hides both.
+  // The first incomplete step of the two, which blocks Submit; undefined if the brand hides both.
   const openId = useEngineState(() => {
     const ids = statementSteps(flow).map(({ id }) => id);
     return engine
@@ -88,21 +88,21 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [runtime, asked]);
-  // A flow without statements has no bank account.
+  // A flow without statement steps shows no bank card.
   if (!connect) return null;
-  const way = (target: CompiledStep, word: string): ReactNode => (
+  const stepLink = (target: CompiledStep, word: string): ReactNode => (
     <Link to={`${stepPath(flow, target)}?return=${step.path}`}>{text(`wizard.bank.${word}`)}</Link>
   );
   return (
     <BankStatusCard kind={kind} text={text} blocksSubmit={open !== undefined}>
-      {kind === undefined && open && way(open, open === connect ? 'action' : 'upload')}
+      {kind === undefined && open && stepLink(open, open === connect ? 'action' : 'upload')}
       {kind === 'email' && (
         <p className="button-row">
-          {flags.plaid_connect !== false && way(connect, 'connect')}
-          {upload && way(upload, 'upload')}
+          {flags.plaid_connect !== false && stepLink(connect, 'connect')}
+          {upload && stepLink(upload, 'upload')}
         </p>
       )}
-      {kind === 'upload' && upload && <p>{way(upload, 'files')}</p>}
+      {kind === 'upload' && upload && <p>{stepLink(upload, 'files')}</p>}
       {kind === 'plaid' && (
         <p>
           <Link

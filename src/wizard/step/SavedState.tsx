@@ -12,7 +12,7 @@ import { useIsOnline } from '../use-is-online.ts';
  * failure, and the first 'Saved' after it [SCREEN-73].
  */
 export const SavedState = memo(function SavedState({ runtime }: { runtime: Runtime }) {
-  const { state, words } = useSaved(runtime);
+  const { state, words } = useSavedState(runtime);
   const lastSpoken = useRef(runtime.state().saving.savedAt ? 'saved' : '');
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -39,7 +39,7 @@ const isFailure = (state: string): boolean =>
 /** Repeats the unsaved state next to the primary button, which is visible anywhere in the form. */
 export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Runtime; busy: boolean }) {
   const text = useText();
-  const { state, words } = useSaved(runtime);
+  const { state, words } = useSavedState(runtime);
   const isUnsaved = isFailure(state);
   if (!isUnsaved && !busy) return null;
   return (
@@ -49,7 +49,7 @@ export const NotSaved = memo(function NotSaved({ runtime, busy }: { runtime: Run
   );
 });
 
-function useSaved(runtime: Runtime): { state: string; words: string } {
+function useSavedState(runtime: Runtime): { state: string; words: string } {
   const text = useText();
   const locale = useLocale();
   const saving = useApplication(runtime, (state) => state.saving);
@@ -57,7 +57,7 @@ function useSaved(runtime: Runtime): { state: string; words: string } {
   const loggedIn = useApplication(runtime, (state) => state.session.loggedIn);
   const isAsking = useApplication(runtime, ({ core }) => core.question !== undefined);
   const { flow, env } = runtime.engine;
-  // When a save ends, `saving` and `dirty` change.
+  // Needs no subscription: `saving` and `dirty` change when a save ends.
   const unsaved = saving.state === 'saved' && !dirty ? unsavedAnswers(flow, runtime.state()) : [];
   const isOnline = useIsOnline();
   if (!isOnline) return { state: 'offline', words: text('wizard.saved.offline') };

@@ -6,7 +6,7 @@ import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { useApplication } from '../use-application.ts';
-import { useSent } from '../use-sent.ts';
+import { useSubmitted } from '../use-submitted.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
 
 /** Notices from the step's JSON, and links that depend on the person. */
@@ -21,19 +21,19 @@ export const StepNotices = memo(function StepNotices({
   return (
     <>
       <OwnNotices step={step} at="start" />
-      {/* In a blocked frame a sign-in lasts until a reload: a separate window may keep it. */}
+      {/* In a frame without storage, a reload ends the sign-in; in a separate window it may not. */}
       {step.signIn && !runtime.session.isLasting && (
         <Notice intent="info">
           <StorageNotice />
         </Notice>
       )}
-      <Registered />
-      <Earlier runtime={runtime} step={step} />
+      <RegisteredNotice />
+      <EarlierApplication runtime={runtime} step={step} />
     </>
   );
 });
 
-/** Each notice at one place if its rule is met and it has a text. */
+/** The notices at the start or end of a step that have a text and whose rule is met. */
 export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'end' }) {
   const engine = useEngine();
   const shown = useEngineState((state) =>
@@ -64,7 +64,7 @@ function Notice({ intent, at = 'start', children }: NoticeProps) {
   return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
 }
 
-function Registered() {
+function RegisteredNotice() {
   const text = useText();
   const { pathname } = useLocation();
   const registered = useEngineState((state) =>
@@ -81,7 +81,7 @@ function Registered() {
 }
 
 /** At the first step, names a signed-in person's unfinished application, else the submitted one [FLOW-32] [FLOW-35]. */
-function Earlier({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
+function EarlierApplication({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const engine = useEngine();
   const { flow, env } = engine;
   const text = useText();
@@ -98,20 +98,21 @@ function Earlier({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
       </Notice>
     );
   const isFirst = engine.context().firstStep()?.id === step.id;
-  return person && isFirst && <Sent key={person} runtime={runtime} isAsked={!isOffered} />;
+  return person && isFirst && <SubmittedNotice key={person} runtime={runtime} isAsked={!isOffered} />;
 }
 
 /** Stays after a new application is begun, so that the form does not move while a person types. */
-function Sent({ runtime, isAsked }: { runtime: Runtime; isAsked: boolean }) {
+function SubmittedNotice({ runtime, isAsked }: { runtime: Runtime; isAsked: boolean }) {
   const text = useText();
   const { siteMap } = useServices();
-  const sent = useSent(runtime, isAsked);
+  const submitted = useSubmitted(runtime, isAsked);
   const status = siteMap.placesOf(runtime.engine.flow.id).pages.process;
-  if (!sent) return null;
+  if (!submitted) return null;
   return (
     <Notice intent="info">
       <p>
-        {text('wizard.sent', { ...sent })} {status && <Link to={status}>{text('wizard.sentStatus')}</Link>}
+        {text('wizard.sent', { ...submitted })}{' '}
+        {status && <Link to={status}>{text('wizard.sentStatus')}</Link>}
       </p>
     </Notice>
   );

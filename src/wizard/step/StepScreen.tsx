@@ -24,7 +24,7 @@ import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';
 import { pathBefore, returnFrom, stepAfter, useNavigateFromStep } from './step-navigation.ts';
-import { useClearErrors, useClearedWhenLeft } from './use-clear.ts';
+import { useClearErrors, useClearWhenLeft } from './use-clear.ts';
 
 const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewBody.tsx')).ReviewBody }));
 
@@ -47,15 +47,15 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const link = useLinks(navigate);
   const back = returnFrom(engine.flow, step, location, siteMap);
   const run = useCallback(
-    // Part of the wizard's chunk: a browser does not retry a failed module before a reload.
+    // A static import, because a browser does not retry a failed dynamic import before a reload.
     (action: string, { id }: CompiledStep) => runAction(action, runtime, id),
     [runtime],
   );
   const card = (location.state as { card?: unknown } | null)?.card;
-  const clearWhenLeft = useClearedWhenLeft(runtime);
-  const countDone = useCompletedEvent({ boot: runtime.boot, engine }, step);
+  const clearWhenLeft = useClearWhenLeft(runtime);
+  const reportCompleted = useCompletedEvent({ boot: runtime.boot, engine }, step);
   const onDone = useCallback(() => {
-    countDone();
+    reportCompleted();
     const { flow } = engine;
     const next = stepAfter(runtime, step);
     // After the submission, the review in the history would be empty.
@@ -74,7 +74,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
     // The review shows the card from which the person returns.
     if (back) navigate(back, { state: card && { card } });
     else navigate(stepPath(flow, next ?? step));
-  }, [countDone, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
+  }, [reportCompleted, engine, navigate, back, card, only, runtime, step, clearWhenLeft]);
   const onGo = useNavigateFromStep(step, back, navigate, location.search);
   const isOver = useCallback(() => runtime.state().core.submission !== undefined, [runtime]);
   const navigation = useMemo(
@@ -83,7 +83,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   );
   const controller = useStep(step, only, part, run, navigation);
   const { context, words, busy } = controller;
-  useAddedItem(step, context.adding, location.key);
+  useAddItem(step, context.adding, location.key);
   useClearErrors(runtime, step);
   useFocusNamedField(step);
   useLeaveGuard(context.leaving);
@@ -94,13 +94,13 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
     review ? engine.context().with({ application: state.application }).incompleteSteps().length > 0 : false,
   );
   const awaited = useEngineState((state) =>
-    review ? namesOf(engine.contextOf(state).awaitedItems(), engine.env.locale) : '',
+    review ? joinFirstNames(engine.contextOf(state).awaitedItems(), engine.env.locale) : '',
   );
-  const cannotEnd = invalid || awaited !== '';
+  const cannotSubmit = invalid || awaited !== '';
   const previous = (step.signIn ? undefined : back) ?? pathBefore(engine, step);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!cannotEnd) void controller.submit();
+    if (!cannotSubmit) void controller.submit();
   };
   const form = useRef<HTMLFormElement>(null);
   useEarlyAnswers(form);
@@ -109,7 +109,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
     ...(invalid ? [text('wizard.fillIn')] : []),
     ...(awaited === '' ? [] : [text('wizard.awaited', { names: awaited })]),
   ];
-  const why = cannotEnd ? reasons.join(' ') : controller.blocked;
+  const why = cannotSubmit ? reasons.join(' ') : controller.blocked;
   return (
     <StepContext value={context}>
       {/* `method="dialog"`: without scripts the form submits nothing, so no answer gets into an address. */}
@@ -175,7 +175,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
 }
 
 /** First names, each once: 'Sam and Kim'. */
-function namesOf(items: readonly AwaitedItem[], locale: string | undefined): string {
+function joinFirstNames(items: readonly AwaitedItem[], locale: string | undefined): string {
   const names = [...new Set(items.map(({ first }) => first))];
   return new Intl.ListFormat(locale ?? 'en-US').format(names);
 }
@@ -190,8 +190,8 @@ function ReviewLoading() {
   );
 }
 
-/** `owners/add` opens with a new item, unless the last one is still empty. */
-function useAddedItem(step: CompiledStep, adding: boolean, key: string): void {
+/** Adds an item when `owners/add` opens, unless the last item is still empty. */
+function useAddItem(step: CompiledStep, adding: boolean, key: string): void {
   const engine = useEngine();
   useEffect(() => {
     if (!adding) return;

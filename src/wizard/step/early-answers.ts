@@ -27,7 +27,7 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
     const early = window.trellisEarly;
     if (!early || !form.current) return;
     early.end();
-    const answers = new Map([...heldBy(form.current), ...early.answers]);
+    const answers = new Map([...restoredValues(form.current), ...early.answers]);
     for (const [id, answer] of answers) {
       const control = document.getElementById(id);
       if (isControl(control)) answerWith(control, answer);
@@ -37,21 +37,21 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** A browser restores earlier values without an event. */
-function heldBy(form: HTMLFormElement): [string, string | boolean][] {
+/** Values that differ from the server's markup: a browser restores them after Back without an event. */
+function restoredValues(form: HTMLFormElement): [string, string | boolean][] {
   return [...form.elements].flatMap((control): [string, string | boolean][] => {
-    if (!isControl(control) || control.dataset.fills !== undefined || isAsDrawn(control)) return [];
+    if (!isControl(control) || control.dataset.fills !== undefined || isUnchanged(control)) return [];
     if (!isTicked(control)) return [[control.id, control.value]];
     // Only the checked control of a radio group counts.
     return control.type === 'radio' && !control.checked ? [] : [[control.id, control.checked]];
   });
 }
 
-function isAsDrawn(control: Control): boolean {
+function isUnchanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     // The server marks the selected option; a list without a mark was drawn in the browser.
-    const renderedElement = [...control.options].find((option) => option.defaultSelected);
-    return renderedElement === undefined || control.value === renderedElement.value;
+    const selectedByServer = [...control.options].find((option) => option.defaultSelected);
+    return selectedByServer === undefined || control.value === selectedByServer.value;
   }
   return isTicked(control)
     ? control.checked === control.defaultChecked

@@ -10,7 +10,7 @@ export function isBegun({
   return session.loggedIn === true && (farthest !== undefined || version !== undefined);
 }
 
-/** The first invalid step, which a started application offers at the first step. */
+/** The first invalid step, to be offered on the first step; undefined on other steps and if it is that step. */
 export function leftOffStep(context: FormContext, step: Pick<CompiledStep, 'id'>): CompiledStep | undefined {
   if (context.firstStep()?.id !== step.id) return undefined;
   const target = context.firstNotValid();

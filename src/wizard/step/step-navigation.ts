@@ -22,7 +22,10 @@ export function returnFrom(
   return step && stepPath(flow, step);
 }
 
-/** Lets a widget open a step by its path. That step then returns to this step's target, or past this step. */
+/**
+ * Returns a function for widgets: it opens the step at a path and keeps `?return=`; without a path, it opens the
+ * step to return to, else the following step. The result is false if there is no such step.
+ */
 export function useNavigateFromStep(
   here: CompiledStep,
   back: string | undefined,
@@ -34,7 +37,8 @@ export function useNavigateFromStep(
     (wanted) => {
       const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
       if (wanted === undefined && back) navigate(back);
-      else if (target) navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnOf(search)}`);
+      else if (target)
+        navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnQuery(search)}`);
       else return false;
       return true;
     },
@@ -42,7 +46,7 @@ export function useNavigateFromStep(
   );
 }
 
-function returnOf(search: string): string {
+function returnQuery(search: string): string {
   const wanted = new URLSearchParams(search).get('return');
   return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
 }
@@ -50,8 +54,8 @@ function returnOf(search: string): string {
 /** The next step; skips the sign-in step for a signed-in person with a saved application. */
 export function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
   const next = engine.context().stepOnward(step);
-  const past = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
-  return past ? engine.context().nextStep(next) : next;
+  const skipsSignIn = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
+  return skipsSignIn ? engine.context().nextStep(next) : next;
 }
 
 /** The path of Back; at the first step the flow's home. */
@@ -60,7 +64,7 @@ export function pathBefore(engine: Engine, step: CompiledStep): string | undefin
   const before = engine.context().previousStep(step);
   if (!before) return engine.context().visibleSteps()[0]?.id === step.id ? flow.home : undefined;
   // Skips the sign-in step for a signed-in person.
-  const past =
+  const target =
     before.signIn && engine.state().session.loggedIn ? engine.context().previousStep(before) : before;
-  return past && stepPath(flow, past);
+  return target && stepPath(flow, target);
 }

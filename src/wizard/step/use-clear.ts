@@ -5,39 +5,39 @@ import { useEngine } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 
-/** `sent`: submitted applications that are cleared when their step is not visible. */
-interface InSight {
+/** `runtime`: of the visible step. `toClear`: submitted applications, cleared when their step disappears. */
+interface ClearState {
   runtime: Runtime | undefined;
-  sent: Set<Runtime>;
+  toClear: Set<Runtime>;
 }
-const createInSight = (): InSight => ({ runtime: undefined, sent: new Set() });
+const createClearState = (): ClearState => ({ runtime: undefined, toClear: new Set() });
 
 /**
- * Clears a submitted application when none of its steps is visible: a visible review would turn red.
+ * Clears a submitted application when none of its steps is visible: a visible review would show errors.
  * @returns a function to call after the navigation of a submitted application to its last page
  */
-export function useClearedWhenLeft(runtime: Runtime): () => void {
-  const inSight = useServices().once(createInSight);
+export function useClearWhenLeft(runtime: Runtime): () => void {
+  const clearState = useServices().once(createClearState);
   useEffect(() => {
-    inSight.runtime = runtime;
+    clearState.runtime = runtime;
     return () => {
-      inSight.runtime = undefined;
-      if (inSight.sent.delete(runtime)) runtime.dispatch({ type: 'clear' });
+      clearState.runtime = undefined;
+      if (clearState.toClear.delete(runtime)) runtime.dispatch({ type: 'clear' });
     };
-  }, [inSight, runtime]);
+  }, [clearState, runtime]);
   return useCallback(() => {
-    if (inSight.runtime === runtime) inSight.sent.add(runtime);
+    if (clearState.runtime === runtime) clearState.toClear.add(runtime);
     else runtime.dispatch({ type: 'clear' });
-  }, [inSight, runtime]);
+  }, [clearState, runtime]);
 }
 
-/** Clears a step's errors and messages on another step. */
+/** Clears a step's errors and messages when another step opens. */
 export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
   useEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
   }, [engine, step.id]);
-  // Before the next step is painted: a later message would move it under the next press.
+  // Before the next step is painted: removing a message later would move its controls under the pointer.
   useLayoutEffect(
     () => () => {
       alerts.leaveStep();

@@ -71,15 +71,15 @@ describe('a tab that was given a session', () => {
       store: createStore(() => SIGNED_OUT),
       storage,
       cache: createTokenCache(storage, TOKEN),
-      presence: { mark: async () => {}, isSomebodyHere: async () => true, untilNobody: async () => {} },
+      presence: { mark: async () => {}, isAnyPageSignedIn: async () => true, whenNobody: async () => {} },
       post: (message) => void posted.push(message),
       scope: 'application default page',
     });
     const asked = handOver.ask();
     await expect.poll(() => posted.length).toBe(1);
     const [id = ''] = posted.flatMap((message) => (message.type === 'ask' ? [message.id] : []));
-    handOver.hear({ type: 'logged-out', subject: 'email|a' });
-    handOver.hear({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'late' });
+    handOver.receive({ type: 'logged-out', subject: 'email|a' });
+    handOver.receive({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'late' });
     expect([await asked, stored.dump()]).toEqual(['ending', '[]']);
   });
 });

@@ -21,12 +21,12 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
     setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => token } as Parameters<typeof createLogOut>[0]['cache'],
-    leave,
-    settle: async () => {},
+    redirectTo: leave,
+    saveAnswers: async () => {},
     end: () => {
       token = undefined;
     },
-    othersEnded: async () => {},
+    whenOthersEnded: async () => {},
   });
   const presses = [logOut.everywhere(), logOut.everywhere()];
   // All sessions at the provider, then this page's own.
@@ -49,10 +49,10 @@ test('a log-out everywhere saves unsaved answers before the tokens end', async (
     setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
-    settle: async () => void order.push('save'),
-    leave: () => order.push('leave'),
+    saveAnswers: async () => void order.push('save'),
+    redirectTo: () => order.push('leave'),
     end: () => order.push('end'),
-    othersEnded: async () => void order.push('others'),
+    whenOthersEnded: async () => void order.push('others'),
   });
   await logOut.everywhere();
   expect(order).toEqual(['save', '/oauth/revoke-all', 'end', 'others', '/oauth/revoke', 'leave']);
@@ -70,9 +70,9 @@ test.each([
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end,
-    leave,
-    settle: async () => {},
-    othersEnded: async () => {},
+    redirectTo: leave,
+    saveAnswers: async () => {},
+    whenOthersEnded: async () => {},
   });
   expect(await logOut.everywhere()).toBe(false);
   expect([end, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
@@ -89,9 +89,9 @@ test('log-out leaves for the provider in time even if the provider does not conf
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end: () => {},
-    leave,
-    settle: async () => {},
-    othersEnded: async () => {},
+    redirectTo: leave,
+    saveAnswers: async () => {},
+    whenOthersEnded: async () => {},
   });
   void logOut.here();
   await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce());
@@ -110,9 +110,9 @@ test('log-out neither revokes the token nor leaves before the other tabs have sa
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end,
-    leave,
-    settle: async () => {},
-    othersEnded: () => new Promise(() => {}),
+    redirectTo: leave,
+    saveAnswers: async () => {},
+    whenOthersEnded: () => new Promise(() => {}),
   });
   void logOut.here();
   await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());

@@ -86,7 +86,7 @@ describe('the 60-second lock', () => {
   test('is kept over a reload with the address, and ends', () => {
     const { lock, forward } = at(1_000_000);
     expect([lock().lockedUntil(), lock().sentTo()]).toEqual([undefined, undefined]);
-    lock().sent('ann@example.com');
+    lock().markSent('ann@example.com');
     expect([lock().lockedUntil(), lock().sentTo()]).toEqual([1_060_000, 'ann@example.com']);
     forward(59_999);
     expect(lock().lockedUntil()).toBe(1_060_000);
@@ -98,7 +98,7 @@ describe('the 60-second lock', () => {
 
   test('a clock set back, or a broken record, locks nobody', () => {
     const { lock, forward, storage } = at(1_000_000);
-    lock().sent('ann@example.com');
+    lock().markSent('ann@example.com');
     forward(-1);
     expect(lock().lockedUntil()).toBeUndefined();
     storage.setItem('trellis-code', '{');
@@ -107,7 +107,7 @@ describe('the 60-second lock', () => {
 
   test('is over when signed in', () => {
     const { lock } = at(0);
-    lock().sent('ann@example.com');
+    lock().markSent('ann@example.com');
     lock().clear();
     expect(lock().sentTo()).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe('the token cache', () => {
       openTabStorage(() => storage),
       'name',
     );
-    cache.seed('key', seeded);
+    cache.addRefreshToken('key', seeded);
     expect(storage.dump()).toBe('[["name","r1"]]');
     cache.set('@@user@@', { id_token: 'secret' });
     cache.set('key', { body: { access_token: 'bearer', refresh_token: 'r2' }, expiresAt: 9 });
@@ -178,7 +178,7 @@ describe('the token cache', () => {
     expect(cache.allKeys?.()).toEqual(['key', '@@user@@']);
     cache.remove('key');
     expect(storage.dump()).toBe('[]');
-    cache.seed('key', seeded);
+    cache.addRefreshToken('key', seeded);
     cache.clear();
     expect([storage.dump(), cache.get('key'), cache.stored()]).toEqual(['[]', undefined, undefined]);
   });
@@ -190,7 +190,7 @@ describe('the token cache', () => {
       'name',
     );
     cache.set('earlier', { body: { refresh_token: 'r0' } });
-    cache.seed('key', seeded);
+    cache.addRefreshToken('key', seeded);
     expect([cache.stored(), cache.allKeys?.()]).toEqual(['r1', ['key']]);
   });
 });

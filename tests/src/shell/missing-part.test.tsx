@@ -2,7 +2,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ErrorBoundary, isMissingPart, loadAgain, reloadForPart } from '#src/shell/page/ErrorBoundary.tsx';
+import {
+  ErrorBoundary,
+  isMissingChunk,
+  reloadForMissingChunk,
+  reloadPastCache,
+} from '#src/shell/page/ErrorBoundary.tsx';
 
 const OWN = { commit: 'a1', builtAt: '2026-11-22T10:00:00Z' };
 const NEWER = { commit: 'b2', builtAt: '2026-11-22T11:00:00Z' };
@@ -21,10 +26,10 @@ it.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/Wizard-1.css',
 ])('knows that a part is missing: %s', (words) => {
-  expect(isMissingPart(new TypeError(words))).toBe(true);
+  expect(isMissingChunk(new TypeError(words))).toBe(true);
 });
 it('takes no other error for it', () => {
-  expect(isMissingPart(new TypeError('x is undefined'))).toBe(false);
+  expect(isMissingChunk(new TypeError('x is undefined'))).toBe(false);
 });
 
 it.each([
@@ -33,13 +38,13 @@ it.each([
 ])('loads the page again once if the server runs %s', async (_name, build) => {
   const reload = vi.fn();
   serverRuns(build);
-  expect(await reloadForPart(reload)).toBe(true);
+  expect(await reloadForMissingChunk(reload)).toBe(true);
   // The chunk is still missing: no reload loop.
-  expect(await reloadForPart(reload)).toBe(false);
+  expect(await reloadForMissingChunk(reload)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
   // Another page needs another chunk.
   window.history.pushState(null, '', '/app/owners');
-  expect(await reloadForPart(reload)).toBe(true);
+  expect(await reloadForMissingChunk(reload)).toBe(true);
   window.history.pushState(null, '', '/');
 });
 
@@ -60,7 +65,7 @@ const FILES_AGAIN = ['/assets/list-1.js reload', '/assets/step-1.css reload'];
 it('fetches the preloaded files past the cache before the page loads again', async () => {
   const calls = preloaded();
   const reload = vi.fn(() => void calls.push('reload'));
-  expect(await reloadForPart(reload)).toBe(true);
+  expect(await reloadForMissingChunk(reload)).toBe(true);
   expect(calls).toEqual(['/version.json reload', ...FILES_AGAIN, 'reload']);
 });
 
@@ -71,7 +76,7 @@ it('loads the page again on the button even if a preloaded file cannot be fetche
     throw new TypeError('Failed to fetch');
   });
   const reload = vi.fn();
-  await loadAgain(reload);
+  await reloadPastCache(reload);
   expect(calls).toEqual(['/assets/list-1.js', '/assets/step-1.css']);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -82,7 +87,7 @@ it.each([
 ])('stays if %s answers', async (_name, network) => {
   network();
   const reload = vi.fn();
-  expect(await reloadForPart(reload)).toBe(false);
+  expect(await reloadForMissingChunk(reload)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -119,5 +124,5 @@ it('a page that would lose what was typed says so, and does not load itself', as
   expect(await screen.findByText('pages.failure.answers')).toBeTruthy();
   expect(beforeReload).toHaveBeenCalledTimes(1);
   // No reload was started: the one for this build and address is still available.
-  expect(await reloadForPart(vi.fn())).toBe(true);
+  expect(await reloadForMissingChunk(vi.fn())).toBe(true);
 });

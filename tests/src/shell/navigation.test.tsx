@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode, useContext, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CameBack, NavigationMemory, PageHeading } from '#src/shell/navigation/navigation.tsx';
+import { CameBackContext, NavigationMemory, PageHeading } from '#src/shell/navigation/navigation.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
@@ -112,7 +112,7 @@ describe('a page whose pressed control is removed', () => {
   });
 });
 
-describe('CameBack', () => {
+describe('CameBackContext', () => {
   function Places() {
     const navigate = useNavigate();
     const { pathname } = useLocation();
@@ -123,7 +123,7 @@ describe('CameBack', () => {
     };
     return (
       <>
-        <p>{`${pathname} ${useContext(CameBack)}`}</p>
+        <p>{`${pathname} ${useContext(CameBackContext)}`}</p>
         {Object.entries(go).map(([name, act]) => (
           <button key={name} type="button" onClick={() => act()}>
             {name}

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SessionService } from '#src/session/state/session-port.ts';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
-import { useResumed, useSignedIn } from '#src/shell/services/use-signed-in.ts';
+import { useResumedSession, useSignedIn } from '#src/shell/services/use-signed-in.ts';
 import { bootWith } from '../../test-brand.tsx';
 
 afterEach(cleanup);
@@ -43,17 +43,17 @@ it('useSignedIn follows the session and loads no code', () => {
   expect(session.open).not.toHaveBeenCalled();
 });
 
-it('useResumed resumes the stored session', async () => {
+it('useResumedSession resumes the stored session', async () => {
   const storedService = service();
-  show(useResumed, async () => storedService);
+  show(useResumedSession, async () => storedService);
   await act(async () => {});
   expect(storedService.resume).toHaveBeenCalledTimes(1);
 });
 
-it('useResumed shows a visitor if the session cannot be loaded', async () => {
+it('useResumedSession shows a visitor if the session cannot be loaded', async () => {
   const unhandled = vi.fn();
   process.once('unhandledRejection', unhandled);
-  show(useResumed, () => Promise.reject(new Error('offline')));
+  show(useResumedSession, () => Promise.reject(new Error('offline')));
   await act(() => new Promise((resolve) => setImmediate(resolve)));
   process.off('unhandledRejection', unhandled);
   expect(screen.getByText('out')).toBeTruthy();

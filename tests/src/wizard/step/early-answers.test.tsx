@@ -221,7 +221,7 @@ it('shows no field that a tab with answers of its own replaces: nothing can be t
   watch.observe(html, { attributeFilter: ['data-early'] });
   renderedRoot = drawPage(root, <p>Mine</p>, {
     hasStep: true,
-    wizard: { Wizard: () => null, isAsDrawn: true },
+    wizard: { Wizard: () => null, matchesMarkup: true },
   });
   await screen.findByText('Mine');
   watch.disconnect();

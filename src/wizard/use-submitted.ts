@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
-import type { Sent } from './read-sent.ts';
+import type { SubmittedSummary } from './read-submitted.ts';
 
 /** Asks once for the person's submitted application; undefined until the answer, and if there is none. */
-export function useSent(runtime: Runtime, isAsked: boolean): Sent | undefined {
+export function useSubmitted(runtime: Runtime, isNeeded: boolean): SubmittedSummary | undefined {
   const locale = useLocale();
-  const [sent, setSent] = useState<Sent>();
+  const [submitted, setSubmitted] = useState<SubmittedSummary>();
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    import('./read-sent.ts')
-      .then(({ readSent }) => (signal.aborted ? undefined : readSent(runtime, locale, signal)))
-      .then((found) => signal.aborted || setSent(found))
+    import('./read-submitted.ts')
+      .then(({ readSubmitted }) => (signal.aborted ? undefined : readSubmitted(runtime, locale, signal)))
+      .then((found) => signal.aborted || setSubmitted(found))
       // A chunk that can't be loaded: there is no notice.
       .catch(() => {});
     return () => leaving.abort();
-  }, [runtime, locale, isAsked]);
-  return sent;
+  }, [runtime, locale, isNeeded]);
+  return submitted;
 }

@@ -2,17 +2,17 @@ import type { Runtime } from '../application/state/index.ts';
 import { dayOf } from '../pages/moments.ts';
 
 /** Values of the notice about a submitted application. */
-export interface Sent {
+export interface SubmittedSummary {
   date: string;
   reference: string;
 }
 
 /** The person's newest submitted application; undefined if there is none, or its day is unknown. */
-export async function readSent(
+export async function readSubmitted(
   { api, engine }: Pick<Runtime, 'api' | 'engine'>,
   locale: string,
   signal: AbortSignal,
-): Promise<Sent | undefined> {
+): Promise<SubmittedSummary | undefined> {
   const answer = await api.applicationStatus(engine.flow.id, { signal, retries: 0 });
   if (!answer.ok || !answer.value) return undefined;
   const { reference, submittedAt } = answer.value;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Runtime } from '#src/application/state/index.ts';
-import { readSent } from '#src/wizard/read-sent.ts';
+import { readSubmitted } from '#src/wizard/read-submitted.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,7 +9,7 @@ function read(answer: object, locale = 'en-US') {
   const applicationStatus = vi.fn(async () => answer);
   const runtime = { api: { applicationStatus }, engine: { flow: { id: 'apply' } } } as unknown as Runtime;
   const { signal } = new AbortController();
-  return { found: readSent(runtime, locale, signal), applicationStatus, signal };
+  return { found: readSubmitted(runtime, locale, signal), applicationStatus, signal };
 }
 const reference = 'TR7K-2M4P';
 const sent = { ok: true, value: { reference, submittedAt: '2026-11-20T18:00:00.000Z' } };
