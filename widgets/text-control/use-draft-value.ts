@@ -6,7 +6,7 @@ import { addDraft, removeDraft } from './pending-drafts.ts';
 
 export interface DraftOptions<T extends FieldValue> {
   value: T | undefined;
-  onChange: (value: T | undefined) => void;
+  onChange: (value: T | undefined, isShown?: boolean) => void;
   onBlur: () => void;
   /** The text of a value; '' for an empty one. */
   format: (value: T | undefined) => string;
@@ -61,6 +61,8 @@ interface Typing<T extends FieldValue> {
 
 /** One object per control instead of several hooks, because a large step mounts hundreds. */
 function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
+  let rendered = first;
+  /** The rendered options, with a newer value if the form got a text that the input shows: it is not rendered. */
   let latest = first;
   let element: TextElement | null = null;
   /** Overrides the value until the field is left, or the form has the text. */
@@ -73,12 +75,9 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
   let isLeftAlone = false;
 
   const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
-  const shownText = (): string => {
-    const text = textOf(latest);
-    return latest.show ? latest.show(text) : text;
-  };
-  const draw = (options: DraftOptions<T>): void => {
-    latest = options;
+  const displayed = (text: string): string => (latest.show ? latest.show(text) : text);
+  const shownText = (): string => displayed(textOf(latest));
+  const updateInput = (): void => {
     const text = shownText();
     // `defaultValue` sets the first text; input from before the script must not be overwritten.
     const isFirst = !isDrawn;
@@ -89,17 +88,28 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
     // Filled in while focused (city and state of a ZIP): select it, so that typing replaces it.
     if (focused && draft === undefined) element.select();
   };
+  const draw = (options: DraftOptions<T>): void => {
+    // React repeats an effect without a render when it shows hidden content again.
+    if (options !== rendered) latest = rendered = options;
+    updateInput();
+  };
   /** Shows the form's value again. */
   const close = (): void => {
     draft = undefined;
-    if (latest.live || element?.value !== shownText()) startTransition(redraw);
+    if (latest !== rendered) updateInput();
+    else if (latest.live || element?.value !== shownText()) startTransition(redraw);
   };
   const flush = (): void => {
     clearTimeout(timer);
     removeDraft(flush);
     if (!isWaiting) return;
     isWaiting = false;
-    latest.onChange(latest.parse(draft ?? ''));
+    const { live, parse, format, onChange } = latest;
+    const value = parse(draft ?? '');
+    // When the field is left, its value may be normalized at once: it is rendered.
+    const isShown = focused && !live && element?.value === displayed(format(value));
+    if (isShown || latest !== rendered) latest = { ...latest, value };
+    onChange(value, isShown);
     if (!focused) close();
   };
   const take = (text: string): void => {
@@ -124,12 +134,12 @@ function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => 
       setText: (text) => {
         isLeftAlone = false;
         take(text);
-        draw(latest);
+        updateInput();
       },
       flush,
       onTyped: (text, input, isUndone = false) => {
         // Nothing was typed.
-        if (!isUndone && text === textOf(latest)) return draw(latest);
+        if (!isUndone && text === textOf(latest)) return updateInput();
         isLeftAlone = isUndone;
         const auto = input !== null && input !== document.activeElement;
         if (!auto) focused = true;

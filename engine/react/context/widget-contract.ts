@@ -69,8 +69,12 @@ export interface FieldControl<T extends FieldValue = FieldValue, Own extends str
   /** Deep name of the field: `business_ein`, `owner_1_ssn`, `vehicle/make`. */
   name: string;
   value: T | undefined;
-  /** Undefined means empty. A method, so that a control of strings is assignable to one of any value. */
-  onChange(value: T | undefined): void;
+  /**
+   * Undefined means empty. A method, so that a control of strings is assignable to one of any value.
+   * @param isShown the control shows this value already, and nothing else of the widget depends on it: the field is not
+   * rendered
+   */
+  onChange(value: T | undefined, isShown?: boolean): void;
   /** On blur: normalizes the value and checks the format of a non-empty field. */
   onBlur: () => void;
   /** Required, with or without a star. */

@@ -1,13 +1,23 @@
 import type { CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
 import { type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
 
-/** The parts of the state that a field shows; the same object until one changes outside the field. */
+/** The parts of the state that a field shows; the same object until the field must be rendered. */
 export interface Present {
+  /** The newest value, which the control may show before the field is rendered. */
   value: FieldValue | undefined;
   error: string | undefined;
   readOnly: boolean;
   surroundings: unknown;
   session: EngineState['session'];
+}
+
+export interface PresentSelector {
+  select: (state: EngineState) => Present;
+  /**
+   * Call before the control's own change.
+   * @param isShown the control shows this value already: the field is not rendered, unless the store gets another value
+   */
+  expectChange: (value: FieldValue | undefined, isShown: boolean) => void;
 }
 
 /** Selects the parts of the state that a field shows, in one subscription: a second one per field slows hundreds of fields. */
@@ -17,14 +27,14 @@ export function fieldPresent(
   name: string,
   schema: FieldSchema,
   watched: readonly string[],
-): (state: EngineState) => Present {
+): PresentSelector {
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
   // A list with external names re-renders only if items are added or removed: each item selects its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
-  return (state) => {
+  const select = (state: EngineState): Present => {
     const value = readField(flow, state.application, name);
     const error = state.errors[name]?.text;
     const readOnly = locks && isLocked(step, name, engine.contextOf(state));
@@ -42,6 +52,11 @@ export function fieldPresent(
     last.value = value;
     return last;
   };
+  const expectChange: PresentSelector['expectChange'] = (value, isShown) => {
+    if (!isShown) last = undefined;
+    else if (last) last.value = value;
+  };
+  return { select, expectChange };
 }
 
 function isIdentical(before: FieldValue | undefined, now: FieldValue | undefined): boolean {

@@ -5,6 +5,9 @@ import type { WidgetProps } from '../rjsf/contract/index.ts';
 /** rjsf's `formContext` from a field to its widget. */
 export interface FieldContext {
   facts?: FieldFacts;
+  /** The newest value, which the control may show before the field is rendered. */
+  readValue?: () => unknown;
+  onChange?: FieldControl['onChange'];
 }
 
 /** The facts of a widget outside any field of the application (rjsf's selector of a `oneOf`). */
@@ -27,8 +30,14 @@ const NO_FACTS: FieldFacts = {
 export function useField<T extends FieldValue, Own extends string = never>(
   props: WidgetProps,
 ): FieldControl<T, Own> {
-  const { id, value, onBlur } = props;
-  const { facts = NO_FACTS } = props.registry.formContext as FieldContext;
+  const { id, onBlur } = props;
+  const {
+    facts = NO_FACTS,
+    readValue = () => props.value,
+    // rjsf's own has other arguments after the value.
+    onChange = (next) => props.onChange(next),
+  } = props.registry.formContext as FieldContext;
+  const value = readValue();
   const options = props.options as Record<string, Json>;
   const disabled = Array.isArray(options.enumDisabled) ? options.enumDisabled : [];
   const choices = (props.options.enumOptions ?? []) as Choice<string | number>[];
@@ -38,7 +47,7 @@ export function useField<T extends FieldValue, Own extends string = never>(
     name: props.name,
     label: props.label,
     value: (value ?? undefined) as T | undefined,
-    onChange: props.onChange,
+    onChange,
     onBlur: () => onBlur(id, value),
     required: props.required === true,
     readOnly: props.readonly === true || props.disabled === true,

@@ -24,7 +24,9 @@ export function LeafField(props: FieldProps) {
     () => planField(engine, step, { list, index }, { schema, uiSchema, registry, title, name, path }),
     [engine, step, list, index, schema, uiSchema, registry, title, name, path],
   );
-  const { value, error, readOnly } = useEngineState(plan.select);
+  const present = useEngineState(plan.select);
+  const { error, readOnly } = present;
+  const readValue = (): unknown => present.value ?? (plan.multiple ? NO_ITEMS : undefined);
   const context = engine.context();
   const facts = {
     describedBy: describedBy(plan.id, plan, error),
@@ -34,7 +36,7 @@ export function LeafField(props: FieldProps) {
     locale: engine.env.locale,
     text: plan.text,
   };
-  const inWidget: FieldContext = { facts };
+  const inWidget: FieldContext = { facts, readValue, onChange: plan.onControlChange };
   const required = props.required === true;
   const { Widget, Description } = plan;
   const isStarred = plan.star || (required && plan.isMarked);
@@ -66,7 +68,7 @@ export function LeafField(props: FieldProps) {
         htmlName={plan.name}
         label={plan.label}
         hideLabel={plan.hideLabel}
-        value={value ?? (plan.multiple ? NO_ITEMS : undefined)}
+        value={readValue()}
         onChange={plan.onChange}
         onBlur={plan.leave}
         onFocus={props.onFocus}

@@ -24,7 +24,7 @@ import {
   sayOptions,
   wordOf,
 } from '../../../index.ts';
-import type { FieldFacts, WidgetDefinition } from '../../context/index.ts';
+import type { FieldControl, FieldFacts, WidgetDefinition } from '../../context/index.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from '../../context/index.ts';
 import {
   type FieldActions,
@@ -63,7 +63,9 @@ export interface FieldPlan extends FieldActions {
   multiple: boolean;
   /** The `options` of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
+  /** rjsf's; ignores its further arguments. */
   onChange: (value: unknown) => void;
+  onControlChange: FieldControl['onChange'];
   text: FieldFacts['text'];
 }
 
@@ -103,13 +105,17 @@ export function planField(
   const optional = text('ui.optional');
   const isComputed = typeof schema['x-compute'] === 'object';
   const isMarked = typeof path.at(-1) !== 'number';
-  const select = fieldPresent(engine, step, name, schema, watched);
-  const toStoredValue = (next: unknown): FieldValue | undefined =>
+  const { select, expectChange } = fieldPresent(engine, step, name, schema, watched);
+  const toStoredValue = (next: FieldValue | undefined): FieldValue | undefined =>
     convertToStored(
-      (next === undefined ? givenType.emptyValue : next) as FieldValue | undefined,
+      next === undefined ? (givenType.emptyValue as FieldValue | undefined) : next,
       schema,
       path.at(-1),
     );
+  const onControlChange: FieldPlan['onControlChange'] = (next, isShown = false) => {
+    expectChange(next, isShown);
+    actions.change({ [name]: toStoredValue(next) });
+  };
   return {
     ...actions,
     id: fieldId(name),
@@ -134,7 +140,8 @@ export function planField(
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
       ...(listedTypes || choices.length > 0 ? { enumOptions: choices } : {}),
     },
-    onChange: (next) => actions.change({ [name]: toStoredValue(next) }),
+    onChange: (next) => onControlChange(next as FieldValue | undefined),
+    onControlChange,
     text,
   };
 }

@@ -10,12 +10,12 @@ function setUp() {
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  const select = fieldPresent(engine, step, 'name', { type: 'string' }, []);
+  const { select, expectChange } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
   const change = (name: string): void => engine.dispatch({ type: 'change', values: { name } });
   const present = () => select(engine.state());
   // React calls the selector at each change of the store.
   engine.store.subscribe(present);
-  return { change, present, engine };
+  return { change, present, expectChange, engine };
 }
 
 it('a field is drawn for a new value of its own and for no other change', () => {
@@ -26,6 +26,33 @@ it('a field is drawn for a new value of its own and for no other change', () => 
   change('Ada');
   expect(present()).not.toBe(before);
   expect(present().value).toBe('Ada');
+});
+
+it('a field is not drawn for a value that its control shows', () => {
+  const { change, present, expectChange } = setUp();
+  const before = present();
+  expectChange('Ada', true);
+  change('Ada');
+  expect(present()).toBe(before);
+  expect(present().value).toBe('Ada');
+});
+
+it('a field is drawn if the store gets another value than its control shows', () => {
+  const { change, present, expectChange } = setUp();
+  const before = present();
+  expectChange('Ada ', true);
+  change('Ada');
+  expect(present()).not.toBe(before);
+});
+
+it('a field is drawn for a value that its control does not show, also if the store has it already', () => {
+  const { change, present, expectChange } = setUp();
+  expectChange('Ada', true);
+  change('Ada');
+  const before = present();
+  expectChange('Ada', false);
+  change('Ada');
+  expect(present()).not.toBe(before);
 });
 
 it('a field is drawn for an error that comes or goes', () => {
@@ -46,7 +73,7 @@ it('a list with outer names is drawn when items come or go, not for what is type
   if (!step || !schema) throw new Error('no owners');
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
-  const select = fieldPresent(engine, step, 'owners', schema, []);
+  const { select } = fieldPresent(engine, step, 'owners', schema, []);
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada' } });
   const before = select(engine.state());
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada L' } });
