@@ -12,6 +12,8 @@ export interface PageParts {
   /** HTML that is inserted without escaping. */
   body: string;
   brand: EffectiveBrand;
+  /** HTML of links to other languages, at the end of the page. */
+  languages?: string;
   script?: string;
   /** Addresses that forms may reach, including redirects. */
   formTargets?: string[];
@@ -20,7 +22,7 @@ export interface PageParts {
 /** Sends a page of the provider; it loads nothing from elsewhere except the brand's logo. */
 export function sendPage(
   reply: FastifyReply,
-  { title, body, brand, script, formTargets }: PageParts,
+  { title, body, brand, languages = '', script, formTargets }: PageParts,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const logo = logoOf(brand.media.logo_url);
@@ -67,7 +69,7 @@ export function sendPage(
 <html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><title>${escapeHtml(title)} - ${escapeHtml(brand.vendor_name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg">
 <style nonce="${nonce}">${styleOf(brand)}</style></head>
-<body><header>${head}</header><main>${body}</main><footer>${footer}</footer>${script ? `<script type="module" nonce="${nonce}">${script}</script>` : ''}</body></html>`)
+<body><header>${head}</header><main>${body}</main><footer>${footer} ${languages}</footer>${script ? `<script type="module" nonce="${nonce}">${script}</script>` : ''}</body></html>`)
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
+import { languageNames } from '#domain/words/language-names.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import type { OAuthError } from '../oauth-error.ts';
@@ -35,6 +36,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
   const title = words(view.asked.signUp ? 'signIn.signupTitle' : 'signIn.title');
   return sendForm(
     view,
+    '/u/login',
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'email', error)}<h1>${escapeHtml(words('signIn.heading'))}</h1><p>${escapeHtml(words('signIn.intro'))}</p>
 <form method="post" action="/u/login" novalidate>${keptIn(view)}
@@ -54,6 +56,7 @@ export async function sendCodePage(
   const sentText = escapeHtml(words('signIn.codeIntro', { email: view.asked.email ?? '' }));
   return sendForm(
     view,
+    '/u/login/code',
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sentText}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${keptIn(view)}
@@ -110,14 +113,26 @@ export function sendMessagePage(
 </body></html>`);
 }
 
-function sendForm(view: LoginView, title: string, body: string, script?: string): FastifyReply {
+function sendForm(view: LoginView, path: string, title: string, body: string, script?: string): FastifyReply {
   return sendPage(view.reply, {
     title,
     brand: view.brand,
     body,
+    languages: languageLinks(view, path),
     script,
     formTargets: [new URL(view.asked.redirectUri).origin],
   });
+}
+
+/** Links to the page at `path` in the brand's other languages, each in its own language. */
+function languageLinks({ brand, state }: LoginView, path: string): string {
+  return Object.entries(languageNames(brand.locales))
+    .filter(([locale]) => locale !== brand.locale)
+    .map(([locale, name]) => {
+      const address = `${path}?${new URLSearchParams({ state, ui_locales: locale })}`;
+      return `<a href="${escapeHtml(address)}" lang="${escapeHtml(locale)}" hreflang="${escapeHtml(locale)}">${escapeHtml(name)}</a>`;
+    })
+    .join(' ');
 }
 
 function hidden(name: string, value: string): string {

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
+import texts from '#flows/texts.sign-in.json' with { type: 'json' };
 import { makeAuth } from '#server/identity/auth.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
@@ -47,6 +48,9 @@ const authorize = (changes: Record<string, string> = {}): string =>
   })}`;
 const stateIn = (page: LightMyRequestResponse): string =>
   /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+/** The address of a page's link to another language. */
+const switchIn = (page: LightMyRequestResponse, language: string): string =>
+  new RegExp(`<a href="([^"]+)" lang="${language}"`).exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 describe('the sign-in pages speak the language that the client asks for', () => {
   test('on every page, in the mail and in every refusal', async () => {
@@ -78,6 +82,25 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     clock.forward(16 * 60);
     const over = await ask('/u/login/code', typed);
     expect(over.body).toContain(said('texts.signIn.expired'));
+  });
+
+  test('until the person chooses another one, by a link to the same page', async () => {
+    const ask = browser();
+    const email = await ask(authorize());
+    const english = await ask(switchIn(email, 'en-US'));
+    expect(english.body).toContain('<html lang="en-US">');
+    expect(english.body).toContain(texts.signIn.heading);
+    expect(switchIn(email, 'es-US'), 'the page has no link to its own language').toBe('');
+
+    const kept = { state: stateIn(english), ui_locales: 'en-US' };
+    const code = await ask('/u/login', { ...kept, email: 'leo@example.com' });
+    const spanishCode = await ask(switchIn(code, 'es-US'));
+    expect(spanishCode.body).toContain(said('texts.signIn.codeHeading'));
+    const typed = { state: stateIn(spanishCode), ui_locales: 'es-US', code: '12' };
+    const missing = await ask('/u/login/code', typed);
+    const again = await ask(switchIn(missing, 'en-US'));
+    expect(again.body).toContain(texts.signIn.codeHeading);
+    expect(again.body).toContain('leo@example.com');
   });
 
   test.each([
