@@ -23,6 +23,8 @@ export const fluentTheme: Theme = {
   fontSizeBase500: '1.25rem',
   lineHeightBase500: '1.625rem',
   borderRadiusMedium: 'var(--radius)',
+  borderRadiusLarge: 'var(--radius)',
+  borderRadiusXLarge: 'var(--radius)',
   colorNeutralForeground1: 'var(--ink)',
   colorNeutralForeground2: 'var(--ink)',
   colorNeutralForeground3: 'var(--ink-quiet)',

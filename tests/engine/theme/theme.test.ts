@@ -92,6 +92,13 @@ function lookup(variables: Record<string, string>): (name: string) => string {
 }
 
 describe('theme of a brand', () => {
+  test('gives buttons, cards and dialogs the radius of the brand', () => {
+    const { borderRadiusMedium, borderRadiusLarge, borderRadiusXLarge } = fluentTheme;
+    expect(new Set([borderRadiusMedium, borderRadiusLarge, borderRadiusXLarge])).toEqual(
+      new Set(['var(--radius)']),
+    );
+  });
+
   test('has a contrast of 4.5:1 for text and 3:1 for borders on a dark system, too', () => {
     fc.assert(
       fc.property(hex, fc.option(hex, { nil: undefined }), (brand, neutral) => {
