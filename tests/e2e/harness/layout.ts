@@ -127,8 +127,23 @@ export async function expectEarlyField({ page }: Person): Promise<void> {
   const top = () => first.evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
   await expect.poll(top, { message: 'where the first field begins' }).toBeLessThanOrEqual(PHONE.height * 0.6);
   // 'Fields marked * are required.' on each step that marks some.
-  for (const note of await page.locator('.tr-note').all()) expect(await note.isVisible()).toBe(true);
+  for (const note of await page.locator('.tr-note').all()) {
+    expect(await note.isVisible()).toBe(true);
+    expect(await note.evaluate(roomAround), 'room above and below the note').toEqual([true, true]);
+  }
   const bar = page.locator('.step-layout__actions');
   await expect.poll(() => bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
   await page.setViewportSize({ width, height });
+}
+
+/** Whether an element has 10 px above and below it, to the lines of its neighbors. Runs in the page. */
+function roomAround(element: Element): boolean[] {
+  const own = element.getBoundingClientRect();
+  const rects = [...document.querySelectorAll('main :is(h1, h2, h3, p, legend, label, .tr-card)')]
+    .filter((other) => other !== element)
+    .map((other) => other.getBoundingClientRect())
+    .filter(({ height }) => height > 1);
+  const above = rects.filter(({ bottom }) => bottom <= own.top + 1).map(({ bottom }) => own.top - bottom);
+  const below = rects.filter(({ top }) => top >= own.bottom - 1).map(({ top }) => top - own.bottom);
+  return [above, below].map((gaps) => Math.min(...gaps) >= 10);
 }
