@@ -76,7 +76,7 @@ export const RATES = {
 
 export const PREVIEW_LINKS = {
   /** New links of one draft in a window. */
-  mostMade: 20,
+  mostCreated: 20,
   windowSeconds: HOUR / SECOND,
   /** Previews opened by one network: enough for an office, too few to try tokens. */
   mostOpened: 60,

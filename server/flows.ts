@@ -25,8 +25,8 @@ export function statementPaths(flow: CompiledFlow): string[] {
 }
 
 /** The flow of a return link without ids: it asks for statements; the main flow if it does. */
-export function statementFlow(knownFlows: Flows): CompiledFlow {
-  const asking = Object.values(knownFlows).filter(
+export function statementFlow(allFlows: Flows): CompiledFlow {
+  const asking = Object.values(allFlows).filter(
     (flow) => flow !== undefined && statementPaths(flow).length > 0,
   );
   return mainFlow(asking.filter((flow) => flow !== undefined));

@@ -67,8 +67,8 @@ export function pageHead(
   const prefix = basenameOf(path, boot.brand?.route_prefix);
   const pathWithoutPrefix = path.slice(prefix.length) || '/';
   const siteMap = createSiteMap(boot);
-  const knownPage = siteMap.pageOf(pathWithoutPrefix);
-  const page = knownPage === 'wizard' && isUnknownStep ? 'not-found' : knownPage;
+  const addressedPage = siteMap.pageOf(pathWithoutPrefix);
+  const page = addressedPage === 'wizard' && isUnknownStep ? 'not-found' : addressedPage;
   const words = homeWords(boot.brand?.content, siteMap.flowOf(pathWithoutPrefix), boot.flows);
   const text = shellText(boot.brand?.content);
   const title = page in PAGE_TITLES ? text(PAGE_TITLES[page] ?? '') : words.title;

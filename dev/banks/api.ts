@@ -63,8 +63,8 @@ export function emulatorApi(
   });
   app.addHook<{ Body: Record<string, unknown> | null }>('preValidation', async ({ headers, body }) => {
     const id = String(headers['plaid-client-id'] ?? body?.client_id ?? '');
-    const givenSecret = String(headers['plaid-secret'] ?? body?.secret ?? '');
-    if (!sameText(id, clientId) || !sameText(givenSecret, secret)) throw new PlaidFault('INVALID_API_KEYS');
+    const sentSecret = String(headers['plaid-secret'] ?? body?.secret ?? '');
+    if (!sameText(id, clientId) || !sameText(sentSecret, secret)) throw new PlaidFault('INVALID_API_KEYS');
   });
   const itemOf = async ({ access_token: token }: AccessToken['Body']): Promise<ItemClaims> => {
     const item = tokens.read('access', token);

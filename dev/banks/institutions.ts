@@ -27,9 +27,9 @@ export const institutions = list.institutions as SampleInstitution[];
 
 /** @throws PlaidFault with the code `otherwise` if there is no such bank */
 export function institutionOf(id: string, otherwise: PlaidErrorCode): SampleInstitution {
-  const foundInstitution = institutions.find(({ institution_id }) => institution_id === id);
-  if (!foundInstitution) throw new PlaidFault(otherwise);
-  return foundInstitution;
+  const match = institutions.find(({ institution_id }) => institution_id === id);
+  if (!match) throw new PlaidFault(otherwise);
+  return match;
 }
 
 /** The accounts of a bank that a link token with these subtypes offers. */

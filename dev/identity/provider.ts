@@ -45,9 +45,9 @@ export function createProvider(deps: Deps) {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
     const to = crypto.blindIndex('identity.email', email);
     const take = async (name: string, max: number): Promise<LimitResult> => {
-      const takenLimit = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
-      if (!takenLimit.allowed) throw refusal.tooMany(takenLimit.retryAfter);
-      return takenLimit;
+      const limit = await limits.take(`identity-start-${name}`, max, CODES.windowSeconds);
+      if (!limit.allowed) throw refusal.tooMany(limit.retryAfter);
+      return limit;
     };
     await take(`ip:${from}`, CODES.mostPerAddress);
     const { remaining, retryAfter } = await take(`pair:${from}:${to}`, CODES.mostPerEmail);
@@ -58,12 +58,8 @@ export function createProvider(deps: Deps) {
 
   async function limitCodeChecks(request: FastifyRequest): Promise<void> {
     const from = crypto.blindIndex('ip', networkOf(request.ip));
-    const takenLimit = await limits.take(
-      `identity-try:${from}`,
-      CODES.mostTriesPerAddress,
-      CODES.windowSeconds,
-    );
-    if (!takenLimit.allowed) throw refusal.tooManyTries(takenLimit.retryAfter);
+    const limit = await limits.take(`identity-try:${from}`, CODES.mostTriesPerAddress, CODES.windowSeconds);
+    if (!limit.allowed) throw refusal.tooManyTries(limit.retryAfter);
   }
 
   /** The brand in the language of `ui_locales` (OpenID Connect), else the browser's. */

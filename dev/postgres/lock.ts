@@ -27,10 +27,10 @@ export function lockDataDir(dataDir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
     }
-    const foundText = readLock(file);
-    const holder = parse(foundText);
+    const lockText = readLock(file);
+    const holder = parse(lockText);
     if (holder && isHolder(holder)) throw new DataDirInUse(dataDir, holder.pid);
-    takeAway(file, foundText);
+    takeAway(file, lockText);
   }
 }
 
@@ -52,10 +52,10 @@ function takeAway(file: string, expected: string | undefined): void {
   } catch {
     return;
   }
-  const takenText = readLock(asideFile);
-  if (takenText !== expected && takenText !== undefined) {
+  const movedText = readLock(asideFile);
+  if (movedText !== expected && movedText !== undefined) {
     try {
-      writeFileSync(file, takenText, { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, movedText, { flag: 'wx', mode: 0o600 });
     } catch {
       // A third start locked it; the owner of the moved lock fails at PostgreSQL's own lock.
     }

@@ -59,16 +59,16 @@ export async function startServer(
   };
 }
 
-/** Polls the local outbox for a code. @param knownMails number of codes that were sent to the address before */
+/** Polls the local outbox for a code. @param earlierMails number of codes that were sent to the address before */
 export async function codeFor(
   origin: string,
   dataDir: string,
   email: string,
-  knownMails = 0,
+  earlierMails = 0,
 ): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const codes = await codesFor(origin, dataDir, email);
-    if (codes[0] !== undefined && codes.length > knownMails) return codes[0];
+    if (codes[0] !== undefined && codes.length > earlierMails) return codes[0];
     await wait(200);
   }
   throw new Error('The outbox holds no code.');

@@ -112,8 +112,8 @@ function placeItem(item: unknown, at: number, knownItems: readonly unknown[], no
 /** The same item in another list: by id, or by position if it has no id. */
 function itemLike(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
   const id = isObject(item) ? item.id : undefined;
-  const foundItem = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
-  return isObject(foundItem) ? foundItem : undefined;
+  const sameItem = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
+  return isObject(sameItem) ? sameItem : undefined;
 }
 
 function isBare(value: JsonObject): boolean {

@@ -90,11 +90,11 @@ function writePlaces(
 
 function writeItem(plan: SavePlan, entry: unknown, before: unknown): JsonObject {
   const values = isObject(entry) ? entry : {};
-  const knownItem = Array.isArray(before)
+  const earlierItem = Array.isArray(before)
     ? before.find((other) => isObject(other) && typeof other.id === 'string' && other.id === values.id)
     : undefined;
   const item: JsonObject = {};
-  writePlaces(plan, values, knownItem, item);
+  writePlaces(plan, values, earlierItem, item);
   return item;
 }
 

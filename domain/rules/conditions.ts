@@ -89,8 +89,8 @@ function readTest(path: string, test: Json): Condition[] {
   if (test === null || test === '') return [{ kind: 'other', path, test }];
   if (!isObject(test)) return makeTest('is', test);
   const entries = Object.entries(test);
-  const knownConditions = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, makeTest));
-  return knownConditions.length === entries.length ? knownConditions : [{ kind: 'other', path, test }];
+  const parsedConditions = entries.flatMap(([keyword, value]) => readKeyword(keyword, value, makeTest));
+  return parsedConditions.length === entries.length ? parsedConditions : [{ kind: 'other', path, test }];
 }
 
 function readKeyword(

@@ -51,13 +51,13 @@ export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record
   const reached = new Set<string>();
   const faults = new Map<string, FieldError[]>();
   const completed = new Set<string>();
-  for (const { answers: chosen = {}, flags = {}, loggedIn = true } of paths) {
+  for (const { answers: pathAnswers = {}, flags = {}, loggedIn = true } of paths) {
     const engine = startWalk(flow, env, brand, { flags, loggedIn });
     for (const step of flow.steps) {
       if (!engine.context().isVisible(step)) continue;
       reached.add(step.id);
       const answers = sampleAnswers(step, engine.context());
-      const asked = Object.entries(chosen).filter(([name]) => name in answers);
+      const asked = Object.entries(pathAnswers).filter(([name]) => name in answers);
       engine.dispatch({ type: 'change', values: { ...answers, ...Object.fromEntries(asked) } });
       const errors = step.view === 'form' ? engine.context().errorsOf(step) : [];
       if (errors.length === 0) completed.add(step.id);

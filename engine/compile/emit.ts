@@ -51,8 +51,10 @@ export function emitFlow(
     `{${rows(plan.validators)},${rows(plan.reasons, compiledCode.reasons)}}`,
   );
   const guards = [
-    ...(usesExpressions(definition, compiledCode.code) ? [unlessKnown('compares')] : []),
-    ...(JSON.stringify(definition.application).includes('"x-files":') ? [unlessKnown('takesFiles')] : []),
+    ...(usesExpressions(definition, compiledCode.code) ? [throwUnlessDefined('compares')] : []),
+    ...(JSON.stringify(definition.application).includes('"x-files":')
+      ? [throwUnlessDefined('takesFiles')]
+      : []),
   ];
   return [
     ...guards,
@@ -64,7 +66,7 @@ export function emitFlow(
 }
 
 /** A statement that throws in an older page, whose runtime lacks this name: the page keeps its own flow. */
-function unlessKnown(name: (typeof RUNTIME_NAMES)[number]): string {
+function throwUnlessDefined(name: (typeof RUNTIME_NAMES)[number]): string {
   return `if (!${name}) throw new Error("This flow needs a newer page");`;
 }
 
@@ -164,8 +166,8 @@ class Writer {
     if (!isObject(value) && !Array.isArray(value)) return JSON.stringify(value);
     const key = JSON.stringify(value);
     const shared = key.length >= SHARED.length && (this.count.get(key) ?? 0) >= SHARED.times;
-    const knownName = this.names.get(key);
-    if (shared && knownName) return knownName;
+    const sharedName = this.names.get(key);
+    if (shared && sharedName) return sharedName;
     const text = Array.isArray(value)
       ? `[${value.map((item) => this.write(item)).join(',')}]`
       : this.object(value);

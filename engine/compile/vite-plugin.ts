@@ -65,7 +65,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   /** The last valid state by flow. */
   const good = new Map<string, { definition: FlowDefinition; code: string }>();
   /** The last code of `OF_ALL`, by environment and module. */
-  const givenModules = new Map<string, string>();
+  const lastCode = new Map<string, string>();
 
   /** Compiles a flow once for all environments that request the same change or files. */
   const compile = (id: string, change?: number): CompileResult => {
@@ -125,7 +125,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       if (id === undefined) {
         const code = ofAll(resolved, definitionsNow());
-        givenModules.set(this.environment.name + resolved, code);
+        lastCode.set(this.environment.name + resolved, code);
         return resolved === FLOWS && isHot ? withAcceptedFlows(code, names()) : code;
       }
       const code = good.get(id)?.code ?? '';
@@ -152,7 +152,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       for (const module of shared) {
         const id = module.id ?? '';
-        if (ofAll(id, definitionsNow()) !== givenModules.get(place + id)) affected.push(module);
+        if (ofAll(id, definitionsNow()) !== lastCode.get(place + id)) affected.push(module);
       }
       const isOurs = (id: string): boolean => OF_ALL.includes(id) || flowOf(id) !== undefined;
       return [...modules.filter((module) => !isOurs(module.id ?? '')), ...affected];

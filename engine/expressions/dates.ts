@@ -45,8 +45,8 @@ const wholeMonths = ([year, month, day]: Parts, [toYear, toMonth, toDay]: Parts)
   (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0);
 
 function partsOf(date: unknown): Parts | undefined {
-  const foundMatch = typeof date === 'string' ? DATE.exec(date) : null;
-  return foundMatch ? [Number(foundMatch[1]), Number(foundMatch[2]), Number(foundMatch[3])] : undefined;
+  const match = typeof date === 'string' ? DATE.exec(date) : null;
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
 }
 
 const isoDate = (date: Date): string => date.toISOString().slice(0, 10);

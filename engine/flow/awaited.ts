@@ -45,7 +45,7 @@ export interface AwaitedItem {
 /** The awaited parts in the order of their items, without parts whose fields are all hidden. */
 export function awaitedItems(context: FlowContext): AwaitedItem[] {
   const { flow, application, awaited = [] } = context;
-  const foundItems = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {
+  const waitingItems = awaited.flatMap(({ delegate: { name }, item, fields }): AwaitedItem[] => {
     const place = delegateOf(flow, name);
     if (!place) return [];
     const { list, to } = place.delegate;
@@ -65,5 +65,5 @@ export function awaitedItems(context: FlowContext): AwaitedItem[] {
       },
     ];
   });
-  return foundItems.sort((a, b) => a.index - b.index);
+  return waitingItems.sort((a, b) => a.index - b.index);
 }

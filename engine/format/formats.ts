@@ -121,8 +121,8 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, part: FieldValue): FieldValue => {
-    const knownField = childSchema(root, schema, name, value);
-    return knownField ? normalizeInner(root, knownField, part) : part;
+    const fieldSchema = childSchema(root, schema, name, value);
+    return fieldSchema ? normalizeInner(root, fieldSchema, part) : part;
   };
   if (Array.isArray(value)) {
     const tidy = value.map((part, index) => inner(String(index), part));

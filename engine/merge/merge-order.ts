@@ -13,9 +13,9 @@ export function orderPairs(pairs: ItemVersions[], lists: ListVersions): ItemVers
   const ownPairs = new Set(ordered.filter((pair) => !otherPairs.includes(pair)));
   let place = 0;
   for (const pair of otherPairs) {
-    const knownIndex = ordered.indexOf(pair);
-    if (knownIndex >= 0) {
-      place = knownIndex + 1;
+    const ownIndex = ordered.indexOf(pair);
+    if (ownIndex >= 0) {
+      place = ownIndex + 1;
       continue;
     }
     while (ownPairs.has(ordered[place] ?? {})) place += 1;

@@ -184,9 +184,9 @@ export class FormContext implements FlowContext {
   /** The target of the 'first not valid' jump [STEP-44]: the first incomplete step, else the last. */
   firstNotValid(): CompiledStep {
     const steps = this.visibleSteps();
-    const foundStep = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
-    if (!foundStep) throw new Error(`Flow '${this.flow.id}' shows no step`);
-    return foundStep;
+    const incompleteStep = steps.find((step) => !this.isComplete(step)) ?? steps.at(-1);
+    if (!incompleteStep) throw new Error(`Flow '${this.flow.id}' shows no step`);
+    return incompleteStep;
   }
 
   /** If this is empty and no other person is awaited, the application may be submitted. */

@@ -31,9 +31,9 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   const box = useRef<HTMLElement>(null);
   const [openedAt, setOpenedAt] = useState(0);
   const errors = useEngineState((state) => state.errors);
-  const foundErrors = fields.map((field) => errors[field]).filter((error) => error !== undefined);
-  const all = openedAt === attempt || foundErrors.length <= LISTED + 1;
-  const listedErrors = all ? foundErrors : foundErrors.slice(0, LISTED);
+  const presentErrors = fields.map((field) => errors[field]).filter((error) => error !== undefined);
+  const all = openedAt === attempt || presentErrors.length <= LISTED + 1;
+  const listedErrors = all ? presentErrors : presentErrors.slice(0, LISTED);
   useEffect(() => {
     if (attempt === 0) return;
     // Scroll and focus in one frame, so that the page is laid out only once.
@@ -44,11 +44,13 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
     // The pressed button is gone: focus the first newly listed link.
     if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
   }, [openedAt]);
-  if (foundErrors.length === 0) return null;
+  if (presentErrors.length === 0) return null;
   return (
     <section className="tr-summary" ref={box} tabIndex={-1} aria-labelledby="tr-summary-title">
       <h2 className="tr-summary__title" id="tr-summary-title">
-        {text(`ui.errorSummary.${foundErrors.length === 1 ? 'one' : 'many'}`, { count: foundErrors.length })}
+        {text(`ui.errorSummary.${presentErrors.length === 1 ? 'one' : 'many'}`, {
+          count: presentErrors.length,
+        })}
       </h2>
       <ul className="tr-summary__list">
         {listedErrors.map((error) => (
@@ -57,7 +59,7 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
       </ul>
       {!all && (
         <button type="button" className="link-button" onClick={() => setOpenedAt(attempt)}>
-          {text('ui.errorMore', { count: foundErrors.length - LISTED })}
+          {text('ui.errorMore', { count: presentErrors.length - LISTED })}
         </button>
       )}
     </section>

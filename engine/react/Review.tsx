@@ -102,7 +102,7 @@ function ReviewCard({ group, isOneOfMany, link, returned: returnedCard, note }: 
         />
       </div>
       {group.item !== undefined && note?.(group.step, group.item)}
-      {isFolded && <p className="tr-review__given">{text('ui.given', { answers: givenIn(group) })}</p>}
+      {isFolded && <p className="tr-review__given">{text('ui.given', { answers: answeredLabels(group) })}</p>}
       <dl className="tr-review__list" id={`${id}-rows`} data-folded={isFolded || undefined}>
         {group.rows.map((row) => (
           <div className="tr-review__row" key={row.field} data-answer={row.field}>
@@ -119,7 +119,7 @@ function ReviewCard({ group, isOneOfMany, link, returned: returnedCard, note }: 
 }
 
 /** Labels of the answered rows: 'Role, Social Security number, Home address'. */
-function givenIn({ rows }: ReviewGroup): string {
+function answeredLabels({ rows }: ReviewGroup): string {
   return rows.flatMap(({ label, value }) => (value === undefined ? [] : label)).join(', ');
 }
 

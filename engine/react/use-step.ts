@@ -71,7 +71,7 @@ export function useStep(
     name: '',
     values: {},
   });
-  const [takenAction, takePrimary] = useState<PrimaryAction | undefined>(undefined);
+  const [primaryAction, takePrimary] = useState<PrimaryAction | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
   useHeldValues();
@@ -144,7 +144,7 @@ export function useStep(
 
   const submit = useCallback(async () => {
     // The second click of a double click.
-    if (working.current || hasSubmitted() || takenAction?.blocked !== undefined) return;
+    if (working.current || hasSubmitted() || primaryAction?.blocked !== undefined) return;
     working.current = true;
     // Only actions that take time show the busy state, so that a step with errors does not render twice more.
     let isBusy = false;
@@ -152,17 +152,17 @@ export function useStep(
       isBusy = true;
       setBusy(true);
     };
-    if (takenAction || arriving.current.size > 0) begin();
+    if (primaryAction || arriving.current.size > 0) begin();
     try {
       const waits = [...arriving.current];
       if (waits.length > 0 && (await Promise.all(waits)).includes(false)) return;
-      if (takenAction && !(await takenAction.handler())) return;
-      if (!(await proceed(begin))) takenAction?.onStay?.();
+      if (primaryAction && !(await primaryAction.handler())) return;
+      if (!(await proceed(begin))) primaryAction?.onStay?.();
     } finally {
       working.current = false;
       if (isBusy && !hasSubmitted()) setBusy(false);
     }
-  }, [takenAction, proceed, hasSubmitted]);
+  }, [primaryAction, proceed, hasSubmitted]);
 
   const context = useMemo<StepContextValue>(
     () => ({
@@ -196,10 +196,10 @@ export function useStep(
     submit,
     busy,
     problem,
-    blocked: takenAction?.blocked,
+    blocked: primaryAction?.blocked,
     primaryLabel:
       (busy && step.states.busy?.primary ? stepWords(step, engine.env, 'busy').primary : undefined) ??
-      takenAction?.label ??
+      primaryAction?.label ??
       words.primary,
   };
 }

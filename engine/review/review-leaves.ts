@@ -43,9 +43,9 @@ export function reviewLeaves(
       const names = new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value ?? {})]);
       inner = [...names].flatMap((fieldName) => {
         const deep = `${name}/${escapePart(fieldName)}`;
-        const knownField = locate(flow.application, deep, data)?.schema;
-        if (!knownField) return [];
-        const words = labelOf(deep, { ...knownField, title: knownField.title ?? fieldName });
+        const fieldSchema = locate(flow.application, deep, data)?.schema;
+        if (!fieldSchema) return [];
+        const words = labelOf(deep, { ...fieldSchema, title: fieldSchema.title ?? fieldName });
         return leaves(deep, `${label}: ${words}`, level + 1);
       });
     }

@@ -59,7 +59,7 @@ function schemasOfValue(
   schema: Record<string, unknown>,
   value: unknown,
 ): [path: string, schema: unknown][] {
-  const chosenBranches = CHOICES.flatMap((keyword) => {
+  const closestBranches = CHOICES.flatMap((keyword) => {
     const branches = schema[keyword];
     if (!Array.isArray(branches)) return [];
     const index = closestBranch(root, branches, value);
@@ -68,7 +68,7 @@ function schemasOfValue(
   const outcome = schema.if !== undefined && fits(root, schema.if as InnerSchema, value) ? 'then' : 'else';
   return [
     ...schemasUnder('allOf', schema.allOf),
-    ...chosenBranches,
+    ...closestBranches,
     [outcome, schema.if === undefined ? undefined : schema[outcome]],
     ...schemasUnder('dependencies', schema.dependencies),
     ['propertyNames', schema.propertyNames],
@@ -96,8 +96,10 @@ function schemasOfPart(
   const matching = Object.entries(isObject(schema.patternProperties) ? schema.patternProperties : {})
     .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
     .map(([pattern, inner]): [string, unknown] => [`patternProperties/${escapePart(pattern)}`, inner]);
-  const knownSchemas = [...ownProperties, ...matching];
-  return knownSchemas.length > 0 ? knownSchemas : [['additionalProperties', schema.additionalProperties]];
+  const propertySchemas = [...ownProperties, ...matching];
+  return propertySchemas.length > 0
+    ? propertySchemas
+    : [['additionalProperties', schema.additionalProperties]];
 }
 
 function schemasUnder(keyword: string, schemas: unknown): [path: string, schema: unknown][] {

@@ -52,10 +52,10 @@ export function ofChosenBranches(
       applied.has(locationOf(error)) ||
       !choices.some((choice) => choice !== error && isAboutPartOf(error, choice)),
   );
-  const reportedErrors = intendedErrors.filter(
+  const remainingErrors = intendedErrors.filter(
     (error) => !isChoice(error) || !isExplained(root, error, intendedErrors, data),
   );
-  return reportedErrors.length > 0 ? reportedErrors : outerChoices(distinct);
+  return remainingErrors.length > 0 ? remainingErrors : outerChoices(distinct);
 }
 
 /** Whether an error comes from the value's branch of a choice. */

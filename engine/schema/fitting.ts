@@ -13,15 +13,15 @@ const MOST_LEVELS = 20;
 
 /** Resolves a schema's `$ref`; only recursive references remain after compilation. */
 export function followReference(root: FieldSchema, schema: InnerSchema): InnerSchema {
-  let foundSchema: InnerSchema = schema;
-  for (let steps = 0; steps < MOST_LEVELS && typeof foundSchema === 'object'; steps += 1) {
-    const { $ref: ref, ...own }: FieldSchema = foundSchema;
-    if (typeof ref !== 'string' || !ref.startsWith('#')) return foundSchema;
+  let followed: InnerSchema = schema;
+  for (let steps = 0; steps < MOST_LEVELS && typeof followed === 'object'; steps += 1) {
+    const { $ref: ref, ...own }: FieldSchema = followed;
+    if (typeof ref !== 'string' || !ref.startsWith('#')) return followed;
     const target = (readPointer(root, decodeURIComponent(ref.slice(1))) ?? true) as InnerSchema;
     // A bare reference returns the target itself, for callers that compare identity.
-    foundSchema = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
+    followed = typeof target === 'object' && Object.keys(own).length > 0 ? { ...target, ...own } : target;
   }
-  return foundSchema;
+  return followed;
 }
 
 /** The value's branch of a `oneOf` or `anyOf`: a matching one, else the one with the fewest errors. */
@@ -40,8 +40,8 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followReference(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
-  const knownFields = schema.properties;
-  return Object.keys(value).filter((name) => !Object.hasOwn(knownFields, name) && !isEmpty(value[name]))
+  const declaredFields = schema.properties;
+  return Object.keys(value).filter((name) => !Object.hasOwn(declaredFields, name) && !isEmpty(value[name]))
     .length;
 }
 
@@ -50,8 +50,8 @@ type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 /** Cached per level: branches that share a recursive part would double the work at every level. */
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
-  const score: Score = (givenSchema, value, level = 0) => {
-    const schema = followReference(root, givenSchema);
+  const score: Score = (schemaOrRef, value, level = 0) => {
+    const schema = followReference(root, schemaOrRef);
     if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
     if (level > MOST_LEVELS) return 0;
     levels[level] ??= new Map();
@@ -143,8 +143,8 @@ export function isOfType(type: unknown, value: unknown): boolean {
 }
 
 /** Whether null is a possible answer, by type, constants or branches. */
-export function takesNull(root: FieldSchema, givenSchema: InnerSchema, level = 0): boolean {
-  const schema = followReference(root, givenSchema);
+export function takesNull(root: FieldSchema, schemaOrRef: InnerSchema, level = 0): boolean {
+  const schema = followReference(root, schemaOrRef);
   if (typeof schema !== 'object' || level > MOST_LEVELS) return false;
   if (schema.type !== undefined) return isOfType(schema.type, null);
   if ('const' in schema) return schema.const === null;

@@ -86,11 +86,11 @@ export function stamp(
   before: ApplicationData,
   now: string,
 ): void {
-  const givenNames = new Set(names.map(outerName));
+  const changedNames = new Set(names.map(outerName));
   const write = (target: string, value: FieldValue | undefined): void => {
-    if (!givenNames.has(target)) writeField(flow, data, target, value);
+    if (!changedNames.has(target)) writeField(flow, data, target, value);
   };
-  for (const name of givenNames) {
+  for (const name of changedNames) {
     const schema = flow.application.properties?.[name] ?? {};
     const isSet = isAnswer(data[name]);
     const { 'x-clears': clears } = schema;

@@ -58,7 +58,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const { base, lost: lostApplications, touched } = draft;
     const onward = migrationsFromTo(draft.migrations, flow.migrations);
     const readAnswers = (answers: ApplicationData): ApplicationData =>
-      knownFields(flow, migrateAnswers(answers, onward) as ApplicationData);
+      withoutUnknownFields(flow, migrateAnswers(answers, onward) as ApplicationData);
     return {
       ...(draft as Draft),
       application: readAnswers(draft.application as ApplicationData),
@@ -104,7 +104,7 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   return maskFileNames(root, shownApplication);
 }
 
-function knownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
+function withoutUnknownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
   return pick(flow, application, () => true);
 }
 

@@ -49,10 +49,9 @@ function withoutParts(
   const entries = new Map<string, string | undefined>();
   const dates = new Map<string, Partial<Record<DatePart, string>>>();
   for (const [name, text] of query) {
-    const foundPart = locatePart(flow.application, name);
-    if (!foundPart) entries.set(name, text);
-    else if (text !== '')
-      dates.set(foundPart.whole, { ...dates.get(foundPart.whole), [foundPart.part]: text });
+    const datePart = locatePart(flow.application, name);
+    if (!datePart) entries.set(name, text);
+    else if (text !== '') dates.set(datePart.whole, { ...dates.get(datePart.whole), [datePart.part]: text });
   }
   for (const [name, parts] of dates) if (!entries.get(name)) entries.set(name, joinDate(parts));
   return entries;

@@ -201,9 +201,9 @@ function withErrors<State extends EngineState>(
     ? shownErrors.filter(([field]) => !fields.some((outer) => isWithin(field, outer)))
     : [];
   if (errors.length === 0 && keptErrors.length === shownErrors.length) return state;
-  const foundErrors = errors.map((error) => [error.field, error] as const);
+  const newErrors = errors.map((error) => [error.field, error] as const);
   const shownAgain = withoutFaultyParts(new FormContext(flow, env, state), errors);
-  return { ...state, ...shownAgain, errors: Object.fromEntries([...keptErrors, ...foundErrors]) };
+  return { ...state, ...shownAgain, errors: Object.fromEntries([...keptErrors, ...newErrors]) };
 }
 
 function withoutAwaited(context: FormContext, errors: EngineState['errors']): EngineState['errors'] {

@@ -11,9 +11,9 @@ export type TextsByKey = Map<string, Set<string>>;
 
 /** Adds a text of a key; an empty text only makes the key known. */
 export function say(texts: TextsByKey, key: string, text = ''): void {
-  const knownTexts = texts.get(key) ?? new Set();
-  if (text !== '') knownTexts.add(text);
-  texts.set(key, knownTexts);
+  const textsOfKey = texts.get(key) ?? new Set();
+  if (text !== '') textsOfKey.add(text);
+  texts.set(key, textsOfKey);
 }
 
 /** The key of a rule's text from a conditional text's: `errors.required` of `errors.required.conditional`. */

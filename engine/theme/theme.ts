@@ -65,15 +65,15 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
 
 /** The uses of the brand's color that needed a darker one. */
 export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
-  const givenBrand = theme.colors.brand.toLowerCase();
+  const brandColor = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
   const uses = [
-    { use: 'line', shown: variables['--brand-80'] ?? givenBrand },
-    { use: 'text', shown: variables['--brand-ink'] ?? givenBrand },
+    { use: 'line', shown: variables['--brand-80'] ?? brandColor },
+    { use: 'text', shown: variables['--brand-ink'] ?? brandColor },
   ] as const;
   return uses
-    .filter(({ shown: color }) => color !== givenBrand)
-    .map((adjustment) => ({ name: 'brand', given: givenBrand, ...adjustment }));
+    .filter(({ shown: color }) => color !== brandColor)
+    .map((adjustment) => ({ name: 'brand', given: brandColor, ...adjustment }));
 }
 
 /** Keeps the given spelling of an unchanged color: converting could round it. */

@@ -35,7 +35,7 @@ export function listErrors(
         text: fillText(text || (generalText(env, 'invalid') ?? ''), values),
       };
     };
-    const foundErrors = [
+    const violations = [
       ...Object.entries(schema['x-sum'] ?? {}).flatMap(([field, { maximum }]) => {
         const sum = sumOf(items, field);
         const adding = items.flatMap((item, index) => (Number(item[field]) > 0 ? [index] : []));
@@ -48,7 +48,7 @@ export function listErrors(
         ),
       ),
     ];
-    return only ? foundErrors.filter(({ field }) => only.includes(field)) : foundErrors;
+    return only ? violations.filter(({ field }) => only.includes(field)) : violations;
   });
 }
 

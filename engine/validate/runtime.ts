@@ -128,9 +128,9 @@ function schemaAt(schema: unknown, path: string): Record<string, unknown> | unde
   if (typeof schema !== 'object' || schema === null) return undefined;
   const cachedPlaces = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
   places.set(schema, cachedPlaces);
-  const foundPlace = cachedPlaces.get(path) ?? placeIn(schema, path);
-  cachedPlaces.set(path, foundPlace);
-  return foundPlace;
+  const placeOfPath = cachedPlaces.get(path) ?? placeIn(schema, path);
+  cachedPlaces.set(path, placeOfPath);
+  return placeOfPath;
 }
 
 function placeIn(schema: object, path: string): Record<string, unknown> | undefined {

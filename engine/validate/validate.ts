@@ -82,18 +82,18 @@ export function validateStep(
     data,
   );
   const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
-  const foundErrors = fieldErrors(
+  const errorsByField = fieldErrors(
     context,
     intendedErrors,
     data,
     (field) => fieldUi(flow, step, field),
     takes,
   );
-  addLimitErrors(step, context, foundErrors);
+  addLimitErrors(step, context, errorsByField);
   for (const error of listErrors({ flow, env, application: listsOf(step, context) }, only))
-    if (!foundErrors.has(error.field)) foundErrors.set(error.field, error);
+    if (!errorsByField.has(error.field)) errorsByField.set(error.field, error);
   const hidden = hiddenFields(context, step);
-  const shownErrors = [...foundErrors.values()].filter((error) => {
+  const shownErrors = [...errorsByField.values()].filter((error) => {
     if (!takes(error.field) || isAwaited(context, error.field)) return false;
     const missing = error.keyword === 'required';
     if (
@@ -150,11 +150,11 @@ export function validateDraft(context: FlowContext): FieldError[] {
   const malformed = ofChosenBranches(flow.application, flow.application, raw, data).filter(
     (error) => !isUnfinished(error),
   );
-  const foundErrors = fieldErrors(context, malformed, data, () => ({}));
-  for (const [name, error] of foundErrors) if (error.keyword === 'required') foundErrors.delete(name);
+  const errorsByField = fieldErrors(context, malformed, data, () => ({}));
+  for (const [name, error] of errorsByField) if (error.keyword === 'required') errorsByField.delete(name);
   for (const name of limitedNames(context, limitedFields(flow.application)))
-    addLimitError(name, context, foundErrors);
-  return [...foundErrors.values()].map((error) => {
+    addLimitError(name, context, errorsByField);
+  return [...errorsByField.values()].map((error) => {
     const schema = locate(flow.application, error.field)?.schema;
     return schema ? { ...error, text: fillLimits(env, error.text, limitOf(schema, context), schema) } : error;
   });
@@ -195,20 +195,20 @@ function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationD
 function addLimitErrors(
   step: CompiledStep,
   context: FlowContext,
-  foundErrors: Map<string, FieldError>,
+  errorsByField: Map<string, FieldError>,
 ): void {
   const { flow, env } = context;
-  for (const [field, error] of foundErrors) {
+  for (const [field, error] of errorsByField) {
     const schema = locate(flow.application, field)?.schema;
     if (schema?.['x-limit']) {
-      foundErrors.set(field, {
+      errorsByField.set(field, {
         ...error,
         text: fillLimits(env, error.text, limitOf(schema, context), schema),
       });
     }
   }
   for (const name of limitedNames(context, limitedOf(step, flow)))
-    addLimitError(name, context, foundErrors, fieldUi(flow, step, name));
+    addLimitError(name, context, errorsByField, fieldUi(flow, step, name));
 }
 
 /** The fields with `x-limit` that a step asks for or checks. */
@@ -221,14 +221,14 @@ const limitedOf = once((step: CompiledStep, { application }: CompiledFlow): Limi
 function addLimitError(
   name: string,
   context: FlowContext,
-  foundErrors: Map<string, FieldError>,
+  errorsByField: Map<string, FieldError>,
   ui = {},
 ): void {
   const { flow } = context;
   const schema = locate(flow.application, name)?.schema;
-  if (!schema?.['x-limit'] || foundErrors.has(name)) return;
+  if (!schema?.['x-limit'] || errorsByField.has(name)) return;
   const value = readField(flow, context.application, name);
   if (value === undefined || value === null || isEmpty(value) || isMasked(value)) return;
   const limit = limitOf(schema, context);
-  if (!isWithinLimit(value, limit)) foundErrors.set(name, limitError(context, name, value, limit, ui));
+  if (!isWithinLimit(value, limit)) errorsByField.set(name, limitError(context, name, value, limit, ui));
 }

@@ -42,14 +42,14 @@ function visit(
     if (inner !== undefined) keptMembers.push([name, inner]);
   };
   for (const [name, inner] of Object.entries(value)) {
-    const knownField = schema && childSchema(root, schema, name, value);
-    keep(name, visit(root, knownField, inner, requiredNames.has(name), level + 1));
+    const fieldSchema = schema && childSchema(root, schema, name, value);
+    keep(name, visit(root, fieldSchema, inner, requiredNames.has(name), level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? askedObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
-    const knownField = schema && childSchema(root, schema, name, value);
-    if (knownField?.type === 'object' && !knownField['x-sensitive'])
-      keep(name, visit(root, knownField, {}, true, level + 1));
+    const fieldSchema = schema && childSchema(root, schema, name, value);
+    if (fieldSchema?.type === 'object' && !fieldSchema['x-sensitive'])
+      keep(name, visit(root, fieldSchema, {}, true, level + 1));
   }
   // An assignment to `__proto__` would set the prototype.
   return isAsked || isSaid(value) ? Object.fromEntries(keptMembers) : undefined;

@@ -31,12 +31,8 @@ export const routes: Capability = async (app, deps) => {
   const onRequest = staff.require('reviewer');
   const limitViews = async (request: FastifyRequest): Promise<void> => {
     const who = deps.crypto.blindIndex('reviewed', staff.member(request).sub);
-    const takenLimit = await deps.limits.take(
-      `reviewed:${who}`,
-      RATES.mostReviewed,
-      RATES.reviewedWindowSeconds,
-    );
-    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+    const limit = await deps.limits.take(`reviewed:${who}`, RATES.mostReviewed, RATES.reviewedWindowSeconds);
+    if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };
   const guard = { onRequest, preHandler: limitViews };
 

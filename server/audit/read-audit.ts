@@ -36,7 +36,7 @@ export async function readAudit(
     return row?.id ?? undefined;
   };
   const first = await firstSince(db, since);
-  const foundLines: string[] = [];
+  const matchingLines: string[] = [];
   for (let newest = await newestBefore(null); newest !== undefined && newest >= first; ) {
     const oldest = newest - lookedAt;
     const rows = await db.query(
@@ -44,13 +44,13 @@ export async function readAudit(
        where ($1::uuid is null or deal = $1) and ($2::text is null or event = $2) and ($3::text is null or brand = $3)
          and ($4::text[] is null or actor = any($4)) and ($5::timestamptz is null or at >= $5) and id > $6 and id <= $7
        order by id desc limit $8`,
-      [...filterValues, oldest, newest, limit - foundLines.length],
+      [...filterValues, oldest, newest, limit - matchingLines.length],
     );
-    foundLines.push(...rows.map((row) => JSON.stringify(row)));
-    if (foundLines.length >= limit) break;
+    matchingLines.push(...rows.map((row) => JSON.stringify(row)));
+    if (matchingLines.length >= limit) break;
     newest = await newestBefore(oldest + 1);
   }
-  return foundLines.reverse();
+  return matchingLines.reverse();
 }
 
 /** The entries below the id `$1` that meet the condition whose index matches the fewest. */

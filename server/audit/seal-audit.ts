@@ -23,7 +23,7 @@ const UNIQUE_VIOLATION = '23505';
 export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
   const { db, log } = deps;
   const [key] = chainKeys(deps.crypto);
-  let knownHead: Head | undefined;
+  let cachedHead: Head | undefined;
 
   const sealBatch = (entries: SealedEntry[]): Promise<Head> =>
     db.transaction(async (tx) => {
@@ -43,22 +43,22 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
     });
 
   return async () => {
-    if (knownHead && !(await hasHead(db, knownHead)))
+    if (cachedHead && !(await hasHead(db, cachedHead)))
       log.error(
-        { event: 'audit-shrank', number: knownHead.seq, hash: knownHead.hash },
+        { event: 'audit-shrank', number: cachedHead.seq, hash: cachedHead.hash },
         'The chain of the audit lacks a row that this process has seen.',
       );
-    const before = knownHead?.seq ?? -1;
+    const before = cachedHead?.seq ?? -1;
     try {
-      for await (const entries of readUnsealed(db, knownHead === undefined)) await sealBatch(entries);
+      for await (const entries of readUnsealed(db, cachedHead === undefined)) await sealBatch(entries);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
-    knownHead = await headOf(db);
+    cachedHead = await headOf(db);
     // The head outside of the database: a person who truncates the audit can't change this line.
-    if (knownHead.seq !== before)
+    if (cachedHead.seq !== before)
       log.info(
-        { event: 'audit-sealed', number: knownHead.seq, hash: knownHead.hash },
+        { event: 'audit-sealed', number: cachedHead.seq, hash: cachedHead.hash },
         'The audit is sealed up to here.',
       );
   };

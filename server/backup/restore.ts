@@ -25,9 +25,9 @@ type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
  * made by the backup's migrations; the next start migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
-export async function restore(deps: Parts, file: BackupFile, knownMigrations: Migration[]): Promise<End> {
+export async function restore(deps: Parts, file: BackupFile, allMigrations: Migration[]): Promise<End> {
   const { manifest, end } = await check(deps, file);
-  const migrations = knownMigrations.filter(({ name }) => manifest.migrations.includes(name));
+  const migrations = allMigrations.filter(({ name }) => manifest.migrations.includes(name));
   if (migrations.length < manifest.migrations.length)
     throw new Error('The backup is of a newer version of Trellis. Nothing was changed.');
   if (await isInUse(deps.db))

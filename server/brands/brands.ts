@@ -172,17 +172,17 @@ export function createBrands(parts: {
 }
 
 function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand {
-  const foundBrand = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
-  if (!foundBrand) throw new Error('A brand has at least one language.');
-  return foundBrand;
+  const localizedBrand = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
+  if (!localizedBrand) throw new Error('A brand has at least one language.');
+  return localizedBrand;
 }
 
 function localChoice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
-  knownRecords: Map<string, unknown>,
+  brandRecords: Map<string, unknown>,
 ): string | undefined {
   const query = (request.query as { brand?: unknown } | undefined)?.brand;
   const cookie = readCookie(request, config, brandCookie);
-  return [query, cookie].find((name): name is string => typeof name === 'string' && knownRecords.has(name));
+  return [query, cookie].find((name): name is string => typeof name === 'string' && brandRecords.has(name));
 }

@@ -12,8 +12,8 @@ const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
 
 /** The languages of a brand's record that have texts, or all if it names none. Never empty. */
 export function offeredLocales(wantedTags: readonly string[] = LANGUAGES): string[] {
-  const knownTags = wantedTags.filter((tag) => LANGUAGES.includes(tag));
-  return knownTags.length > 0 ? knownTags : [OWN_LOCALE];
+  const supportedTags = wantedTags.filter((tag) => LANGUAGES.includes(tag));
+  return supportedTags.length > 0 ? supportedTags : [OWN_LOCALE];
 }
 
 /** Texts by content key; empty for the flows' own language. */

@@ -47,10 +47,10 @@ export function checkSettings(
   env: Record<string, string | undefined>,
   { standIns }: { standIns: boolean },
 ): Values {
-  const givenEntries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const values: Texts = Object.fromEntries(givenEntries.filter(([name]) => name in all));
+  const setEntries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const values: Texts = Object.fromEntries(setEntries.filter(([name]) => name in all));
   const wrong = new Map<string, string>();
-  for (const [name] of givenEntries) {
+  for (const [name] of setEntries) {
     if (ownPrefixes.test(name) && !(name in all)) wrong.set(name, 'left out (there is no such setting)');
   }
   for (const [name, { accepts, required: isRequired, rule, inProduction }] of Object.entries(all)) {
@@ -89,8 +89,8 @@ function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
 }
 
 function areKeys(values: Texts): boolean {
-  const givenKeys = dataKeys(values);
-  return givenKeys.every(isRandom) && new Set(givenKeys).size === givenKeys.length;
+  const secretKeys = dataKeys(values);
+  return secretKeys.every(isRandom) && new Set(secretKeys).size === secretKeys.length;
 }
 
 /** A person with only the data's keys must not be able to make a backup. */

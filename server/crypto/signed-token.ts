@@ -31,8 +31,8 @@ export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, pur
       // The last character has two unused bits: refuse other spellings of a token.
       if (bytes.toString('base64url') !== token) return undefined;
       const claims = bytes.subarray(0, CLAIM_BYTES);
-      const givenBytes = bytes.subarray(CLAIM_BYTES);
-      return keys.some((key) => timingSafeEqual(proof(key, context, claims), givenBytes))
+      const proofBytes = bytes.subarray(CLAIM_BYTES);
+      return keys.some((key) => timingSafeEqual(proof(key, context, claims), proofBytes))
         ? claims
         : undefined;
     },

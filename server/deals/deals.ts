@@ -78,18 +78,14 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
     const limits = createMemoryLimits(deps.clock);
     const limitSaves = async (request: FastifyRequest): Promise<void> => {
       const { sub } = deps.auth.subject(request);
-      const takenLimit = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
-      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+      const limit = await limits.take(sub, deps.config.savesPerMinute, RATES.savesWindowSeconds);
+      if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
     };
     const limitSubmits = async (request: FastifyRequest): Promise<void> => {
       await limitSaves(request);
       const who = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
-      const takenLimit = await deps.limits.take(
-        `submit:${who}`,
-        RATES.mostSubmits,
-        RATES.submitWindowSeconds,
-      );
-      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+      const limit = await deps.limits.take(`submit:${who}`, RATES.mostSubmits, RATES.submitWindowSeconds);
+      if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
     };
     for (const [name, kind] of SAVES) {
       const isFinal = kind === 'submit' || kind === 'activate';
@@ -135,13 +131,13 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
       const { platform } = brand;
       const flows = flowsOf(lookup.live(platform));
       const { application_type: type = findMainFlow(flows).id, account_id: account } = request.query;
-      const foundDeal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
-      if (!foundDeal || !flows[type]) return { data: null };
-      const { deal, flow } = await moveOnVisit(deps, lookup, brand, foundDeal);
+      const unfinishedDeal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      if (!unfinishedDeal || !flows[type]) return { data: null };
+      const { deal, flow } = await moveOnVisit(deps, lookup, brand, unfinishedDeal);
       reply.header('etag', `"${deal.version}"`);
-      const knownSecrets = saving.recent.secretsOf(deal);
+      const cachedSecrets = saving.recent.secretsOf(deal);
       return {
-        data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, knownSecrets).application),
+        data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, cachedSecrets).application),
       };
     });
   };

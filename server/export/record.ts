@@ -111,13 +111,13 @@ export function storedPayload(
   secretsAs: 'clear' | 'masks' | 'own',
 ): unknown {
   const { secrets } = readDocument(crypto, flow, deal).secured;
-  const givenPaths = new Set(
+  const pathsOfOthers = new Set(
     Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')),
   );
   const revealed = new Map(
     [...secrets].map(([name, secret]) => {
       if (secretsAs === 'masks') return [secret.token, secret.mask];
-      return [secret.token, secretsAs === 'own' && givenPaths.has(name) ? null : secret.value()];
+      return [secret.token, secretsAs === 'own' && pathsOfOthers.has(name) ? null : secret.value()];
     }),
   );
   for (const { token, place } of sealedNames(flow, deal.id, storedPartsOf(flow, deal).application))

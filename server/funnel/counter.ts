@@ -31,13 +31,13 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const takenCounts = waiting;
-    if (takenCounts.size === 0) return;
+    const batch = waiting;
+    if (batch.size === 0) return;
     waiting = new Map();
     try {
-      await writeCounts(db, takenCounts);
+      await writeCounts(db, batch);
     } catch (error) {
-      for (const [key, count] of takenCounts) addKey(key, count);
+      for (const [key, count] of batch) addKey(key, count);
       log.warn(
         { event: 'funnel-not-written', ...errorFields(error) },
         'The funnel could not be written yet.',

@@ -74,10 +74,10 @@ export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelSt
         .sort((a, b) => b.left - a.left || b.shown - a.shown),
     };
   };
-  const knownSteps = flow.steps.filter(({ view }) => view !== 'final');
-  const ids = [...new Set([...knownSteps.map(({ id }) => id), ...totals.map(({ step }) => step)])];
+  const openSteps = flow.steps.filter(({ view }) => view !== 'final');
+  const ids = [...new Set([...openSteps.map(({ id }) => id), ...totals.map(({ step }) => step)])];
   return ids.map((id) => {
-    const step = knownSteps.find((step) => step.id === id);
+    const step = openSteps.find((step) => step.id === id);
     const ownQuestions = totals
       .filter((total) => total.step === id && total.question)
       .map(({ question }) => question);

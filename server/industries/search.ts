@@ -57,8 +57,8 @@ export function createIndustrySearch(): (query: string) => Industry[] {
     },
   });
   index.addAll(entries);
-  const knownWords = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
-  const isEnglish = (word: string): boolean => knownWords.has(stem(word) ?? '');
+  const vocabulary = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
+  const isEnglish = (word: string): boolean => vocabulary.has(stem(word) ?? '');
 
   return (typedText) => {
     if (/^\d{2,6}$/.test(typedText.trim())) return byCode(titles, typedText.trim());

@@ -159,8 +159,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   async function giveUp(job: ClaimedJob, fault: string): Promise<void> {
     onTry(job.kind, 'dead');
-    const known = { kind: job.kind, count: job.tries, error: fault };
-    log.error({ event: 'job-dead', ...known }, 'A job is given up. It is kept.');
+    const facts = { kind: job.kind, count: job.tries, error: fault };
+    log.error({ event: 'job-dead', ...facts }, 'A job is given up. It is kept.');
     await store.end(job, 'dead', clock.now(), fault);
   }
 

@@ -36,11 +36,11 @@ export function mostTries({ firstMs, longestMs, forMs }: Retries): number {
 export function faultOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, responseCode, name } = Object(cause) as Record<string, unknown>;
-  const known = [code ?? name, responseCode].filter((candidate) =>
+  const codes = [code ?? name, responseCode].filter((candidate) =>
     ['string', 'number'].includes(typeof candidate),
   );
   return (
-    known
+    codes
       .join(' ')
       .replace(/[^\w .-]/g, '')
       .slice(0, 60) || 'unknown'

@@ -34,7 +34,7 @@ export interface MailContent {
 /** Builds a mail in a brand's texts, colors and language, as plain text and equivalent HTML. */
 export function brandMail(
   brand: EffectiveBrand,
-  { to, name, kind, values, names = {}, first: givenFirst, link, code, page }: MailContent,
+  { to, name, kind, values, names = {}, first: firstName, link, code, page }: MailContent,
 ): Message {
   const words = mailWords(brand);
   const { vendor_name, support_email } = brand;
@@ -42,7 +42,7 @@ export function brandMail(
   const plainNames = Object.entries(names).map(([key, value]) => [key, plainName(value)] as const);
   const all = { ...values, ...Object.fromEntries(plainNames), vendor_name, support_email, ...addresses };
   const subject = words(`mails.${name}.subject`, all);
-  const first = givenFirst === undefined ? undefined : plainName(givenFirst);
+  const first = firstName === undefined ? undefined : plainName(firstName);
   const greeting =
     first === undefined ? [] : [words(first ? 'mails.greeting' : 'mails.greetingUnnamed', { first })];
   const text = [

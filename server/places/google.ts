@@ -91,8 +91,8 @@ function addressOf(answer: DetailsAnswer): PlaceAddress | undefined {
   const parts = answer.addressComponents ?? [];
   const part = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {
     for (const type of types) {
-      const foundText = parts.find((candidate) => candidate.types?.includes(type))?.[form];
-      if (foundText) return foundText;
+      const partText = parts.find((candidate) => candidate.types?.includes(type))?.[form];
+      if (partText) return partText;
     }
     return '';
   };

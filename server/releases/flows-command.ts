@@ -90,10 +90,10 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
 
   async push({ deps, dir, note, isLive }, flow = '') {
     const by = { author: AUTHOR, note, source: 'git' as const };
-    const made = await makeRelease(deps, flow, filesHere(dir), by);
-    if (!made.ok) throw new Error(made.problems.map((problem) => formatProblem(problem)).join('\n'));
-    if (isLive) await goLive(deps, { flow, number: made.number, author: AUTHOR });
-    return `${flow} ${made.number} ${isLive ? 'is live' : 'is made; it is not live yet'}.`;
+    const result = await makeRelease(deps, flow, filesHere(dir), by);
+    if (!result.ok) throw new Error(result.problems.map((problem) => formatProblem(problem)).join('\n'));
+    if (isLive) await goLive(deps, { flow, number: result.number, author: AUTHOR });
+    return `${flow} ${result.number} ${isLive ? 'is live' : 'is made; it is not live yet'}.`;
   },
 
   async live({ deps, brand }, flow = '', number = '') {

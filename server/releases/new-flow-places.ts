@@ -22,7 +22,7 @@ const OTHER_NAMES = [
 export const isReservedId = (id: string): boolean => OTHER_NAMES.includes(id);
 
 /** First words that a flow's addresses may not have, because the API, a page or another flow has them. */
-export function takenWords(live: LiveFlows, flow: string): ReadonlySet<string> {
+export function reservedWords(live: LiveFlows, flow: string): ReadonlySet<string> {
   const others = Object.fromEntries(Object.entries(live).filter(([id]) => id !== flow));
   return new Set([...apiWords, ...PAGE_WORDS, ...flowWords(others)]);
 }
@@ -35,7 +35,7 @@ export function newFlowFault(places: FlowPlaces, live: LiveFlows): string | unde
   const { id, home } = places;
   if (isReservedId(id)) return `"${id}" is not free as the name of an application`;
   if (!/^\/[a-z0-9-]+$/.test(home)) return `"home" is not one word, such as "/${id}"`;
-  if (takenWords(live, id).has(firstWord(home))) return `"${home}" is the address of another page`;
+  if (reservedWords(live, id).has(firstWord(home))) return `"${home}" is the address of another page`;
   const outside = ownPaths(places).find((path) => path !== home && !path.startsWith(`${home}/`));
   return outside === undefined ? undefined : `"${outside}" does not begin with "${home}/"`;
 }

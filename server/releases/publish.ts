@@ -57,18 +57,18 @@ export type Checked =
 export async function checkRelease(
   { compiler, live }: Pick<Releases, 'compiler' | 'live'>,
   flow: string,
-  givenFiles: FileSet,
+  allFiles: FileSet,
   published?: string,
 ): Promise<Checked> {
-  const files = filesOf(givenFiles, flow);
-  const made = await (published === undefined
+  const files = filesOf(allFiles, flow);
+  const compiled = await (published === undefined
     ? compiler.compile(flow, files)
     : compiler.compilePublished(flow, files, published));
-  if (!made.ok) return { ok: false, problems: made.problems };
-  const problems = placeProblems(flow, made, live(''));
+  if (!compiled.ok) return { ok: false, problems: compiled.problems };
+  const problems = placeProblems(flow, compiled, live(''));
   if (problems.length > 0) return { ok: false, problems };
-  const { hash, definition, notes } = made;
-  const added = addedFlow(flow, made);
+  const { hash, definition, notes } = compiled;
+  const added = addedFlow(flow, compiled);
   return { ok: true, hash, files, version: definition.version, notes, ...(added ? { added } : {}) };
 }
 
@@ -79,9 +79,9 @@ function placeProblems(
   live: LiveFlows,
 ): Problem[] {
   const at = { file: `flows/${flow}/flow.json`, line: 1, column: 1 };
-  const knownFlow = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
-  if (knownFlow)
-    return fixedPlaces(places, knownFlow.places).map((name) => ({
+  const existingFlow = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
+  if (existingFlow)
+    return fixedPlaces(places, existingFlow.places).map((name) => ({
       ...at,
       what: `"${name}" is another address than the pages of this application have`,
       hint: 'Change it back: addresses outside of the steps stay the same.',
@@ -111,10 +111,10 @@ function fixedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
 export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
   flow: string,
-  givenFiles: FileSet,
+  allFiles: FileSet,
   by: NoteBy,
 ): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
-  const checked = await checkRelease(deps.releases, flow, givenFiles);
+  const checked = await checkRelease(deps.releases, flow, allFiles);
   if (!checked.ok) return checked;
   const number = await deps.db.transaction((tx) => writeRelease({ ...deps, db: tx }, flow, checked, by));
   return { ok: true, number, hash: checked.hash };
@@ -128,8 +128,8 @@ export async function writeRelease(
   { author, note, source, person }: NoteBy,
 ): Promise<number> {
   await lockReleases(tx.db);
-  const knownNote = await findRelease(tx.db, flow, hash);
-  if (knownNote) return knownNote.number;
+  const existingRelease = await findRelease(tx.db, flow, hash);
+  if (existingRelease) return existingRelease.number;
   const number = await addRelease(tx.db, { flow, hash, version, files, source, author, note });
   await audit(tx, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
   return number;

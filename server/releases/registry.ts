@@ -174,8 +174,8 @@ export async function openReleases({
     refresh,
     async byHash(hash) {
       return loadOnce(hash, async () => {
-        const foundFiles = await findFiles(db, hash);
-        return foundFiles && compile(hash, foundFiles.flow, foundFiles.files);
+        const storedFiles = await findFiles(db, hash);
+        return storedFiles && compile(hash, storedFiles.flow, storedFiles.files);
       });
     },
     async flowOf({ brand, application_type: type, release }, tx) {

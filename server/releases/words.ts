@@ -17,8 +17,8 @@ const NO_WORDS: Words = { own: {}, locales: {} };
 const words = new WeakMap<CompiledFlow, Words>();
 
 /** Stores the texts of a flow's release that differ from this build's. */
-export function setChangedWords(flow: CompiledFlow, reportedWords: Words): void {
-  words.set(flow, reportedWords);
+export function setChangedWords(flow: CompiledFlow, releaseWords: Words): void {
+  words.set(flow, releaseWords);
 }
 
 /** The flow itself contains the texts of its steps. */
@@ -56,22 +56,22 @@ const brandsByWords = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>
 
 /** A brand with the texts of a flow's release beneath its own. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
-  const reportedWords = words.get(flow) ?? NO_WORDS;
-  const { own } = reportedWords;
-  const inLocale = reportedWords.locales[brand.locale] ?? {};
+  const releaseWords = words.get(flow) ?? NO_WORDS;
+  const { own } = releaseWords;
+  const inLocale = releaseWords.locales[brand.locale] ?? {};
   if (Object.keys(own).length === 0 && Object.keys(inLocale).length === 0) return brand;
-  const brandsByBrand = brandsByWords.get(reportedWords) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
-  brandsByWords.set(reportedWords, brandsByBrand);
+  const brandsByBrand = brandsByWords.get(releaseWords) ?? new WeakMap<EffectiveBrand, EffectiveBrand>();
+  brandsByWords.set(releaseWords, brandsByBrand);
   const before = brandsByBrand.get(brand);
   if (before) return before;
   const builtTexts = textsOf(brand.locale);
   const isBuilt = (key: string): boolean =>
     brand.content[key] === undefined || brand.content[key] === builtTexts[key];
   // The brand's own texts take precedence.
-  const takenTexts = Object.entries(inLocale).filter(
+  const releaseTexts = Object.entries(inLocale).filter(
     ([key]) => isBuilt(key) && isBuilt(ruleKeyOf(key) ?? key),
   );
-  const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(takenTexts) } };
+  const next = { ...brand, content: { ...own, ...brand.content, ...Object.fromEntries(releaseTexts) } };
   brandsByBrand.set(brand, next);
   return next;
 }

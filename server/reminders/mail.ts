@@ -48,8 +48,8 @@ export async function reminderMail(
 
 /** The number of a step and the count of steps, as the wizard shows them. */
 function progressAt(context: FormContext, path: string): { number: number; count: number; step: string } {
-  const foundPlace = resolvePath(path, context);
-  const step = foundPlace.kind === 'step' ? foundPlace.step : context.firstNotValid();
+  const resolvedPath = resolvePath(path, context);
+  const step = resolvedPath.kind === 'step' ? resolvedPath.step : context.firstNotValid();
   return { ...context.stepNumber(step), step: stepTitle(step, context.env) };
 }
 

@@ -53,16 +53,16 @@ async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
 
 /** Searches applications whose addresses are not listed yet (list-addresses.ts), in batches. */
 async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
-  const foundDeals: Deal[] = [];
+  const matchingDeals: Deal[] = [];
   const columns = 'brand, id, lower(document::text) like $1 as is_there';
   const pattern = `%${email.replaceAll(/[_%]/g, '\\$&').replaceAll(OTHER_LETTER, '_')}%`;
   const unlisted = { table: 'deals', key: ['brand', 'id'], where: 'addresses is null' } as const;
   const walk = { ...unlisted, columns, values: [pattern] };
   for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
     const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
-    if (deal) foundDeals.push(deal);
+    if (deal) matchingDeals.push(deal);
   }
-  return foundDeals;
+  return matchingDeals;
 }
 
 /**

@@ -32,11 +32,11 @@ export function endInOrder(
   { ignoredSignals = [], withinMs = SERVER.shutdownMs, onEnd = closeWithGrace }: EndingOptions = {},
 ): (signal?: string) => void {
   let closing = false;
-  let reportedFault: string | undefined;
+  let requestedSignal: string | undefined;
   const delay = withinMs + config.drainSeconds * 1000;
   const grace = onEnd(
     { delay, logger: false, skip: ignoredSignals },
-    async ({ signal = reportedFault, err }) => {
+    async ({ signal = requestedSignal, err }) => {
       closing = true;
       if (err) log.error(errorFields(err), 'The server ends because of an error.');
       else log.info({ event: 'closing', signal }, 'The server is closing.');
@@ -55,7 +55,7 @@ export function endInOrder(
     process.exit(1);
   });
   return (signal) => {
-    reportedFault = signal;
+    requestedSignal = signal;
     grace.close();
   };
 }

@@ -89,8 +89,8 @@ export async function postJson(
 
 /** Fails if any address of the name is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, foundAddresses) => {
-    const addresses: LookupAddress[] = foundAddresses ?? [];
+  lookup(hostname, { ...options, all: true }, (error, resolvedAddresses) => {
+    const addresses: LookupAddress[] = resolvedAddresses ?? [];
     const [first] = addresses;
     if (error || !first) return done(error ?? new PostFault('no-address'), '', 0);
     if (!areAllPublic(addresses)) return done(new PostFault('private-address'), '', 0);

@@ -39,8 +39,8 @@ const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new We
 function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
   if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
-  const knownFunnel = funnels.get(engine);
-  if (knownFunnel) return knownFunnel;
+  const cachedFunnel = funnels.get(engine);
+  if (cachedFunnel) return cachedFunnel;
   const newFunnel = new Promise<void>((resolve) => void whenIdle(resolve))
     .then(() => import('./funnel.ts'))
     .then(({ openFunnel }) => openFunnel({ engine }))

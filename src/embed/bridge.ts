@@ -70,7 +70,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
       if ((listener ? listener.told : posted.get(host)) === user.id) continue;
       posted.set(host, user.id);
       if (listener) listener.told = user.id;
-      const hostOrigin = listener?.origin ?? knownOrigin(host, page);
+      const hostOrigin = listener?.origin ?? originOf(host, page);
       for (const origin of listedOrigins)
         if (hostOrigin === undefined || hostOrigin === origin) (host as Window).postMessage(user, origin);
     }
@@ -78,10 +78,10 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
   const hear = ({ source, origin, data }: MessageEvent): void => {
     if (!source || !hosts.includes(source) || !listedOrigins.has(origin) || !isHello(data)) return;
     const name = typeof data.listener === 'string' ? data.listener : '';
-    const knownListener = listeners.get(source);
+    const currentListener = listeners.get(source);
     // A page repeats its hello until the answer; a reloaded page has another name.
-    if (knownListener?.origin !== origin || knownListener.name !== name) {
-      knownListener?.stop?.();
+    if (currentListener?.origin !== origin || currentListener.name !== name) {
+      currentListener?.stop?.();
       const isFrame = data.height === true && source === page.parent;
       const stop = isFrame ? reportHeight(source as Window, origin, page) : undefined;
       listeners.set(source, { origin, name, ...(stop && { stop }) });
@@ -99,7 +99,7 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
 }
 
 /** A message to a wrong origin logs an error. Firefox and cross-origin openers never reveal theirs. */
-function knownOrigin(host: unknown, page: Window): string | undefined {
+function originOf(host: unknown, page: Window): string | undefined {
   if (host === page.parent) return page.location.ancestorOrigins?.[0];
   try {
     return (host as Window).location.origin;

@@ -12,9 +12,9 @@ export async function readNeeds(session: SessionService, ids: LinkIds): Promise<
 
 /** Stores the needs of an application for its confirmation, if it is the last one submitted. */
 export function keepNeeds(submissions: Submissions, flow: string, dealId: string, needs: Needs): void {
-  const knownSubmission = submissions.read(flow);
-  if (knownSubmission?.ids?.dealId !== dealId) return;
-  const stage = needs.statements ? knownSubmission.stage : 'ApplySubmitted';
+  const submission = submissions.read(flow);
+  if (submission?.ids?.dealId !== dealId) return;
+  const stage = needs.statements ? submission.stage : 'ApplySubmitted';
   const { documents } = needs;
-  submissions.keep(flow, { ...knownSubmission, stage, documents, months: monthsDue(needs, stage) });
+  submissions.keep(flow, { ...submission, stage, documents, months: monthsDue(needs, stage) });
 }

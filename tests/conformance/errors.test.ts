@@ -3,7 +3,7 @@ import type { Alert } from '#src/alerts/alert-store.ts';
 import { type FailureKind, failureOf, type RawAnswer, unreadableAnswer } from '#src/api/client/failure.ts';
 import { alertOf, type Operation } from '#src/api/client/failure-words.ts';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityErrorText } from '#src/session/provider/identity-words.ts';
+import { identityErrorText } from '#src/session/provider/identity-error-text.ts';
 
 const text = shellText();
 const CONTACT = 'If the problem persists you can contact our team at help@bank.example.';

@@ -37,9 +37,9 @@ export function canAsk(context: FormContext, place: PartPlace): boolean {
 export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[] {
   const { flow, env, application } = context;
   const names = namesToAsk(flow, place);
-  const foundErrors = context.errorsOf(place.step, names);
+  const stepErrors = context.errorsOf(place.step, names);
   return names.flatMap((field, index) => {
-    const ownError = foundErrors.find((error) => error.field === field);
+    const ownError = stepErrors.find((error) => error.field === field);
     if (ownError) return [ownError];
     if (!isEmpty(readField(flow, application, field))) return [];
     const { list, to } = place.delegate;

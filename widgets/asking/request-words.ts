@@ -14,9 +14,9 @@ export function requestOf(
   { name }: Pick<Delegate, 'name'>,
   item: unknown,
 ): PartRequest | undefined {
-  const foundRequest = requests.find((request) => request.delegate === name && request.item === item);
-  return foundRequest && foundRequest.status !== 'withdrawn' && foundRequest.status !== 'void'
-    ? foundRequest
+  const matchingRequest = requests.find((request) => request.delegate === name && request.item === item);
+  return matchingRequest && matchingRequest.status !== 'withdrawn' && matchingRequest.status !== 'void'
+    ? matchingRequest
     : undefined;
 }
 

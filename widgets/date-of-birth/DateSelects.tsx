@@ -107,8 +107,8 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return;
     event.preventDefault();
-    const givenDateParts = pastedDate(event.clipboardData.getData('text'));
-    if (givenDateParts && ORDER.every((key) => isOffered(key, givenDateParts[key]))) set(givenDateParts);
+    const pastedParts = pastedDate(event.clipboardData.getData('text'));
+    if (pastedParts && ORDER.every((key) => isOffered(key, pastedParts[key]))) set(pastedParts);
     else setRefused(true);
   };
 

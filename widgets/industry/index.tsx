@@ -11,11 +11,11 @@ import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
 import {
   commonOptions,
-  foundOptions,
   type IndustryOption,
   LIST_LANGUAGE,
   lastOption,
   normalizeName,
+  optionsOfMatches,
 } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
@@ -50,8 +50,8 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const lookup = useLookup(query.length < SHORTEST_QUERY ? undefined : query, port.search);
   const last = lastOption(choices, options.last);
   const common = commonOptions(choices, query).filter(({ code }) => code !== last?.code);
-  const foundChoices = lookup.state === 'ready' ? foundOptions(lookup.result, common) : [];
-  const all = [...common, ...foundChoices, ...(last ? [last] : [])];
+  const searchedOptions = lookup.state === 'ready' ? optionsOfMatches(lookup.result, common) : [];
+  const all = [...common, ...searchedOptions, ...(last ? [last] : [])];
   // 'Other' alone would be at the first match's position, under a finger that is about to press it.
   const isSearching = lookup.state === 'loading' && common.length === 0;
   const chosenText = chosenName(field, keywordField);
@@ -73,7 +73,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
     } else if (value !== undefined) setTypedText(undefined);
     field.onBlur();
   };
-  const status = statusText(field, lookup.state, common.length + foundChoices.length, typedText, open);
+  const status = statusText(field, lookup.state, common.length + searchedOptions.length, typedText, open);
   // Visible at each key, but announced once typing rests and the search has its result: only new text is announced, not
   // text that is no longer `aria-hidden`.
   const isUnspoken = !useRested(typedText) || lookup.state === 'loading';
@@ -115,7 +115,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         expandIcon={{ role: undefined, tabIndex: undefined, 'aria-hidden': true }}
       >
         <Options title={text('widgets.industry.common')} options={common} />
-        <Options title={text('widgets.industry.found')} options={foundChoices} />
+        <Options title={text('widgets.industry.found')} options={searchedOptions} />
         {last && <Options title={text('widgets.industry.last')} options={[last]} />}
       </Combobox>
       <p className="tr-field__help tr-live" aria-hidden="true">

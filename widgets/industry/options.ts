@@ -36,12 +36,12 @@ export function lastOption(
   choices: { value: string | number; label: string }[],
   last: unknown,
 ): IndustryOption | undefined {
-  const foundChoice = choices.find(({ value }) => value === last);
-  return foundChoice && { code: Number(foundChoice.value), label: foundChoice.label };
+  const lastChoice = choices.find(({ value }) => value === last);
+  return lastChoice && { code: Number(lastChoice.value), label: lastChoice.label };
 }
 
 /** The search's matches, without codes among the fixed choices. */
-export function foundOptions(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
+export function optionsOfMatches(matches: IndustryMatch[], common: IndustryOption[]): IndustryOption[] {
   const shownCodes = new Set(common.map(({ code }) => code));
   return matches
     .filter(({ code }) => !shownCodes.has(code))

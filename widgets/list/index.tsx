@@ -47,7 +47,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const { requests } = useRequests();
 
   const { flow, state } = useEngine();
-  const knownField = flow.application.properties?.[name] ?? {};
+  const listSchema = flow.application.properties?.[name] ?? {};
   const shareField = String(options.shareField ?? '');
   const base = String(options.words ?? 'widgets.list');
   const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
@@ -68,7 +68,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const nameOf = (key: string): string => {
     const index = list.keys.indexOf(key);
     const item = listOf(state().application, name)[index];
-    return (item && itemTitle(knownField, item)) ?? words('item', { number: index + 1 });
+    return (item && itemTitle(listSchema, item)) ?? words('item', { number: index + 1 });
   };
   const add = (): void => {
     const key = list.add();
@@ -124,7 +124,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
             id={cardId(key)}
             list={name}
             index={index}
-            schema={knownField}
+            schema={listSchema}
             roleField={String(options.roleField ?? '')}
             shareField={shareField}
             required={required}
@@ -143,7 +143,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
         <Sum
           list={name}
           field={shareField}
-          most={knownField['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
+          most={listSchema['x-sum']?.[shareField]?.maximum ?? Number.POSITIVE_INFINITY}
           enough={Number(options.enough ?? 0)}
           words={words}
         />

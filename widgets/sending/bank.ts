@@ -176,11 +176,11 @@ function connect(before: BankView, connection: BankConnection): BankStep {
 /** Connects the only checking account that Link found, or lets the person choose among several [STMT-10] [STMT-11]. */
 function linkDone(
   bank: BankView,
-  { publicToken, accounts: foundAccounts }: Extract<BankEvent, { type: 'link-done' }>,
+  { publicToken, accounts: linkAccounts }: Extract<BankEvent, { type: 'link-done' }>,
 ): BankStep {
   const plain = ({ isChecking: _, ...account }: LinkAccount): BankAccount => account;
-  const accounts = foundAccounts.map(plain);
-  const checking = foundAccounts.filter(({ isChecking }) => isChecking).map(plain);
+  const accounts = linkAccounts.map(plain);
+  const checking = linkAccounts.filter(({ isChecking }) => isChecking).map(plain);
   const [main] = checking;
   if (!publicToken) return end(bank, { key: 'link' });
   if (accounts.length === 0) return end(bank, { key: 'noneConnected' });

@@ -60,7 +60,7 @@ export async function sortOut(
   }));
   const ids = await Promise.all(traits.map(clientIdOf));
   // A file that the server refused for good is not stored.
-  const takenCount = items.filter(
+  const acceptedCount = items.filter(
     ({ state, problem }) => state !== 'failed' || problem?.retry === true,
   ).length;
   const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
@@ -73,25 +73,25 @@ export async function sortOut(
     if (!ownTraits || clientId === undefined) continue;
     const fault = faultOf(file, limits);
     const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
-    const knownItem = items.find((candidate) => isSame(candidate, item));
+    const sameItem = items.find((candidate) => isSame(candidate, item));
     const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSame(freshItem, item));
     if (fault) leave(file.name, fault);
-    else if (knownItem?.state === 'failed' || knownItem?.state === 'canceled')
-      sorted.again.push({ item: { ...item, clientId: knownItem.clientId }, file });
-    else if (knownItem || isChosenTwice) leave(file.name, 'duplicate');
-    else if (takenCount + sorted.fresh.length >= limits.most) leave(file.name, 'count');
+    else if (sameItem?.state === 'failed' || sameItem?.state === 'canceled')
+      sorted.again.push({ item: { ...item, clientId: sameItem.clientId }, file });
+    else if (sameItem || isChosenTwice) leave(file.name, 'duplicate');
+    else if (acceptedCount + sorted.fresh.length >= limits.most) leave(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;
 }
 
 /** Name, size and time identify a file; the server does not know the time. */
-function isSame(knownItem: UploadItem, item: UploadItem): boolean {
+function isSame(sameItem: UploadItem, item: UploadItem): boolean {
   return (
-    knownItem.name === item.name &&
-    knownItem.size === item.size &&
-    knownItem.documentType === item.documentType &&
-    (knownItem.lastModified === item.lastModified || knownItem.clientId === knownItem.uploaded?.id)
+    sameItem.name === item.name &&
+    sameItem.size === item.size &&
+    sameItem.documentType === item.documentType &&
+    (sameItem.lastModified === item.lastModified || sameItem.clientId === sameItem.uploaded?.id)
   );
 }
 

@@ -72,10 +72,10 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
 
   /** Whole percents, because rendering a row for every packet would be slow. */
   function progress(clientId: string, call: AbortController, part: number): void {
-    const knownItem = find(clientId);
-    if (call.signal.aborted || !knownItem || knownItem.state !== 'uploading') return;
+    const existingItem = find(clientId);
+    if (call.signal.aborted || !existingItem || existingItem.state !== 'uploading') return;
     const percent = Math.min(1, Math.floor(part * 100) / 100);
-    if (percent > knownItem.part) dispatch({ type: 'progress', clientId, part: percent });
+    if (percent > existingItem.part) dispatch({ type: 'progress', clientId, part: percent });
   }
 
   function pause(): void {
@@ -171,9 +171,9 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
         uploaded ? [{ uploaded, lastModified }] : [],
       );
       const unsavedItems = uploadedItems.filter(({ uploaded }) => !uploaded.saved);
-      const reportedMonths = getState().word;
+      const monthsAnswer = getState().word;
       // A new answer about the months is sent with the saved statements.
-      const isWordAlone = word !== undefined && reportedMonths.isChanged && !unsavedItems.some(isStatement);
+      const isWordAlone = word !== undefined && monthsAnswer.isChanged && !unsavedItems.some(isStatement);
       const itemsToSave = isWordAlone
         ? [...unsavedItems, ...uploadedItems.filter(isStatement)]
         : unsavedItems;
@@ -182,7 +182,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       const answer = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
       if (answer.ok) {
         changes += 1;
-        const isSaid = getState().word === reportedMonths;
+        const isSaid = getState().word === monthsAnswer;
         dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isSaid });
         return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }

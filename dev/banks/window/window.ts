@@ -114,11 +114,12 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     const list = make('ul', { class: 'banks' });
     const draw = (): void => {
       const wantedText = search.value.trim().toLowerCase();
-      const foundBanks = banks.filter(({ name, note }) =>
+      const matchingBanks = banks.filter(({ name, note }) =>
         `${name} ${note}`.toLowerCase().includes(wantedText),
       );
-      count.textContent = foundBanks.length > 0 ? word('found', { count: foundBanks.length }) : word('none');
-      list.replaceChildren(...foundBanks.map((bank) => make('li', {}, bankButton(bank))));
+      count.textContent =
+        matchingBanks.length > 0 ? word('found', { count: matchingBanks.length }) : word('none');
+      list.replaceChildren(...matchingBanks.map((bank) => make('li', {}, bankButton(bank))));
     };
     search.addEventListener('input', draw);
     show(word('institutionsTitle'), make('label', {}, word('search'), search), count, list);

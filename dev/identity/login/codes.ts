@@ -56,7 +56,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
     /** Counts a try, then compares. The result does not reveal whether address or code was wrong. */
     async verify(owner: CodeOwner, code: string): Promise<Verified> {
       const key = keyOf(owner);
-      const givenHash = hashOf(owner.email, code);
+      const enteredHash = hashOf(owner.email, code);
       const now = clock.now();
       const [row] = await db.query(
         `update identity_codes set attempts = attempts + 1
@@ -65,12 +65,12 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
         [...key, now, CODES.tries],
       );
       if (!row) return { outcome: await whyNot(key) };
-      if (!sameText(row.code_hash, givenHash))
+      if (!sameText(row.code_hash, enteredHash))
         return { outcome: row.attempts >= CODES.tries ? 'exhausted' : 'wrong' };
       const used = await db.query(
         `update identity_codes set used_at = $4
          where email_index = $1 and asker = $2 and code_hash = $3 and used_at is null returning asker`,
-        [...key, givenHash, now],
+        [...key, enteredHash, now],
       );
       if (used.length === 0) return { outcome: 'wrong' };
       const profile = JSON.parse(crypto.decrypt(row.profile, placeOf(key[0]))) as Profile;

@@ -21,8 +21,8 @@ export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' 
   const seal = (askedRequest: AuthorizeRequest, browser: string, endsAt: number): string =>
     crypto.encrypt(JSON.stringify({ asked: askedRequest, until: endsAt }), placeOf(browser));
   const browserOf = (request: FastifyRequest): string | undefined => {
-    const knownBrowser = readCookie(request, config, BROWSER_COOKIE);
-    return knownBrowser && /^[\w-]{43}$/.test(knownBrowser) ? knownBrowser : undefined;
+    const browserId = readCookie(request, config, BROWSER_COOKIE);
+    return browserId && /^[\w-]{43}$/.test(browserId) ? browserId : undefined;
   };
   const readLogin = (request: FastifyRequest, state: string) => {
     const browser = browserOf(request);

@@ -85,18 +85,16 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
            for no key update`,
           [hash, clientId],
         );
-        const [foundTokenRow] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
-        if (!row || !foundTokenRow || row.revoked_at || row.expires_at <= now) return undefined;
+        const [tokenRow] = row ? await tx.query<TokenRow>(latestUse, [hash]) : [];
+        if (!row || !tokenRow || row.revoked_at || row.expires_at <= now) return undefined;
         const { id, sub, audience, scope, auth_time: authTime } = row;
         const isReused =
-          foundTokenRow.used_at &&
-          foundTokenRow.is_latest &&
-          +now - +foundTokenRow.used_at <= SESSION.overlapMs;
-        if (foundTokenRow.used_at && !isReused) {
+          tokenRow.used_at && tokenRow.is_latest && +now - +tokenRow.used_at <= SESSION.overlapMs;
+        if (tokenRow.used_at && !isReused) {
           await revokeById(tx, id);
           return undefined;
         }
-        if (foundTokenRow.expires_at <= now) return undefined;
+        if (tokenRow.expires_at <= now) return undefined;
         // The token of the lost answer: a later use would come from somebody else.
         if (isReused) await tx.query(dropUnused, [id]);
         else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);

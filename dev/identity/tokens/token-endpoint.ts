@@ -90,13 +90,13 @@ const exchanges = new Map<string, Exchange>([
 ]);
 
 /** The requested audience, by default the API's. @throws OAuthError if it is another */
-export function audienceOf(provider: Provider, givenBody: Body): string {
+export function audienceOf(provider: Provider, requestBody: Body): string {
   const { audience } = provider.settings;
-  if (givenBody.audience !== undefined && givenBody.audience !== audience)
+  if (requestBody.audience !== undefined && requestBody.audience !== audience)
     throw new OAuthError(
       403,
       'access_denied',
-      `Service not found: ${shortText(givenBody.audience, 100) ?? ''}`,
+      `Service not found: ${shortText(requestBody.audience, 100) ?? ''}`,
     );
   return audience;
 }
@@ -104,7 +104,7 @@ export function audienceOf(provider: Provider, givenBody: Body): string {
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
 /** The requested scopes that are granted. */
-export function scopeOf(givenBody: Body): string {
-  const askedScopes = typeof givenBody.scope === 'string' ? givenBody.scope.split(/\s+/) : [];
+export function scopeOf(requestBody: Body): string {
+  const askedScopes = typeof requestBody.scope === 'string' ? requestBody.scope.split(/\s+/) : [];
   return [...new Set(['openid', ...askedScopes])].filter((scope) => SCOPES.has(scope)).join(' ');
 }

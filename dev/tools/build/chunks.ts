@@ -30,10 +30,10 @@ const SMALL = 60 * 1024;
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOf = (module: string) => {
     const start = path.join(src, module);
-    let knownIds: Set<string> | undefined;
+    let closureIds: Set<string> | undefined;
     return (id: string, context: Rolldown.ChunkingContext): boolean => {
-      knownIds ??= closure(start, (id) => context.getModuleInfo(id)?.importedIds ?? []);
-      return knownIds.has(id);
+      closureIds ??= closure(start, (id) => context.getModuleInfo(id)?.importedIds ?? []);
+      return closureIds.has(id);
     };
   };
   const isOfHome = isOf('main.tsx');
@@ -63,12 +63,12 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
 }
 
 function closure(start: string, importsOf: (id: string) => readonly string[]): Set<string> {
-  const foundIds = new Set<string>();
+  const reachedIds = new Set<string>();
   const visit = (id: string): void => {
-    if (foundIds.has(id)) return;
-    foundIds.add(id);
+    if (reachedIds.has(id)) return;
+    reachedIds.add(id);
     for (const next of [...importsOf(id)]) visit(next);
   };
   visit(start);
-  return foundIds;
+  return reachedIds;
 }

@@ -73,12 +73,12 @@ export function allDocuments(): DocumentContent[] {
 
 /** The texts of a document, each once. */
 export function wordsOf(document: DocumentContent): string[] {
-  const foundKeys = new Set<string>();
+  const distinctWords = new Set<string>();
   mapWords(document, (word) => {
-    foundKeys.add(word);
+    distinctWords.add(word);
     return word;
   });
-  return [...foundKeys];
+  return [...distinctWords];
 }
 
 /** A text of the renderer in a document's language, with `{placeholders}`. */

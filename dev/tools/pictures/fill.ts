@@ -10,14 +10,14 @@ export async function fillStep(
   email: string,
   ownAnswers: Record<string, string> = {},
 ): Promise<void> {
-  const knownAnswers: Record<string, string> = { ...ANSWERS, ...ownAnswers, email };
+  const answersByName: Record<string, string> = { ...ANSWERS, ...ownAnswers, email };
   const controls = page.locator('form.step-form :is(input, select, textarea)[name]');
   const names = await controls.evaluateAll((all) => [
     ...new Set(all.map((control) => control.getAttribute('name') ?? '')),
   ]);
   for (const name of names) {
     const short = name.replace(/^owner_\d+_/, '');
-    const answer = knownAnswers[short];
+    const answer = answersByName[short];
     if (answer === undefined) continue;
     const all = page.locator(`form.step-form [name="${name}"]`);
     const first = all.first();

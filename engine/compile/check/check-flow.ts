@@ -95,14 +95,14 @@ function checkRoles(context: CheckContext): void {
 
 function placeOf({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
-  const foundPaths: JsonPath[] = [];
+  const rolePaths: JsonPath[] = [];
   const visit = (path: JsonPath, properties: unknown): void => {
     for (const [name, field] of Object.entries(objectOf(properties as never))) {
-      if (objectOf(field)['x-role'] === role) foundPaths.push([...path, name, 'x-role']);
+      if (objectOf(field)['x-role'] === role) rolePaths.push([...path, name, 'x-role']);
     }
   };
   for (const [name, definition] of Object.entries(objectOf(root.$defs)))
     visit(['$defs', name, 'properties'], objectOf(definition).properties);
   visit(['properties'], root.properties);
-  return foundPaths.at(-1) ?? [];
+  return rolePaths.at(-1) ?? [];
 }

@@ -35,17 +35,17 @@ function checkField(
   schema: FieldSchema | undefined,
 ): void {
   const at: JsonPath = schema ? ['schema', 'properties', name] : ['schema'];
-  const knownField = locate(context.application, name)?.schema;
-  if (!knownField) {
+  const fieldSchema = locate(context.application, name)?.schema;
+  if (!fieldSchema) {
     const what = `"${name}" is no field of the application, so its answer would be lost`;
     const advice = didYouMean(name, context.flatNames());
     const add = `Add "${name}" to application.schema.json and refer to it.`;
     context.reportKey(file, at, what, advice.repair?.code === 'rename' ? advice : add);
     return;
   }
-  if (!schema || (knownField['x-save'] === schema['x-save'] && knownField.title === schema.title)) return;
-  if (knownField['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
-  if (valueAt(file.value, [...at, 'title']) !== undefined && knownField['x-save'] === schema['x-save'])
+  if (!schema || (fieldSchema['x-save'] === schema['x-save'] && fieldSchema.title === schema.title)) return;
+  if (fieldSchema['x-save'] === schema['x-save'] && !valueAt(file.value, [...at, '$ref'])) return;
+  if (valueAt(file.value, [...at, 'title']) !== undefined && fieldSchema['x-save'] === schema['x-save'])
     return;
   const what = `"${name}" takes over the rules of another field ("${schema.title ?? schema['x-save'] ?? 'unnamed'}")`;
   context.report(file, [...at, '$ref'], what, `Refer to "${name}" itself.`);

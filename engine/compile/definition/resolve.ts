@@ -111,8 +111,8 @@ export class Resolver {
   private definition(name: string, open: Open[]): JsonObject | undefined {
     const file = this.files['application.schema.json'];
     const path = ['$defs', name];
-    const foundValue = file && valueAt(file.value, path);
-    return file && isObject(foundValue) ? objectOf(this.walk(foundValue, file, path, open)) : undefined;
+    const refValue = file && valueAt(file.value, path);
+    return file && isObject(refValue) ? objectOf(this.walk(refValue, file, path, open)) : undefined;
   }
 
   private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
@@ -130,8 +130,8 @@ export class Resolver {
     const id = `${targetFile.path}#/${target.join('/')}`;
     const repeated = open.find((entry) => entry.id === id);
     if (repeated) return this.referBack(repeated, ref, file, path);
-    const foundValue = valueAt(targetFile.value, target);
-    if (foundValue === undefined) {
+    const refValue = valueAt(targetFile.value, target);
+    if (refValue === undefined) {
       const { missing, siblings } = firstMissing(targetFile.value, target);
       const field = target.at(-1) ?? '';
       if (valueAt(targetFile.value, ['properties', field]) !== undefined)
@@ -145,7 +145,7 @@ export class Resolver {
     }
     const opened: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
     const isNew = ![...this.recursive.keys()].includes(nameOf(opened));
-    const resolved = this.walk(foundValue, targetFile, target, [...open, opened]);
+    const resolved = this.walk(refValue, targetFile, target, [...open, opened]);
     if (isNew && this.recursive.has(nameOf(opened))) this.recursive.set(nameOf(opened), resolved);
     return resolved;
   }

@@ -19,7 +19,7 @@ export {
   didYouMean,
   formatProblem,
   KEEP_ONE,
-  listKnown,
+  listNames as listKnown,
   nearest,
   type Problem,
   REMOVE,

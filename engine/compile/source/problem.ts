@@ -70,11 +70,11 @@ export function didYouMean(name: string, known: Iterable<string>): Advice {
   const candidates = [...known];
   const nearestName = nearest(name, candidates);
   if (nearestName !== undefined) return suggestName(name, nearestName);
-  return listKnown(candidates);
+  return listNames(candidates);
 }
 
 /** Some known names, or advice to remove the name if there are none. */
-export function listKnown(known: readonly string[]): Advice {
+export function listNames(known: readonly string[]): Advice {
   if (known.length === 0) return REMOVE;
   return { hint: `Use one of: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', ...' : '.'}` };
 }

@@ -23,10 +23,10 @@ export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
   parse(parser, root as RJSFSchema, root, new Set());
   // rjsf writes `anyOf: []`, which never holds, for an option without properties.
-  const foundSchemas = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
+  const usableSchemas = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
   );
-  return foundSchemas.map(({ $id: _id, ...schema }) => {
+  return usableSchemas.map(({ $id: _id, ...schema }) => {
     const hash = hashForSchema(schema as RJSFSchema);
     // A recursive schema keeps its references, so it needs the definitions.
     return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];

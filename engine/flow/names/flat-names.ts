@@ -43,8 +43,8 @@ export function locate(
   if (!Object.isFrozen(application)) return find(application, name, data)?.place;
   const places = placesByFlatName.get(application) ?? new Map<string, FieldPlace>();
   placesByFlatName.set(application, places);
-  const knownPlace = places.get(name);
-  if (knownPlace) return knownPlace;
+  const cachedPlace = places.get(name);
+  if (cachedPlace) return cachedPlace;
   const { place, isOpen } = find(application, name, data) ?? {};
   if (place && !isOpen && places.size < MOST_KEPT) places.set(name, place);
   return place;

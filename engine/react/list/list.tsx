@@ -44,12 +44,12 @@ export function useList(list: string): ListHandle {
     count.current = keys.length;
   }, [adding, keys]);
   const byKey = useMemo(() => {
-    const foundErrors = new Map<string, FieldError[]>();
+    const errorsByKey = new Map<string, FieldError[]>();
     for (const error of Object.values(errors)) {
       const key = keys[positionOf(schema, error.field) ?? -1];
-      if (key !== undefined) foundErrors.set(key, [...(foundErrors.get(key) ?? []), error]);
+      if (key !== undefined) errorsByKey.set(key, [...(errorsByKey.get(key) ?? []), error]);
     }
-    return foundErrors;
+    return errorsByKey;
   }, [keys, errors, schema]);
   const errorsOf = useCallback((key: string) => byKey.get(key) ?? NO_ERRORS, [byKey]);
   const add = useCallback(() => {

@@ -32,10 +32,10 @@ function ArrayField(props: FieldProps) {
 function Tuple({ formData, ...props }: FieldProps) {
   const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
   const wholeList = useMemo(() => {
-    const givenList: unknown[] = Array.isArray(formData) ? formData : [];
-    return givenList.length < count
-      ? [...givenList, ...Array<undefined>(count - givenList.length).fill(undefined)]
-      : givenList;
+    const ownList: unknown[] = Array.isArray(formData) ? formData : [];
+    return ownList.length < count
+      ? [...ownList, ...Array<undefined>(count - ownList.length).fill(undefined)]
+      : ownList;
   }, [formData, count]);
   return RjsfArrayField && <RjsfArrayField {...props} formData={wholeList} />;
 }

@@ -4,7 +4,7 @@ interface Factory {
 }
 
 /** Allows a single entity (`&nbsp;`), which markdown-to-jsx has the browser decode; refuses (null) anything else. */
-export function knownMarkup(text: string): string | null {
+export function allowEntity(text: string): string | null {
   return /^&#?\w{1,32};$/.test(text) ? text : null;
 }
 
@@ -15,5 +15,5 @@ export function knownMarkup(text: string): string | null {
 export function allowKnownMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
   if (trustedTypes && !trustedTypes.defaultPolicy)
-    trustedTypes.createPolicy('default', { createHTML: knownMarkup });
+    trustedTypes.createPolicy('default', { createHTML: allowEntity });
 }

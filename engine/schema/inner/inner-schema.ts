@@ -31,18 +31,17 @@ export function innerSchema(
   const generic: string[] = [];
   for (const name of path) {
     const parts = collectApplyingOnce(root, schemas, present);
-    let foundSchemas = childSchemas(parts, name, present);
+    let children = childSchemas(parts, name, present);
     isOpen ||= parts.length > schemas.length || hasChoice(parts);
-    if (foundSchemas.length === 0) {
-      foundSchemas = childSchemas(
-        collectApplyingOnce(root, schemas, undefined, 'every'),
-        name,
-        present,
-      ).slice(0, 1);
+    if (children.length === 0) {
+      children = childSchemas(collectApplyingOnce(root, schemas, undefined, 'every'), name, present).slice(
+        0,
+        1,
+      );
     }
-    if (foundSchemas.length === 0) return undefined;
+    if (children.length === 0) return undefined;
     generic.push(isPosition(parts, name, present) ? 'n' : name);
-    schemas = foundSchemas;
+    schemas = children;
     present =
       isObject(present) || Array.isArray(present) ? (present as Record<string, unknown>)[name] : undefined;
   }
@@ -123,19 +122,19 @@ function collectApplyingOnce(
 /** The schema, and the schemas that `allOf`, conditions and choices in it add. */
 function collectApplying(
   root: FieldSchema,
-  givenSchema: InnerSchema,
+  schemaOrRef: InnerSchema,
   value: unknown,
   choice: Choice = 'closest',
   level = 0,
 ): FieldSchema[] {
-  const schema = followReference(root, givenSchema);
+  const schema = followReference(root, schemaOrRef);
   if (typeof schema !== 'object') return schema ? [{}] : [];
   if (level > 20) return [schema];
   const takesEveryBranch = choice === 'every';
   const into = (schema: unknown): FieldSchema[] =>
     schema === undefined ? [] : collectApplying(root, schema as InnerSchema, value, choice, level + 1);
   const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(into) : []);
-  const chosenBranches = (list: unknown): FieldSchema[] => {
+  const fittingBranches = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
     if (takesEveryBranch) return all(list);
     const fitting =
@@ -156,8 +155,8 @@ function collectApplying(
   return [
     schema,
     ...all(schema.allOf),
-    ...(choice === 'fitting' ? all(schema.anyOf) : chosenBranches(schema.anyOf)),
-    ...chosenBranches(schema.oneOf),
+    ...(choice === 'fitting' ? all(schema.anyOf) : fittingBranches(schema.anyOf)),
+    ...fittingBranches(schema.oneOf),
     ...all(branches()),
     ...all(depending),
   ];

@@ -50,10 +50,10 @@ function child(
   of: unknown,
   inner: unknown,
 ): unknown {
-  const knownSchemas = fittingChild(root, schemas, name, of);
+  const schemasOfChild = fittingChild(root, schemas, name, of);
   return visit(
     root,
-    knownSchemas.filter((schema: InnerSchema): schema is FieldSchema => typeof schema === 'object'),
+    schemasOfChild.filter((schema: InnerSchema): schema is FieldSchema => typeof schema === 'object'),
     inner,
   );
 }

@@ -28,8 +28,8 @@ export function withInner(
     return list;
   }
   // A mask stands for a plain secret without inner values.
-  const knownValues = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
-  const next = inner(Object.hasOwn(knownValues, name) ? knownValues[name] : undefined);
-  const { [name]: _old, ...others } = knownValues;
-  return next === undefined ? others : { ...knownValues, [name]: next };
+  const currentValues = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
+  const next = inner(Object.hasOwn(currentValues, name) ? currentValues[name] : undefined);
+  const { [name]: _old, ...others } = currentValues;
+  return next === undefined ? others : { ...currentValues, [name]: next };
 }

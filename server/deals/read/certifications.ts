@@ -27,8 +27,8 @@ function nameOf(flow: CompiledFlow, application: JsonObject, id: string | undefi
   const lists = id === undefined ? [peopleList(flow)] : listFields(flow.application);
   for (const list of lists) {
     const schema = flow.application.properties?.[list];
-    const foundItem = listOf(application, list).find((item) => id === undefined || item.id === id);
-    if (schema && foundItem) return itemTitle(schema, foundItem) ?? '';
+    const matchingItem = listOf(application, list).find((item) => id === undefined || item.id === id);
+    if (schema && matchingItem) return itemTitle(schema, matchingItem) ?? '';
   }
   return '';
 }

@@ -36,8 +36,8 @@ export function personalReads(
   /** Each read writes an audit row that is kept for years: a user must not fill the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
     const who = deps.crypto.blindIndex('reveal', sub);
-    const takenLimit = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
-    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+    const limit = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };
 
   serve(app, 'POST /deals/reveal', guard, async (request) => {

@@ -5,7 +5,7 @@ import { type CompiledFlow, listOf } from '#engine';
 import { addressOf } from '../../releases/address.ts';
 import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
-import { type BrandContent, masksWithoutGiven, withoutGiven } from './given.ts';
+import { type BrandContent, masksWithGivers, withGivers } from './giver-names.ts';
 
 /** The answer to a save. */
 export function saveAnswer(
@@ -18,7 +18,7 @@ export function saveAnswer(
     contactId: deal.contact_id,
     ids: idsOf(flow, application),
     contactIds: peopleOf(flow, application),
-    ...masksWithoutGiven(brand, flow, deal, application, secured.masks()),
+    ...masksWithGivers(brand, flow, deal, application, secured.masks()),
     businessId: deal.business_id,
     loanId: deal.loan_id,
     dealId: deal.id,
@@ -68,7 +68,7 @@ export function dealData(
     flow: deal.flow,
     flowVersion: flow.version,
     ...(module === undefined ? {} : { flowModule: module }),
-    application: withoutGiven(brand, flow, deal, application) as CurrentDeal['application'],
+    application: withGivers(brand, flow, deal, application) as CurrentDeal['application'],
     hidden: deal.hidden,
     ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };

@@ -10,7 +10,7 @@ import type { Deal, ReadDocument } from '../store/index.ts';
 import { certifications } from './certifications.ts';
 import { copyLogo, type ReadOwnFile } from './copy-logo.ts';
 import { drawPages, type Section } from './copy-pages.ts';
-import { withoutGiven } from './given.ts';
+import { withGivers } from './giver-names.ts';
 import { reviewOf } from './review.ts';
 
 /** Sent after the submission at a lender's request. */
@@ -41,11 +41,11 @@ export async function drawCopy(
   readFile: ReadOwnFile,
   timeZone?: string,
 ): Promise<Buffer> {
-  const application = withoutGiven(brand, flow, deal, answers);
+  const application = withGivers(brand, flow, deal, answers);
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = environmentOf(brand, at);
-  const momentOf = (time: Date): string => momentWords(time, brand.locale, knownZone(timeZone));
+  const momentOf = (time: Date): string => momentWords(time, brand.locale, supportedZone(timeZone));
   const groups = reviewOf(brand, flow, deal, application);
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
@@ -97,7 +97,7 @@ export async function drawCopy(
 }
 
 /** The browser's time zone if this server knows it. */
-function knownZone(timeZone: string | undefined): string {
+function supportedZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;
   } catch {

@@ -40,8 +40,8 @@ export async function authorize(
   if (!isCurrent && version === undefined && kind !== 'preference' && kind !== 'create')
     throw new Problem('precondition-required');
   // A cached document was read with the flow that was live then.
-  const { known: knownDeal } = found;
-  const read = knownDeal?.flow === flow ? knownDeal.read : readDocument(deps.crypto, flow, deal);
+  const { cached: cachedDeal } = found;
+  const read = cachedDeal?.flow === flow ? cachedDeal.read : readDocument(deps.crypto, flow, deal);
   // A preference applies to any version; a first save is refused if the user already has an application.
   if (!isCurrent && (version !== undefined || kind !== 'preference'))
     throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });

@@ -12,20 +12,20 @@ const CERTIFICATION_VERSION_LENGTH = 12;
 /** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
 export function withConsent(
   flow: CompiledFlow,
-  knownEvidence: Consent[],
+  storedEvidence: Consent[],
   application: JsonObject,
   request: SaveRequest,
   now: Date,
 ): Consent[] {
   const { consent } = request;
-  if (!consent || answerOf(flow, application, 'consent') !== true) return knownEvidence;
+  if (!consent || answerOf(flow, application, 'consent') !== true) return storedEvidence;
   const { version, text, claimed } = consent;
-  const isKnown = knownEvidence.some(
+  const isKnown = storedEvidence.some(
     (evidence) => evidence.certified === undefined && evidence.version === version,
   );
-  if (isKnown) return knownEvidence;
+  if (isKnown) return storedEvidence;
   return [
-    ...knownEvidence,
+    ...storedEvidence,
     { ...evidence(version, request, now), text, ...(claimed === undefined ? {} : { claimed }) },
   ];
 }
@@ -35,28 +35,28 @@ export function withConsent(
  * it is missing or differs from the site's text, the site's text is stored, too.
  */
 export function withCertification(
-  knownEvidence: Consent[],
+  storedEvidence: Consent[],
   asked: string | undefined,
   request: SaveRequest,
   now: Date,
 ): Consent[] {
   const given = toStorable(request.payload.certified);
   const certified = typeof given === 'string' ? given : '';
-  if (certified === '' && asked === undefined) return knownEvidence;
+  if (certified === '' && asked === undefined) return storedEvidence;
   const differs = certified === asked ? {} : { asked: asked ?? '' };
-  return [...knownEvidence, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
+  return [...storedEvidence, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
 }
 
 /** Adds the certification of a person who was asked for a part, linked to its item, or of a correction. */
-export function withPartCertification(knownEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
+export function withPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
-  if (!done || (done.shown === '' && done.asked === undefined)) return knownEvidence;
+  if (!done || (done.shown === '' && done.asked === undefined)) return storedEvidence;
   const shown = toStorable(done.shown);
   const { asked } = done;
   const differs = shown === asked ? {} : { asked: asked ?? '' };
   return [
-    ...knownEvidence,
+    ...storedEvidence,
     {
       ...evidence(versionOf(shown), request, now),
       certified: shown,

@@ -72,18 +72,18 @@ export function mergeApplication(schema: FieldSchema, storedValues: Values, patc
 
 function mergeItems(
   storedValues: Values[],
-  givenValues: Values[],
+  sentItems: Values[],
   emailField: string | undefined,
 ): JsonObject[] {
   const remainingValues = new Set(storedValues);
-  const take = (foundValues: Values | undefined): Values | undefined => {
-    if (foundValues) remainingValues.delete(foundValues);
-    return foundValues;
+  const take = (matchedItem: Values | undefined): Values | undefined => {
+    if (matchedItem) remainingValues.delete(matchedItem);
+    return matchedItem;
   };
   const open = () => [...remainingValues];
   // Ids before emails: an email must not take the item that another entry names by id.
-  const byId = givenValues.map((item) =>
-    isEmpty(item.id) ? undefined : take(open().find((knownValues) => knownValues.id === item.id)),
+  const byId = sentItems.map((item) =>
+    isEmpty(item.id) ? undefined : take(open().find((storedItem) => storedItem.id === item.id)),
   );
   const byEmail = (item: Values): Values | undefined =>
     emailField === undefined
@@ -91,10 +91,10 @@ function mergeItems(
       : take(
           open().find((values) => !isEmpty(values[emailField]) && values[emailField] === item[emailField]),
         );
-  return givenValues.map((item, index) => {
-    const knownValues = byId[index] ?? byEmail(item);
-    const merged = mergeValues(knownValues ?? {}, item);
-    merged.id = typeof knownValues?.id === 'string' ? knownValues.id : randomUUID();
+  return sentItems.map((item, index) => {
+    const storedItem = byId[index] ?? byEmail(item);
+    const merged = mergeValues(storedItem ?? {}, item);
+    merged.id = typeof storedItem?.id === 'string' ? storedItem.id : randomUUID();
     return merged;
   });
 }

@@ -17,24 +17,24 @@ import type { SaveRequest } from './save-request.ts';
  */
 export function nextVersion(
   deps: Pick<Deps, 'clock' | 'config'>,
-  knownDeal: ReadDeal,
+  storedDeal: ReadDeal,
   request: SaveRequest,
   answers: MergedAnswers,
   now: Date,
 ): ReadDeal {
-  const deal = deriveDeal(deps, knownDeal, request, answers, now);
-  return encryptDeal(knownDeal, request, deal, answers);
+  const deal = deriveDeal(deps, storedDeal, request, answers, now);
+  return encryptDeal(storedDeal, request, deal, answers);
 }
 
 /** The row of the next version except its document. */
 function deriveDeal(
   deps: Pick<Deps, 'clock' | 'config'>,
-  knownDeal: ReadDeal,
+  storedDeal: ReadDeal,
   request: SaveRequest,
   answers: MergedAnswers,
   now: Date,
 ): Deal {
-  const { flow, deal: before, read } = knownDeal;
+  const { flow, deal: before, read } = storedDeal;
   const { application } = answers.secured;
   const { context } = answers;
   const { brand, kind, isFinal, payload, part, correction } = request;
@@ -53,7 +53,7 @@ function deriveDeal(
       part || correction
         ? withPartCertification(before.consents, request, now)
         : withConsent(flow, before.consents, application, request, now),
-    sources: nextSources(knownDeal, request, answers),
+    sources: nextSources(storedDeal, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
   if (isFinal)

@@ -139,6 +139,6 @@ function flowsThat(flows: Flows, action: string): CompiledFlow[] {
   const namedFlows = Object.values(flows).filter((flow) =>
     flow?.steps.some(({ next }) => next.some((nextAction) => nextAction.action === action)),
   );
-  const foundFlows = namedFlows.filter((flow) => flow !== undefined);
-  return foundFlows.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
+  const existingFlows = namedFlows.filter((flow) => flow !== undefined);
+  return existingFlows.sort((a, b) => Number(b.home === '/') - Number(a.home === '/'));
 }

@@ -156,14 +156,14 @@ export function createGuessLimit({
       ? [REQUESTS.mostGuesses, REQUESTS.guessWindowSeconds]
       : [RATES.mostReveals, RATES.revealWindowSeconds];
     for (let index = 0; index < guesses; index += 1) {
-      const takenLimit = await limits.take(`secret-guess:${who}`, most, seconds);
-      if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+      const limit = await limits.take(`secret-guess:${who}`, most, seconds);
+      if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
     }
   };
   return async (request, guesses) => {
     if (guesses === 0) return;
-    const known = counted.get(request) ?? count(request, guesses);
-    counted.set(request, known);
-    await known;
+    const charging = counted.get(request) ?? count(request, guesses);
+    counted.set(request, charging);
+    await charging;
   };
 }

@@ -1,3 +1,3 @@
 export { sealedNames } from './file-names.ts';
 export { openApplication, type ProtectedApplication } from './protected-application.ts';
-export { findSecretPlaces, type KnownSecrets } from './secret.ts';
+export { type CachedSecrets, findSecretPlaces } from './secret.ts';

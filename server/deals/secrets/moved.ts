@@ -16,9 +16,9 @@ export function createPathFinder(
   // Every secret of a list asks for the same.
   const known = new Map<readonly unknown[], ReturnType<Positions>>();
   const positions: Positions = (one, other) => {
-    const found = known.get(other) ?? certainPositions(one, other);
-    known.set(other, found);
-    return found;
+    const computed = known.get(other) ?? certainPositions(one, other);
+    known.set(other, computed);
+    return computed;
   };
   return ({ path }) => pathBefore(before, now, path, positions);
 }

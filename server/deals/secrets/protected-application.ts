@@ -4,11 +4,11 @@ import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { openFileNames, sealFileNames } from './file-names.ts';
 import { createPathFinder } from './moved.ts';
 import {
+  type CachedSecrets,
   type Change,
   decryptSecret,
   encryptSecret,
   findSecretPlaces,
-  type KnownSecrets,
   maskAt,
   maskOf,
   pointerTo,
@@ -69,17 +69,17 @@ export class ProtectedApplication {
     const changed = Object.fromEntries(Object.entries(answers).filter(([field]) => isChanged(field)));
     const places = findSecretPlaces(flow, changed);
     const earlier = this.#secretsAt(places, answers);
-    const knownSecrets = earlier.filter((secret) => secret !== undefined);
-    const madeUp: Change[] = [];
+    const candidateSecrets = earlier.filter((secret) => secret !== undefined);
+    const unmatchedMasks: Change[] = [];
     for (const [index, place] of places.entries()) {
       const { value } = place;
       const secret = isMasked(value)
-        ? secretBehind(place, value.mask, earlier[index], knownSecrets)
+        ? secretBehind(place, value.mask, earlier[index], candidateSecrets)
         : earlier[index];
-      if (isMasked(value) && !secret) madeUp.push([place, undefined]);
+      if (isMasked(value) && !secret) unmatchedMasks.push([place, undefined]);
       else slots.push({ place, secret });
     }
-    return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, madeUp), slots);
+    return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, unmatchedMasks), slots);
   }
 
   /** The same application without some answers; no item may have moved. */
@@ -169,17 +169,17 @@ export class ProtectedApplication {
   }
 }
 
-/** Opens a stored application. Cached secrets (`known`) are only decrypted if their value is needed. */
+/** Opens a stored application. Cached secrets are only decrypted if their value is needed. */
 export function openApplication(
   context: SecretContext,
   tokens: JsonObject,
-  knownSecrets: KnownSecrets = new Map(),
+  cachedSecrets: CachedSecrets = new Map(),
 ): ProtectedApplication {
   const stored = openFileNames(context, tokens);
   const slots = findSecretPlaces(context.flow, stored).map((place): Slot => {
     const { value: token } = place;
     if (typeof token !== 'string') return { place, secret: undefined };
-    const secret = knownSecrets.get(token) ?? decryptSecret(context, place, token);
+    const secret = cachedSecrets.get(token) ?? decryptSecret(context, place, token);
     return { place: { ...place, value: maskOf(secret) }, secret };
   });
   const application = withChanges(
@@ -194,9 +194,9 @@ function secretBehind(
   { name, binding }: SecretPlace,
   mask: string,
   ownSecret: Secret | undefined,
-  knownSecrets: Secret[],
+  candidateSecrets: Secret[],
 ): Secret | undefined {
   if (name === binding || ownSecret?.mask === mask) return ownSecret;
-  const same = knownSecrets.filter((secret) => secret.binding === binding && secret.mask === mask);
+  const same = candidateSecrets.filter((secret) => secret.binding === binding && secret.mask === mask);
   return same.length === 1 ? same[0] : undefined;
 }

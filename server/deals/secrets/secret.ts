@@ -28,7 +28,7 @@ export interface SecretPlace {
 /** The places of sensitive values, including those inside other values. */
 export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): SecretPlace[] {
   const plan = fieldPlan(flow.application);
-  const foundPlaces: SecretPlace[] = [];
+  const places: SecretPlace[] = [];
   const add = (
     holder: { readonly [field: string]: unknown },
     { sensitive, holding }: Pick<FieldPlan, 'sensitive' | 'holding'>,
@@ -38,8 +38,7 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
     for (const { field, schema } of sensitive) {
       const name = `${prefix}${field}`;
       const value = holder[field];
-      if (value !== undefined)
-        foundPlaces.push({ schema, name, binding: name, path: [...path, field], value });
+      if (value !== undefined) places.push({ schema, name, binding: name, path: [...path, field], value });
     }
     for (const { field, schema: outer } of holding) {
       for (const { holder: inside, name, schema, path: inner, generic } of secretsIn(
@@ -47,7 +46,7 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
         outer,
         holder[field],
       ))
-        foundPlaces.push({
+        places.push({
           schema,
           name: [`${prefix}${field}`, ...inner].join('.'),
           binding: [`${prefix}${field}`, ...generic].join('.'),
@@ -61,7 +60,7 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
     for (const [index, item] of listOf(application, list.name).entries())
       add(item, list, `${list.name}.${item.id}.`, [list.name, String(index)]);
   }
-  return foundPlaces;
+  return places;
 }
 
 /** Undefined removes a property, but keeps the position in a list. */
@@ -106,7 +105,7 @@ export interface Secret {
 }
 
 /** Cached secrets by token. */
-export type KnownSecrets = ReadonlyMap<string, Secret>;
+export type CachedSecrets = ReadonlyMap<string, Secret>;
 
 interface Context {
   crypto: FieldCrypto;

@@ -10,7 +10,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { webhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
-import { contentOf } from '../read/given.ts';
+import { contentOf } from '../read/giver-names.ts';
 import { saveAnswer, withoutPeople } from '../read/responses.ts';
 import { type Deal, documentOf, readDocument, storedPartsOf, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -49,9 +49,9 @@ export async function recordStatements(
     const before = rows[0];
     if (!before) throw new Problem('not-found');
     const flow = await deps.releases.flowOf(before, queries);
-    const { application: known } = readDocument(deps.crypto, flow, before);
+    const { application: answersBefore } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
-    const next = withStatements(flow, before, known, { source, word }, now);
+    const next = withStatements(flow, before, answersBefore, { source, word }, now);
     if (next !== before) await writeStatements(queries, next);
     // Before the end of an application partners get no webhook; the one at its end includes statements.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
@@ -71,18 +71,17 @@ export async function recordStatements(
 function withStatements(
   flow: CompiledFlow,
   before: Deal,
-  known: JsonObject,
+  answersBefore: JsonObject,
   { source, word }: { source: StatementSource; word: StatementWord | undefined },
   now: Date,
 ): Deal {
-  if (source === 'email' && hasStatements(flow, known)) return before;
+  if (source === 'email' && hasStatements(flow, answersBefore)) return before;
   const field = roleField(flow, 'statement-months');
-  const receivedStatementWord = statementWord(flow, known);
-  const reportedStatementWord =
-    word && field ? joinWords(receivedStatementWord, word, now) : receivedStatementWord;
+  const storedWord = statementWord(flow, answersBefore);
+  const nextWord = word && field ? joinWords(storedWord, word, now) : storedWord;
   const answers = {
     ...statementAnswers(flow, source),
-    ...(reportedStatementWord && { [field]: reportedStatementWord }),
+    ...(nextWord && { [field]: nextWord }),
   };
   const parts = structuredClone(storedPartsOf(flow, before));
   Object.assign(parts.application, answers);
@@ -93,8 +92,8 @@ function withStatements(
   }
   deal.document = documentOf(flow, deal.shape, parts);
   const isSame =
-    answerOf(flow, known, 'statement-source') === source &&
+    answerOf(flow, answersBefore, 'statement-source') === source &&
     deal.stage === before.stage &&
-    isDeepStrictEqual(reportedStatementWord, receivedStatementWord);
+    isDeepStrictEqual(nextWord, storedWord);
   return isSame ? before : deal;
 }

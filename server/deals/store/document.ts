@@ -11,7 +11,7 @@ import { type CompiledFlow, listOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
-import { type KnownSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
+import { type CachedSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
 /** A deal's document in any shape. Secrets are encrypted tokens. */
@@ -33,15 +33,15 @@ export interface ReadDeal {
   read: ReadDocument;
 }
 
-/** Reads a deal's document. Cached secrets (`known`) need no decryption. */
+/** Reads a deal's document. Cached secrets need no decryption. */
 export function readDocument(
   crypto: FieldCrypto,
   flow: CompiledFlow,
   deal: Deal,
-  knownSecrets?: KnownSecrets,
+  cachedSecrets?: CachedSecrets,
 ): ReadDocument {
   const parts = storedPartsOf(flow, deal);
-  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, knownSecrets);
+  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, cachedSecrets);
   return { ...parts, application: secured.application, secured };
 }
 

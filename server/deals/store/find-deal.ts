@@ -32,7 +32,7 @@ export interface Found {
   /** Whether the applicant ever asked another person for a part. */
   hasRequests: boolean;
   /** The cached deal; undefined if its document is still to be read. */
-  known: ReadDeal | undefined;
+  cached: ReadDeal | undefined;
   /** The known business of a new application. */
   businessId: string | undefined;
   /** The sent ids match nothing of this user at this brand. */
@@ -141,7 +141,7 @@ async function readBy(
     mark: mark ?? undefined,
     hasRequests,
     newShape: shape ?? 'payload',
-    known: undefined,
+    cached: undefined,
     businessId: undefined,
     isMissing: false,
   };

@@ -1,6 +1,6 @@
 import { DEALS } from '../../limits.ts';
 import type { Clock } from '../../ports.ts';
-import type { KnownSecrets } from '../secrets/index.ts';
+import type { CachedSecrets } from '../secrets/index.ts';
 import type { Applicant, Deal } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
 import { type DealQuery, type Found, namedIds } from './find-deal.ts';
@@ -49,7 +49,7 @@ export function createRecentDeals(clock: Clock) {
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
       if (businessId !== undefined && businessId !== deal.business_id) return undefined;
       const found = { answer: undefined, account: undefined, businessId: undefined, isMissing: false };
-      return { ...found, deal, mark, hasRequests, newShape: deal.shape, known: recent };
+      return { ...found, deal, mark, hasRequests, newShape: deal.shape, cached: recent };
     },
     keep({ flow, deal, read, mark, hasRequests }: JustWritten): void {
       const now = clock.now().getTime();
@@ -61,7 +61,7 @@ export function createRecentDeals(clock: Clock) {
       dropOld(now);
     },
     /** The decrypted secrets of a cached deal, by token; its version need not match. */
-    secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): KnownSecrets {
+    secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): CachedSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));
     },

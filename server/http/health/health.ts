@@ -60,10 +60,10 @@ async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault |
 
 /** Logs a fault and its end once each: balancers ask several times a second. */
 function tellChanges(log: Deps['log']): (fault: Fault | undefined) => void {
-  let reportedFault: Fault | undefined;
+  let loggedFault: Fault | undefined;
   return (fault) => {
-    if (fault === reportedFault) return;
-    reportedFault = fault;
+    if (fault === loggedFault) return;
+    loggedFault = fault;
     if (fault) log.warn({ event: 'not-ready', kind: fault }, 'The server is not ready.');
     else log.info({ event: 'ready' }, 'The server is ready again.');
   };

@@ -16,8 +16,8 @@ export function rateLimit(
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const who = deps.crypto.blindIndex('ip', networkOf(request.ip));
-    const takenLimit = await deps.limits.take(`${name}:${who}`, max, windowSeconds);
-    reply.header('ratelimit-limit', max).header('ratelimit-remaining', takenLimit.remaining);
-    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+    const limit = await deps.limits.take(`${name}:${who}`, max, windowSeconds);
+    reply.header('ratelimit-limit', max).header('ratelimit-remaining', limit.remaining);
+    if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };
 }

@@ -87,8 +87,8 @@ export function createCompiler(): Compiler {
     const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
     // Positions of problems and duplicate keys depend on the text, not on the meaning.
     const key = givenHash === undefined ? `${flow} text ${textHash(files)}` : meaning;
-    const knownResult = results.get(key);
-    if (knownResult) return knownResult;
+    const cachedResult = results.get(key);
+    if (cachedResult) return cachedResult;
     const mine = turn.then(() => run(flow, files, hash, isPublished));
     turn = mine.catch(() => {});
     results.set(key, mine);

@@ -22,7 +22,7 @@ interface Answered {
  * @param most applications to look at, in the order of their random ids
  */
 export async function countAnswered(
-  { db, crypto, brands: knownBrands, releases }: Pick<Deps, 'db' | 'crypto' | 'brands' | 'releases'>,
+  { db, crypto, brands: brandRegistry, releases }: Pick<Deps, 'db' | 'crypto' | 'brands' | 'releases'>,
   { flow, questions, brands }: { flow: string; questions: readonly string[]; brands?: readonly string[] },
   most: number = RELEASES.mostLookedAt,
 ): Promise<Answered> {
@@ -36,7 +36,7 @@ export async function countAnswered(
   for await (const deal of open) {
     if (counts.lookedAt === most) break;
     if (counts.lookedAt % TOGETHER === 0) await turn();
-    if (!(await knownBrands.byPlatform(deal.brand))) continue;
+    if (!(await brandRegistry.byPlatform(deal.brand))) continue;
     const from = await releases.flowOf(deal).catch(() => undefined);
     const application = from && tryRead(() => readDocument(crypto, from, deal).application);
     if (!application) continue;

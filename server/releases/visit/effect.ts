@@ -61,9 +61,9 @@ export async function effectOf(
   files: FileSet,
   most: number = RELEASES.mostLookedAt,
 ): Promise<Effect> {
-  const made = await deps.releases.compiler.compile(flow, files);
-  if (!made.ok) throw new Error(made.problems[0]?.what ?? 'The files do not compile.');
-  const to = loadFlow(made.body);
+  const compiled = await deps.releases.compiler.compile(flow, files);
+  if (!compiled.ok) throw new Error(compiled.problems[0]?.what ?? 'The files do not compile.');
+  const to = loadFlow(compiled.body);
   const effect = noEffect();
   const unread = { count: 0, first: undefined as unknown };
   let read = 0;

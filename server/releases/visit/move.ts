@@ -49,13 +49,12 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const faults = newlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
-  const [knownQuestions, shownQuestions] = [askedIn(context), askedIn(after)];
-  const unasked = [...knownQuestions.keys()].filter(
-    (name) =>
-      !shownQuestions.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
+  const [askedBefore, askedAfter] = [askedIn(context), askedIn(after)];
+  const unasked = [...askedBefore.keys()].filter(
+    (name) => !askedAfter.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
   );
   const asked = [
-    ...newQuestions(knownQuestions, shownQuestions).filter((name) => isEmpty(application[name] as never)),
+    ...newQuestions(askedBefore, askedAfter).filter((name) => isEmpty(application[name] as never)),
     ...Object.keys(application).filter((name) => hasTooFewItems(name, application[name], from, to)),
   ];
   return { moves: lost.length === 0 && wrong.length === 0, application, lost, wrong, asked, unasked };
@@ -69,9 +68,9 @@ export function withoutGoingOn(
   document: JsonObject,
   { from, to, migrations }: { from: CompiledFlow; to: CompiledFlow; migrations: readonly Migration[] },
 ): JsonObject {
-  const knownMigrations = migrations.filter((migration) => !('default' in migration));
+  const migrationsOfAnswers = migrations.filter((migration) => !('default' in migration));
   const goesOn = (probe: JsonObject): boolean =>
-    answeredNames(from.application, migrateAnswers(probe, knownMigrations) as JsonObject).some((name) =>
+    answeredNames(from.application, migrateAnswers(probe, migrationsOfAnswers) as JsonObject).some((name) =>
       fieldOf(to.application, name),
     );
   const left = structuredClone(document);
@@ -146,9 +145,9 @@ function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
 }
 
 /** Newly asked or newly required questions. */
-function newQuestions(knownQuestions: AskedQuestions, shownQuestions: AskedQuestions): string[] {
-  return [...shownQuestions].flatMap(([name, isRequired]) => {
-    const was = knownQuestions.get(name);
+function newQuestions(askedBefore: AskedQuestions, askedAfter: AskedQuestions): string[] {
+  return [...askedAfter].flatMap(([name, isRequired]) => {
+    const was = askedBefore.get(name);
     return was === undefined || (isRequired && !was) ? [name] : [];
   });
 }

@@ -95,12 +95,12 @@ export async function takeBackMove(
 
 /** The values that the move joined. */
 async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
-  const [made] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
+  const [lastMove] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
     `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
      order by id desc limit 1`,
     [deal.brand, deal.id, earlier, deal.release],
   );
-  return made?.joined ?? [];
+  return lastMove?.joined ?? [];
 }
 
 function movedTo(
@@ -134,7 +134,7 @@ async function write(
   before: Deal,
   { deal: next, joined }: Moved,
   event: 'application-moved' | 'application-moved-back',
-  takenBack?: string,
+  revertedMove?: string,
 ): Promise<boolean> {
   const { brand, id, release, flow_version: flowVersion, document, version } = next;
   return db.transaction(async (tx) => {
@@ -145,8 +145,8 @@ async function write(
     );
     if (rows.length === 0) return false;
     const now = clock.now();
-    if (takenBack !== undefined)
-      await tx.query('update application_moves set back_at = $2 where id = $1', [takenBack, now]);
+    if (revertedMove !== undefined)
+      await tx.query('update application_moves set back_at = $2 where id = $1', [revertedMove, now]);
     else
       await tx.query(
         `insert into application_moves (brand, deal_id, from_release, to_release, moved_at, joined)

@@ -45,9 +45,9 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openAskedRequest(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const knownRequestRow = request.askedPart;
+  const earlierRow = request.askedPart;
   // The call itself may have changed the request.
-  const row = knownRequestRow && (await findRequest(deps.db, knownRequestRow.brand, knownRequestRow.id));
+  const row = earlierRow && (await findRequest(deps.db, earlierRow.brand, earlierRow.id));
   const openedRequest = row && (await openRequest(deps, row));
   if (!openedRequest) throw new Problem('invalid-link');
   return openedRequest;

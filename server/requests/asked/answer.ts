@@ -125,7 +125,7 @@ async function saveScoped(
   { answers, done, alongside }: ScopedSave,
 ): Promise<void> {
   const { row } = first;
-  const givenKey = readKey(request.headers['idempotency-key']);
+  const idempotencyKey = readKey(request.headers['idempotency-key']);
   const auditFacts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', auditFacts.join('\n'));
   await saveOnNewest(deps, first, async (openedRequest) => {
@@ -152,7 +152,7 @@ async function saveScoped(
         { loan_id: deal.deal.loan_id },
       ),
       // Bound to the request: the applicant's own keys differ.
-      key: { key: `${row.id}~${givenKey}`.slice(0, 140), hash, olderHashes },
+      key: { key: `${row.id}~${idempotencyKey}`.slice(0, 140), hash, olderHashes },
       version: deal.deal.version,
       part,
       origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },

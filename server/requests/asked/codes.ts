@@ -12,12 +12,12 @@ import { requestTexts as texts } from '../texts.ts';
 
 /** Mails a code to the address of the request. Only the newest code is valid, once. */
 export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promise<void> {
-  const takenLimit = await deps.limits.take(
+  const limit = await deps.limits.take(
     `request-code:${deps.crypto.blindIndex('request-code', row.id)}`,
     REQUESTS.mostCodes,
     REQUESTS.codeWindowSeconds,
   );
-  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+  if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   const ownBrand = await brandOfDeal(deps, deal);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
@@ -52,8 +52,8 @@ export async function verifyCode(
     [row.brand, row.id, row.round, now, REQUESTS.mostTries],
   );
   const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
-  const givenHash = hashOf(deps, row, code.replace(/\s/g, ''));
-  if (!isSame(triedRequest?.proof_hash, givenHash)) {
+  const enteredHash = hashOf(deps, row, code.replace(/\s/g, ''));
+  if (!isSame(triedRequest?.proof_hash, enteredHash)) {
     await auditRefusal(deps, { event: 'request-code-refused', ...auditFacts });
     const fault = { pointer: '/code', field: 'code', keyword: 'x-request', text: texts.wrongCode };
     throw new Problem('invalid', { msg: texts.wrongCode, errors: [fault] });
@@ -63,7 +63,7 @@ export async function verifyCode(
       `update requests set proof_hash = null, opened_at = coalesce(opened_at, $4),
          status = case status when 'waiting' then 'opened' else status end
        where brand = $1 and id = $2 and proof_hash = $3 returning id`,
-      [row.brand, row.id, givenHash, now],
+      [row.brand, row.id, enteredHash, now],
     );
     // The same code in two browsers at once proves one of them.
     if (rows.length === 0) throw new Problem('invalid', { msg: texts.wrongCode, errors: [] });
@@ -79,7 +79,7 @@ function hashOf({ crypto }: Pick<Deps, 'crypto'>, { id, round }: RequestRow, cod
   return crypto.blindIndex('request.proof', `${id}:${round}:${code}`);
 }
 
-function isSame(knownHash: string | null | undefined, givenHash: string): boolean {
-  if (!knownHash || knownHash.length !== givenHash.length) return false;
-  return timingSafeEqual(Buffer.from(knownHash), Buffer.from(givenHash));
+function isSame(storedHash: string | null | undefined, enteredHash: string): boolean {
+  if (!storedHash || storedHash.length !== enteredHash.length) return false;
+  return timingSafeEqual(Buffer.from(storedHash), Buffer.from(enteredHash));
 }

@@ -21,7 +21,7 @@ export function askedData(
 ): AskedRequest {
   const { row, deal, asked, found: currentItem, status } = openedRequest;
   const closed = isClosed(deps, openedRequest);
-  const reportedBrand = withWords(brand, deal.flow);
+  const brandWithWords = withWords(brand, deal.flow);
   const noTexts = { title: '', task: '', decline: '', certification: '' };
   return {
     status,
@@ -31,7 +31,7 @@ export function askedData(
     first: asked ? firstNameOf(currentItem?.item, asked.delegate) : '',
     address: hintOf(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
-    words: asked ? wordsOf(reportedBrand, asked) : noTexts,
+    words: asked ? wordsOf(brandWithWords, asked) : noTexts,
     ...(isProven && !closed && asked && currentItem && { part: partOf(deal, row, asked, currentItem) }),
     ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, openedRequest)),
   };

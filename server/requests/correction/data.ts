@@ -2,7 +2,7 @@ import type { AskedCorrection } from '#contracts/requests.ts';
 import { certificationAsked } from '#domain/certification.ts';
 import { isMasked, isObject } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { withoutGiven } from '../../deals/read/given.ts';
+import { withGivers } from '../../deals/read/giver-names.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf } from '../../releases/address.ts';
@@ -40,7 +40,7 @@ export function correctionData(
         fields: names,
       })),
       application: withoutOtherMasks(
-        withoutGiven(brand, flow, deal.deal, deal.read.application),
+        withGivers(brand, flow, deal.deal, deal.read.application),
         parts.flatMap(({ pointers }) => pointers),
       ) as AskedCorrection['application'],
       hidden: deal.deal.hidden,

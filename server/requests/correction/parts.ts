@@ -43,8 +43,8 @@ export function correctionParts(context: FormContext): CorrectionPart[] {
 
 /** The parts with these names in the order of the steps; undefined if one is missing. */
 export function namedParts(context: FormContext, names: readonly string[]): CorrectionPart[] | undefined {
-  const foundParts = correctionParts(context).filter(({ part }) => names.includes(part));
-  return foundParts.length === new Set(names).size ? foundParts : undefined;
+  const matchingParts = correctionParts(context).filter(({ part }) => names.includes(part));
+  return matchingParts.length === new Set(names).size ? matchingParts : undefined;
 }
 
 function partsOfSubstep(context: FormContext, step: CompiledStep, substep: Substep): CorrectionPart[] {

@@ -17,11 +17,11 @@ export async function limitMails(
     ['request-recipient', recipient, REQUESTS.mostToRecipient],
   ];
   for (const [name, value, most] of keys) {
-    const takenLimit = await limits.take(
+    const limit = await limits.take(
       `${name}:${crypto.blindIndex(name, value)}`,
       most,
       REQUESTS.windowSeconds,
     );
-    if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+    if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   }
 }

@@ -69,6 +69,6 @@ export function isSameAddress(
 }
 
 /** The requested fields that the flow still delegates. */
-export function allowedFields(made: readonly string[], now: readonly string[]): string[] {
-  return made.filter((field) => now.includes(field));
+export function allowedFields(requestedFields: readonly string[], now: readonly string[]): string[] {
+  return requestedFields.filter((field) => now.includes(field));
 }

@@ -81,8 +81,8 @@ async function allowed(
 ): Promise<DealAccess> {
   const access = await dealAccess(deps, request, ids, 'plaid');
   if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
-  const takenLimit = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
-  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+  const limit = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
+  if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   return access;
 }
 

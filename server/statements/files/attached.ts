@@ -68,8 +68,8 @@ export async function storeChanges(
   { added, dropped }: FileChanges,
 ): Promise<void> {
   if (added.length > 0) {
-    const foundFileRows = await filesById(tx, brand, added, 'for update');
-    if (foundFileRows.length < added.length) throw new Problem('unavailable');
+    const addedFiles = await filesById(tx, brand, added, 'for update');
+    if (addedFiles.length < added.length) throw new Problem('unavailable');
     await markSaved(tx, brand, added, now);
   }
   // The trigger on files notes their blobs, which the sweep removes.

@@ -108,14 +108,14 @@ export async function dealAccess(
     if (row) await noteOpened(deps, row, request.id);
     return { deal, brand, by: 'link', requestId: request.id };
   }
-  const { deal: foundDeal, by } = await ofPerson(
+  const { deal: personsDeal, by } = await ofPerson(
     deps,
     brand.platform,
     credential.subject,
     ids,
     task === undefined,
   );
-  const deal = await requireStatements(deps, foundDeal, ids);
+  const deal = await requireStatements(deps, personsDeal, ids);
   // A contact of another person's deal has the rights of a link, only while something is needed.
   if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
   return { deal, brand, by, requestId: request.id };

@@ -30,8 +30,8 @@ export async function mailedLink(
   if (query) link.searchParams.set(...query);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
   // On a loopback host another browser may open the mail without the chosen brand.
-  const isChosen = deps.config.isLoopback && !deps.config.platform && !isHost;
-  if (isChosen && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
+  const isBrandInQuery = deps.config.isLoopback && !deps.config.platform && !isHost;
+  if (isBrandInQuery && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
   // A slash in a query needs no escape, and an unescaped address looks more trustworthy.
   return link.href.replaceAll('%2F', '/');
 }

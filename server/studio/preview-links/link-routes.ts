@@ -42,7 +42,7 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const original = await originalOf(deps, draft);
     const isKnown = maySee(member, fileOf(platform)) && brandOf(deps, filesNow(original, draft), platform);
     if (!isKnown) throw new Problem('not-found', { detail: 'There is no such brand.' });
-    const { mostMade, windowSeconds } = PREVIEW_LINKS;
+    const { mostCreated: mostMade, windowSeconds } = PREVIEW_LINKS;
     const takenLimit = await deps.limits.take(`preview-link:${draft.id}`, mostMade, windowSeconds);
     if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
     const made = await makeLink(deps, { draft: draft.id, platform, days, by: member.email });

@@ -34,11 +34,11 @@ export async function switchAccount(
   const nameBefore = before && runtime.session.store.getState().accountNames?.[before];
   chooseAccount(runtime.session, account?.id);
   for (const runtime of running) {
-    if (runtime.state().core.ids || (before && holdsOnly(runtime, knownBy(runtime, nameBefore))))
+    if (runtime.state().core.ids || (before && holdsOnly(runtime, prefilledBy(runtime, nameBefore))))
       runtime.dispatch({ type: 'clear' });
     await runtime.askServer();
   }
-  runtime.engine.dispatch({ type: 'prefill', values: knownBy(runtime, account?.name) });
+  runtime.engine.dispatch({ type: 'prefill', values: prefilledBy(runtime, account?.name) });
   return { ok: true };
 }
 
@@ -64,25 +64,28 @@ function isAsking(runtime: Runtime): boolean {
 }
 
 /** If true, the application has only the previous account's name, which is not the next account's. */
-function holdsOnly(runtime: Runtime, knownValues: Record<string, FieldValue>): boolean {
+function holdsOnly(runtime: Runtime, prefilled: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
     const value = readField(runtime.engine.flow, application, name);
-    return isEmpty(value) || value === knownValues[name];
+    return isEmpty(value) || value === prefilled[name];
   });
 }
 
 /** The answers that the session and the account give. */
-function knownBy({ engine, session }: Runtime, businessName: string | undefined): Record<string, FieldValue> {
+function prefilledBy(
+  { engine, session }: Runtime,
+  businessName: string | undefined,
+): Record<string, FieldValue> {
   const { firstName, lastName, email } = session.store.getState();
-  const knownRoles: [Role, string | undefined][] = [
+  const prefilledRoles: [Role, string | undefined][] = [
     ['name', businessName],
     ['first-name', firstName],
     ['last-name', lastName],
     ['email', email],
   ];
   return Object.fromEntries(
-    knownRoles.flatMap(([role, value]) => {
+    prefilledRoles.flatMap(([role, value]) => {
       const field = roleField(engine.flow, role);
       return value && field !== '' ? [[field, value]] : [];
     }),

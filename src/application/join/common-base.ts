@@ -47,27 +47,27 @@ function rebaseOnLostSave(
     if (!lists.includes(name)) rebaseOn(common, heldApplication, theirs, name);
   }
   for (const list of lists) {
-    const knownItems = listOf(common, list);
+    const commonItems = listOf(common, list);
     const names = Object.keys(properties[list]?.items?.properties ?? {}).filter(
       (name) => name !== 'id' && name !== 'key',
     );
     const items = listOf(theirs, list);
-    const sentOf = matchItems(listOf(heldApplication, list), knownItems, items, names);
+    const sentOf = matchItems(listOf(heldApplication, list), commonItems, items, names);
     for (const item of items) {
       const sentItem = sentOf.get(item);
       if (!sentItem) continue;
-      let before = knownItems.find(({ id }) => id === item.id);
+      let before = commonItems.find(({ id }) => id === item.id);
       if (!before) {
         before = {};
         if (item.id !== undefined) before.id = item.id;
         if (sentItem.key !== undefined) before.key = sentItem.key;
-        knownItems.push(before);
+        commonItems.push(before);
         const ownItem = listOf(mine, list).find(({ key }) => key !== undefined && key === sentItem.key);
         if (ownItem && item.id !== undefined) ownItem.id = item.id;
       }
       for (const name of names) rebaseOn(before, sentItem, item, name);
     }
-    if (knownItems.length > 0) common[list] = knownItems;
+    if (commonItems.length > 0) common[list] = commonItems;
   }
 }
 
@@ -77,21 +77,21 @@ function rebaseOnLostSave(
  */
 function matchItems(
   heldItems: ListItem[],
-  knownItems: ListItem[],
+  commonItems: ListItem[],
   items: ListItem[],
   names: string[],
 ): Map<ListItem, ListItem> {
-  const foundItems = new Map<ListItem, ListItem>();
+  const matches = new Map<ListItem, ListItem>();
   const freshItems = new Set(heldItems.filter(({ id }) => id === undefined));
   const addedItems: ListItem[] = [];
   for (const item of items) {
-    const before = knownItems.find(({ id }) => id === item.id);
+    const before = commonItems.find(({ id }) => id === item.id);
     const sentItem =
       heldItems.find(({ id }) => id !== undefined && id === item.id) ??
       (before && heldItems.find(({ key }) => key !== undefined && key === before.key));
     if (!sentItem && !before) addedItems.push(item);
     if (!sentItem) continue;
-    foundItems.set(item, sentItem);
+    matches.set(item, sentItem);
     freshItems.delete(sentItem);
   }
   const otherItems = addedItems.filter((item) => {
@@ -100,15 +100,15 @@ function matchItems(
       hasSameContent(candidate, item, names),
     );
     if (!alike || otherMatches.length > 0) return true;
-    foundItems.set(item, alike);
+    matches.set(item, alike);
     freshItems.delete(alike);
     return false;
   });
   for (const [place, sentItem] of [...freshItems].entries()) {
     const item = otherItems[place];
-    if (item) foundItems.set(item, sentItem);
+    if (item) matches.set(item, sentItem);
   }
-  return foundItems;
+  return matches;
 }
 
 /** A draft contains no secrets, so a masked secret equals a missing one. */

@@ -66,8 +66,8 @@ export function choose(
   const { question } = state.core;
   if (!question) return state;
   const mine = structuredClone(question.mine);
-  const chosenState = choice === 'mine' ? reduce(flow, env, state, { type: 'change', values: mine }) : state;
-  return produce(chosenState, (draft) => {
+  const decidedState = choice === 'mine' ? reduce(flow, env, state, { type: 'change', values: mine }) : state;
+  return produce(decidedState, (draft) => {
     draft.core.question = undefined;
     if (question.request) draft.core.queue = [question.request, ...draft.core.queue];
   });

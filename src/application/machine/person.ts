@@ -37,12 +37,12 @@ export function handlePersonChanged(
     ? [...remember(setting, state, before), { type: 'set-aside' }]
     : [];
   const emptied = isGone || isOther ? forgetButDraft(setting, nextState) : { state: nextState, effects: [] };
-  const knownState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
+  const signedInState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
   if (isBack && person !== undefined) effects.push({ type: 'recall', person });
   return {
-    state: produce(knownState, ({ core }) => {
+    state: produce(signedInState, ({ core }) => {
       core.person = session.loggedIn ? person : before;
     }),
     effects,

@@ -19,7 +19,7 @@ import {
 } from '../saves/index.ts';
 import type { ApplicationEvent, Effect, Setting, Step } from '../state/index.ts';
 import { type ApplicationState, BLANK_CORE, forget, isDraftStale, remember } from '../state/index.ts';
-import { handleFlowTaken } from './flow-taken.ts';
+import { handleFlowSwitch } from './flow-switch.ts';
 import { handleDraftRead, handlePersonChanged, handleSessionEnded } from './person.ts';
 
 type Next = Step<ApplicationState>;
@@ -70,8 +70,8 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
       return withoutEffects(handleStatementsRecorded(setting, state, event));
     case 'requests-read':
       return withoutEffects(handleRequestsRead(setting, state, event.requests));
-    case 'flow-taken':
-      return withoutEffects(handleFlowTaken(setting, state, event.migrations));
+    case 'flow-switched':
+      return withoutEffects(handleFlowSwitch(setting, state, event.migrations));
     case 'documents-needed':
       return withoutEffects(handleDocumentsNeeded(state, event));
     case 'clear':

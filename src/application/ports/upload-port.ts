@@ -21,16 +21,16 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
     core.brand.platform,
     (key) => wordOf(core.engine.env, key),
   );
-  let knownPort: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
+  let currentPort: { subject: string; port: StatementUploadPort; end: AbortController } | undefined;
   const forget = (): void => {
-    knownPort?.end.abort();
-    knownPort = undefined;
+    currentPort?.end.abort();
+    currentPort = undefined;
   };
   return {
     forget,
     current() {
       const { id: subject = '' } = core.session.store.getState();
-      if (knownPort?.subject === subject) return knownPort.port;
+      if (currentPort?.subject === subject) return currentPort.port;
       forget();
       const end = new AbortController();
       const port: StatementUploadPort = {
@@ -41,7 +41,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
         holdPage: (isHeld) => core.session.holdPage(end, isHeld),
         ended: end.signal,
       };
-      knownPort = { subject, port, end };
+      currentPort = { subject, port, end };
       return port;
     },
   };

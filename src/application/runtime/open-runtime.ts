@@ -94,7 +94,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       const migrations = migrationsFromTo(setting.flow.migrations, next.migrations);
       setting = { ...setting, flow: next };
       runtime.engine = createEngineOver(next, setting.env, engine.store, engine.dispatch);
-      dispatch({ type: 'flow-taken', migrations });
+      dispatch({ type: 'flow-switched', migrations });
       for (const listener of engineListeners) listener();
     },
     stop: runner.stop,

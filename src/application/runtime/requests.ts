@@ -26,11 +26,11 @@ export function followRequests(runtime: Runtime): () => void {
     const { ids, person } = state().core;
     if (!ids || isReading || !session.store.getState().loggedIn) return;
     isReading = true;
-    const foundRequests = await readRequests(api, runtime.engine.flow);
+    const freshRequests = await readRequests(api, runtime.engine.flow);
     isReading = false;
     const { core } = state();
-    if (!foundRequests || core.person !== person || core.ids?.dealId !== ids.dealId) return;
-    if (JSON.stringify(foundRequests) === JSON.stringify(core.requests)) return;
+    if (!freshRequests || core.person !== person || core.ids?.dealId !== ids.dealId) return;
+    if (JSON.stringify(freshRequests) === JSON.stringify(core.requests)) return;
     await runtime.askServer();
   };
   const lookedAt = (): void => {

@@ -40,8 +40,8 @@ export function createRuntimes({
   };
   return {
     of(flowId, brand) {
-      const knownRuntime = runtimes.get(flowId);
-      if (knownRuntime) return knownRuntime;
+      const cachedRuntime = runtimes.get(flowId);
+      if (cachedRuntime) return cachedRuntime;
       const starting = start(flowId, brand);
       runtimes.set(flowId, starting);
       starting.catch(() => runtimes.delete(flowId));

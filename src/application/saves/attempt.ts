@@ -52,8 +52,8 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   );
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
-  const knownKey = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
-  const key = knownKey ?? setting.newKey();
+  const reusedKey = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
+  const key = reusedKey ?? setting.newKey();
   return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
 }
 
@@ -70,17 +70,17 @@ export function payloadOf(
   const base = state.core.ids ? state.core.base : undefined;
   const valid = structuredClone(state.application);
   const answers = structuredClone(state.application);
-  const knownApplication = base && structuredClone(base);
+  const baseApplication = base && structuredClone(base);
   const invalid = new FormContext(flow, env, state).draftErrors().map(({ field }) => field);
   for (const field of new Set([...invalid, ...without])) {
     if (field.includes('/')) {
       // A nested value is sent whole, with the server's value for its invalid part. Items may have moved.
       const before =
-        knownApplication && !/\/\d/.test(field) ? readField(flow, knownApplication, field) : undefined;
+        baseApplication && !/\/\d/.test(field) ? readField(flow, baseApplication, field) : undefined;
       for (const application of [valid, answers]) writeField(flow, application, field, before);
       continue;
     }
-    const before = knownApplication && takeOut(flow.application, knownApplication, state.application, field);
+    const before = baseApplication && takeOut(flow.application, baseApplication, state.application, field);
     writeField(flow, valid, field, undefined);
     writeField(flow, answers, field, before);
   }
@@ -98,7 +98,7 @@ export function payloadOf(
       flow_version: flow.version,
       certified,
     },
-    { base: knownApplication },
+    { base: baseApplication },
   );
   return { payload, held: answers };
 }
@@ -109,18 +109,18 @@ export function payloadOf(
  */
 function takeOut(
   schema: Setting['flow']['application'],
-  knownApplication: ApplicationData,
+  baseApplication: ApplicationData,
   now: ApplicationData,
   field: string,
 ): ApplicationData[string] {
   const place = locate(schema, field);
   if (place?.list === undefined) {
-    const before = knownApplication[field];
-    delete knownApplication[field];
+    const before = baseApplication[field];
+    delete baseApplication[field];
     return before;
   }
   const id = listOf(now, place.list)[place.index ?? 0]?.id;
-  const item = listOf(knownApplication, place.list).find((item) => item.id === id);
+  const item = listOf(baseApplication, place.list).find((item) => item.id === id);
   const before = item?.[place.field];
   if (item) delete item[place.field];
   return before;

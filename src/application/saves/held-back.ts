@@ -43,9 +43,9 @@ export function withoutRefused(
   { request, snapshot }: Attempt,
   failure: Failure,
 ): ApplicationState | undefined {
-  const knownFields = heldBackNames(flow, state);
+  const heldBackFields = heldBackNames(flow, state);
   const refusedEntries = Object.entries(refusedBy(flow, snapshot, failure)).filter(
-    ([name]) => !knownFields.includes(name),
+    ([name]) => !heldBackFields.includes(name),
   );
   if (refusedEntries.length === 0) return undefined;
   return produce(state, ({ core }) => {
@@ -82,18 +82,18 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
 function secretsThat(
   { application: schema }: CompiledFlow,
   now: ApplicationData,
-  knownApplication: ApplicationData = {},
+  baseApplication: ApplicationData = {},
   holds: (before: FieldValue | undefined, now: FieldValue | undefined) => boolean,
 ): string[] {
   const properties = schema.properties ?? {};
   const lists = listFields(schema);
   const ownNames = Object.keys(now).filter(
-    (name) => properties[name]?.['x-sensitive'] && holds(knownApplication[name], now[name]),
+    (name) => properties[name]?.['x-sensitive'] && holds(baseApplication[name], now[name]),
   );
   const ofItems = lists.flatMap((list) => {
     const fields = properties[list]?.items?.properties ?? {};
     return listOf(now, list).flatMap((item, index) => {
-      const before = listOf(knownApplication, list).find(({ id }) => id !== undefined && id === item.id);
+      const before = listOf(baseApplication, list).find(({ id }) => id !== undefined && id === item.id);
       return Object.keys(item)
         .filter((field) => fields[field]?.['x-sensitive'] && holds(before?.[field], item[field]))
         .map((field) => flatName(schema, `/${list}/${index}/${field}`));

@@ -123,7 +123,7 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
   const { request, endpoint } = attempt;
   const isTyping = state.application !== attempt.snapshot;
   const { application, base } = applySaved(flow, attempt, data, state.application, request.quiet);
-  const knownState = produce(state, (draft) => {
+  const savedState = produce(state, (draft) => {
     draft.application = application;
     draft.version = data.version;
     draft.saving = { state: 'saved', savedAt: data.savedAt };
@@ -135,10 +135,10 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
     draft.core.createKey = undefined;
     if (!request.quiet) draft.core.refused = {};
   });
-  if (isEnd(endpoint)) return handleSubmitted(setting, knownState, attempt, data);
+  if (isEnd(endpoint)) return handleSubmitted(setting, savedState, attempt, data);
   const next = isEnd(request.goal)
-    ? send(setting, knownState, request)
-    : settle(setting, knownState, request, { ok: true });
+    ? send(setting, savedState, request)
+    : settle(setting, savedState, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
@@ -161,12 +161,12 @@ function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attem
   }
   const retryMs = retryDelay(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = retryMs === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: retryMs }];
-  const reportedEffects: Effect[] = request.quiet
+  const failureEffects: Effect[] = request.quiet
     ? []
     : [{ type: 'show-failure', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
   const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
-  return { state: next.state, effects: [...reportedEffects, ...wait, ...next.effects] };
+  return { state: next.state, effects: [...failureEffects, ...wait, ...next.effects] };
 }
 
 /** The save waits with its key until the person has entered a code. */

@@ -37,9 +37,9 @@ export function handleAlreadyReceived(
   attempt: Attempt,
   received: NonNullable<Failure['received']>,
 ): Next {
-  const knownSubmission = submissionOf(setting, state, received);
+  const receivedSubmission = submissionOf(setting, state, received);
   const notIncluded = notIncludedOf(setting, state);
-  const submission = notIncluded.length > 0 ? { ...knownSubmission, notIncluded } : knownSubmission;
+  const submission = notIncluded.length > 0 ? { ...receivedSubmission, notIncluded } : receivedSubmission;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmed(state, attempt, submission);
   const forgotten = handleSubmittedElsewhere(setting, state, submission);
@@ -54,11 +54,11 @@ export function handleSubmittedElsewhere(
   submission?: LastSubmission,
 ): Next {
   const removedStep = forget(setting, state);
-  const knownEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
+  const rememberEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
   const notIncluded = notIncludedOf(setting, state);
   const arrivalState = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
   const navigation: Effect = { type: 'navigate', to: setting.flow.done, state: arrivalState };
-  return { state: removedStep.state, effects: [...removedStep.effects, ...knownEffects, navigation] };
+  return { state: removedStep.state, effects: [...removedStep.effects, ...rememberEffects, navigation] };
 }
 
 /**

@@ -39,9 +39,9 @@ export function unsavedAnswers(
     const fields = Object.entries(itemFields(properties[list] ?? {}));
     const [before, now] = [listOf(base, list), listOf(application, list)];
     const changedNames = now.flatMap((item, index) => {
-      const knownItem = before.find((candidate) => isSameItem(candidate, item)) ?? {};
+      const earlierItem = before.find((candidate) => isSameItem(candidate, item)) ?? {};
       return fields.flatMap(([field, schema]) =>
-        isChanged(schema, knownItem[field], item[field])
+        isChanged(schema, earlierItem[field], item[field])
           ? [flatName(flow.application, `/${list}/${index}/${field}`)]
           : [],
       );

@@ -45,7 +45,7 @@ export type ApplicationEvent =
   | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
   | { type: 'requests-read'; requests: readonly RequestStatus[] }
   /** The page switches to another release's flow and migrates its answers. */
-  | { type: 'flow-taken'; migrations: readonly Migration[] }
+  | { type: 'flow-switched'; migrations: readonly Migration[] }
   /** The forms [AMOUNT-40] that the server still needs. */
   | { type: 'documents-needed'; dealId: string; needed: readonly string[] }
   /** Deletes the answers of this page and tab: after a submission, or for another account. */

@@ -15,9 +15,9 @@ import { PartScreens } from './PartScreens.tsx';
 /** /continue/part: a person answers their part of an application [REQUEST-1]. */
 export function AskedPage() {
   const { search } = useLocation();
-  const givenToken = new URLSearchParams(search).get('t') ?? undefined;
+  const linkToken = new URLSearchParams(search).get('t') ?? undefined;
   const [foundToken, setFoundToken] = useState<string>();
-  const token = foundToken ?? givenToken;
+  const token = foundToken ?? linkToken;
   if (token === undefined) return <FindForm onFound={setFoundToken} />;
   return <AskedBy key={token} token={token} />;
 }

@@ -1,8 +1,8 @@
 /** Calls of the identity provider, and its SDK. */
 export { canRedirect } from './can-redirect.ts';
+export { identityErrorText, isCodeOver } from './identity-error-text.ts';
 export { type IdentitySetting, identitySetting } from './identity-setting.ts';
-export { identityErrorText, isCodeOver } from './identity-words.ts';
-export { mayHaveSession } from './known-browser.ts';
+export { mayHaveSession } from './may-have-session.ts';
 export { pageLanguage } from './page-language.ts';
 export {
   exchangeCode,

@@ -77,9 +77,9 @@ export function createHandOver(parts: HandOverParts): HandOver {
       const id = crypto.randomUUID();
       const handedSession = await new Promise<HandedSession | 'ending' | undefined>((resolve) => {
         const late = setTimeout(resolve, SESSION.handOverMs);
-        waiting.set(id, (givenSession) => {
+        waiting.set(id, (receivedSession) => {
           clearTimeout(late);
-          resolve(givenSession);
+          resolve(receivedSession);
         });
         post({ type: 'ask', scope, id, subject, family });
       });

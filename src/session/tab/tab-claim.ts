@@ -20,19 +20,19 @@ export function createTabClaim(
   let claimed: Promise<'own' | 'copy'> | undefined;
   const claim = async (): Promise<'own' | 'copy'> => {
     if (!locks || !storage.isLasting) return 'own';
-    const knownId = storage.get(KEY);
+    const storedId = storage.get(KEY);
     const leftId = storage.get(LEFT_KEY);
     storage.remove(LEFT_KEY);
-    if (knownId !== undefined && leftId === knownId) {
-      void hold(locks, knownId, page);
-      return watchPage(knownId, 'own');
+    if (storedId !== undefined && leftId === storedId) {
+      void hold(locks, storedId, page);
+      return watchPage(storedId, 'own');
     }
-    if (knownId !== undefined && (await hold(locks, knownId, page, SESSION.tabClaimMs)))
-      return watchPage(knownId, 'own');
+    if (storedId !== undefined && (await hold(locks, storedId, page, SESSION.tabClaimMs)))
+      return watchPage(storedId, 'own');
     const id = crypto.randomUUID();
     storage.set(KEY, id);
     await hold(locks, id, page, SESSION.tabClaimMs);
-    return watchPage(id, knownId === undefined ? 'own' : 'copy');
+    return watchPage(id, storedId === undefined ? 'own' : 'copy');
   };
   const watchPage = (id: string, as: 'own' | 'copy'): 'own' | 'copy' => {
     page.addEventListener('pagehide', () => storage.set(LEFT_KEY, id));

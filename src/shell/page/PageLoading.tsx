@@ -7,17 +7,17 @@ export function PageLoading() {
   const text = useText();
   const { pathname } = useLocation();
   const { step } = useBrand().boot;
-  const knownStep = step?.path === pathname ? step : undefined;
+  const openedStep = step?.path === pathname ? step : undefined;
   return (
-    <StepLayout top={knownStep?.progress && <span className="skeleton page-loading__progress" />}>
+    <StepLayout top={openedStep?.progress && <span className="skeleton page-loading__progress" />}>
       <div className="page-loading">
         <p className="visually-hidden" role="status">
           {text('ui.loading')}
         </p>
-        {knownStep ? (
+        {openedStep ? (
           <>
-            <h1 className="page-heading">{knownStep.heading}</h1>
-            {knownStep.intro && <p className="lead">{knownStep.intro}</p>}
+            <h1 className="page-heading">{openedStep.heading}</h1>
+            {openedStep.intro && <p className="lead">{openedStep.intro}</p>}
           </>
         ) : (
           <>

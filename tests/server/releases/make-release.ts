@@ -1,8 +1,8 @@
 import { hashOf } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
+import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
 import { BUILT } from '#server/releases/compile/project.ts';
 import { makeRelease } from '#server/releases/publish.ts';
-import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { filesWithTitle } from './files.ts';
 
 export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };

@@ -1,10 +1,10 @@
 import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deps } from '#server/deps.ts';
+import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
 import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases, readRelease } from '#server/releases/release-store.ts';
-import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { filesWithTitle, withChange, withJson } from './files.ts';
 import { BY, heading, makeTitled, startBuild } from './make-release.ts';

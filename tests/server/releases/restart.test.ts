@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '#engine/compile';
+import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
 import { BUILT } from '#server/releases/compile/project.ts';
 import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases } from '#server/releases/release-store.ts';
-import { releaseBuiltFiles } from '#server/releases/take-over.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { withChange } from './files.ts';
 import { makeTitled, startBuild } from './make-release.ts';

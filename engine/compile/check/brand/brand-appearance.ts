@@ -76,11 +76,11 @@ const USES = { line: 'lines and ticks', text: 'links and quiet buttons' } as con
 
 /** Notes if the brand's color lacks contrast and a darker one is shown. */
 export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
-  const givenBrand = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
-  if (typeof givenBrand !== 'string') return [];
+  const brandColor = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
+  if (typeof brandColor !== 'string') return [];
   const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
-  return adjustedColors({ colors: { brand: givenBrand }, fonts }).map(({ use, shown }) => {
-    const what = `${givenBrand} is too light for ${USES[use]}: they show ${shown}`;
+  return adjustedColors({ colors: { brand: brandColor }, fonts }).map(({ use, shown }) => {
+    const what = `${brandColor} is too light for ${USES[use]}: they show ${shown}`;
     const hint = 'Buttons and drawings keep the color as it is.';
     return problemAt(file, ['theme', 'colors', 'brand'], what, hint);
   });

@@ -75,8 +75,8 @@ export function checkContent(
       const hint = 'Write {name} with both braces and no blanks.';
       problems.push(problemAt(file, [...at, key], 'the text has a brace without its partner', hint));
     }
-    const knownPlaceholders = [...placeholders(ownText), ...BRAND_PLACEHOLDERS];
-    for (const { what, how } of placeholderFaults(placeholders(String(text)), knownPlaceholders))
+    const allowedPlaceholders = [...placeholders(ownText), ...BRAND_PLACEHOLDERS];
+    for (const { what, how } of placeholderFaults(placeholders(String(text)), allowedPlaceholders))
       problems.push(problemAt(file, [...at, key], what, how));
     if (!hasLinks(ownText)) continue;
     for (const { what, how } of linkFaults(String(text)))

@@ -9,9 +9,9 @@ import { namedKeys, sectionKeys } from './brand-content.ts';
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {
   const record = objectOf(file.value);
-  const knownLanguages = [OWN_LOCALE, ...languages];
+  const supportedLanguages = [OWN_LOCALE, ...languages];
   const offered = stringsOf(record.locales).flatMap((tag, index) =>
-    knownLanguages.includes(tag)
+    supportedLanguages.includes(tag)
       ? []
       : [
           problemAt(
@@ -23,7 +23,7 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
         ],
   );
   const translated = Object.keys(objectOf(record.translations)).filter(
-    (tag) => !knownLanguages.includes(tag),
+    (tag) => !supportedLanguages.includes(tag),
   );
   const unseen = translated.map((tag) =>
     problemAt(

@@ -16,7 +16,7 @@ export function checkLocales(
   const notes: Problem[] = [];
   const ownTexts = wordsOf(vocabulary);
   for (const { tag, folder, files } of locales) {
-    const foundTexts = new Map<string, string>();
+    const seenKeys = new Map<string, string>();
     if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
       problems.push({
         file: folder,
@@ -30,14 +30,12 @@ export function checkLocales(
       const texts = objectOf(file.value);
       checkContent(texts, vocabulary, file, problems, []);
       for (const key of Object.keys(texts)) {
-        const other = foundTexts.get(key);
-        if (other === undefined) foundTexts.set(key, file.path);
+        const other = seenKeys.get(key);
+        if (other === undefined) seenKeys.set(key, file.path);
         else problems.push(problemAtKey(file, [key], `"${key}" stands in ${other} already`, KEEP_ONE));
       }
     }
-    const missing = [...ownTexts].filter(
-      ([key, text]) => needsTranslation(key, text) && !foundTexts.has(key),
-    );
+    const missing = [...ownTexts].filter(([key, text]) => needsTranslation(key, text) && !seenKeys.has(key));
     if (missing.length === 0) continue;
     const count = missing.length === 1 ? '1 text is' : `${missing.length} texts are`;
     notes.push({
@@ -59,10 +57,8 @@ export function missingTexts(
   tag: string,
 ): [string, string][] {
   const locale = readLocales(set, flows).locales.find((locale) => locale.tag === tag);
-  const foundTexts = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...wordsOf(vocabulary)].filter(
-    ([key, text]) => needsTranslation(key, text) && !foundTexts.has(key),
-  );
+  const seenKeys = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
+  return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !seenKeys.has(key));
 }
 
 function tagOrNone(tag: string): string[] {

@@ -18,8 +18,10 @@ import {
 
 /** Checks a folder's texts against `schemas/types/text-keys.json`, the keys that code reads (`npm run types`). */
 export function checkTexts(flows: string, schemas: string): Problem[] {
-  const knownKeys = readTextKeys(schemas);
-  return knownKeys.ok ? checkTextFiles(readFolders(flows), flows, knownKeys.keys) : knownKeys.problems;
+  const expectedNames = readTextKeys(schemas);
+  return expectedNames.ok
+    ? checkTextFiles(readFolders(flows), flows, expectedNames.keys)
+    : expectedNames.problems;
 }
 
 /** Every key that code reads, by file. */
@@ -38,17 +40,17 @@ export function readTextKeys(
 /**
  * Finds missing or unknown keys and placeholders in `texts.json` and its parts.
  * @param flows folder of the flows in the set
- * @param knownKeys keys that code reads, by file
+ * @param expectedNames keys that code reads, by file
  */
 export function checkTextFiles(
   files: FileSet,
   flows: string,
-  knownKeys: Readonly<Record<string, TextKeys>>,
+  expectedNames: Readonly<Record<string, TextKeys>>,
 ): Problem[] {
-  return [...new Set([...Object.keys(knownKeys), ...textFiles(files, flows)])].flatMap((name) => {
+  return [...new Set([...Object.keys(expectedNames), ...textFiles(files, flows)])].flatMap((name) => {
     const result = readFrom(files, join(flows, name));
     if (!result.ok) return result.problems;
-    return checkTextFile(result.file, new Map(Object.entries(knownKeys[name] ?? {})));
+    return checkTextFile(result.file, new Map(Object.entries(expectedNames[name] ?? {})));
   });
 }
 
@@ -58,19 +60,19 @@ function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>): Pro
   const missing = [...expectedKeys.keys()].filter((key) => !present.has(key));
   const problems: Problem[] = [];
   for (const { key, path, names } of entries) {
-    const knownKeys = expectedKeys.get(key);
-    if (knownKeys === undefined) {
+    const expectedNames = expectedKeys.get(key);
+    if (expectedNames === undefined) {
       const advice = didYouMean(key, missing);
       const unread = 'Remove it; for a new text of new code run npm run types.';
       const how = advice.repair?.code === 'rename' ? advice : unread;
       problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
       continue;
     }
-    const strange = placeholderFaults(names, knownKeys);
+    const strange = placeholderFaults(names, expectedNames);
     for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
     // A list's items share their key, and may have different placeholders.
     if (strange.length > 0 || key.includes('*')) continue;
-    for (const name of knownKeys.filter((candidate) => !names.includes(candidate))) {
+    for (const name of expectedNames.filter((candidate) => !names.includes(candidate))) {
       const hint = `Add {${name}} where it should stand.`;
       problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
     }

@@ -34,11 +34,11 @@ const FORMATS: Record<string, string> = {
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
   const description = typeof schema.description === 'string' ? schema.description : undefined;
-  const knownNames = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
+  const allowedKeys = Object.keys(objectOf(schema.properties)).filter((key) => key !== '$schema');
   const params = error.params as Record<string, unknown>;
   const data = error.data as Json | undefined;
-  const reportedJson = (JSON.stringify(data) ?? '').slice(0, 60);
-  const wrong = `"${name}" cannot be ${reportedJson}`;
+  const dataJson = (JSON.stringify(data) ?? '').slice(0, 60);
+  const wrong = `"${name}" cannot be ${dataJson}`;
   const inWords = description ? `. ${description}` : '.';
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -46,10 +46,10 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const what = `"${key}" means nothing here`;
       if (key === '$id')
         return { key, what, hint: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
-      const inner = knownNames.find(
+      const inner = allowedKeys.find(
         (candidate) => valueAt(schema.properties, [candidate, 'properties', key]) !== undefined,
       );
-      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, knownNames);
+      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, allowedKeys);
       return { key, what, ...adviceOf(how) };
     }
     case 'propertyNames': {
@@ -60,8 +60,8 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       // The name is forbidden (`not`), not malformed.
       if (names.not !== undefined)
         return { key, what: `${what}: every object has it`, hint: 'Use another name.' };
-      if (nearest(key, knownNames) || names.description === undefined)
-        return { key, what, ...didYouMean(key, knownNames) };
+      if (nearest(key, allowedKeys) || names.description === undefined)
+        return { key, what, ...didYouMean(key, allowedKeys) };
       return { key, what, hint: String(names.description) };
     }
     case 'required': {
@@ -73,7 +73,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'enum':
     case 'const': {
       const allowed = ((params.allowedValues as unknown[] | undefined) ?? [params.allowedValue]).map(String);
-      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : reportedJson, allowed) };
+      return { what: wrong, ...didYouMean(typeof data === 'string' ? data : dataJson, allowed) };
     }
     case 'type':
       if (name === 'required' && typeof data === 'boolean')

@@ -22,13 +22,13 @@ const EXAMPLE = '{ "application.loan_type": { "contains": "EQ" } }';
 export function ruleFault(error: ErrorObject): MetaFault | undefined {
   const { title, properties } = error.parentSchema as { title?: string; properties?: object };
   if (title !== 'Rule' && title !== 'Test') return undefined;
-  const knownNames = Object.keys(properties ?? {});
+  const allowedKeys = Object.keys(properties ?? {});
   const data = error.data as Json;
   const { additionalProperty } = error.params as Record<string, unknown>;
   if (typeof additionalProperty === 'string') {
     return title === 'Rule'
-      ? unknownPath(data, additionalProperty, knownNames)
-      : unknownKeyword(additionalProperty, knownNames);
+      ? unknownPath(data, additionalProperty, allowedKeys)
+      : unknownKeyword(additionalProperty, allowedKeys);
   }
   if (error.keyword === 'minProperties' || error.keyword === 'minItems')
     return { what: 'this is empty, so it asks nothing', hint: `Say what must hold: ${EXAMPLE}.` };

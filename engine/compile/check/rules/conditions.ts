@@ -90,8 +90,8 @@ function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], na
       checkCondition(place, at, itemsOf(place.context, schemas), name);
     if (key !== 'properties') continue;
     for (const inner of Object.keys(objectOf(requiredNames.properties))) {
-      const foundFields = fieldOf(place, [...at, inner], schemas, inner);
-      if (foundFields) checkCondition(place, [...at, inner], foundFields, inner);
+      const innerSchemas = fieldOf(place, [...at, inner], schemas, inner);
+      if (innerSchemas) checkCondition(place, [...at, inner], innerSchemas, inner);
     }
   }
 }

@@ -33,8 +33,8 @@ const WORDS: Record<string, string> = {
 /** Finds syntax of PCRE, Python, Java, .NET or POSIX in a pattern, and its form in JavaScript. */
 export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
   for (const [token] of pattern.matchAll(TOKENS)) {
-    const foundSyntax = adviceFor(token, pattern);
-    if (foundSyntax) return foundSyntax;
+    const advice = adviceFor(token, pattern);
+    if (advice) return advice;
   }
   return undefined;
 }

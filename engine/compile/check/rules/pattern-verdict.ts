@@ -14,8 +14,8 @@ const MOST_VERDICTS = 10_000;
 
 /** The verdict on whether some text makes a pattern backtrack catastrophically; the same on every machine. */
 export function patternVerdict(pattern: string): PatternVerdict {
-  const knownVerdict = verdicts.get(pattern);
-  if (knownVerdict) return knownVerdict;
+  const cachedVerdict = verdicts.get(pattern);
+  if (cachedVerdict) return cachedVerdict;
   const verdict = findVerdict(pattern);
   if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
   verdicts.set(pattern, verdict);

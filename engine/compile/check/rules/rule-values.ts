@@ -81,9 +81,9 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
 /** Checks that a value has a possible type and is among the options. */
 export function checkConstant({ context, file, name, schemas }: Subject, at: JsonPath, value: Json): void {
   const types = typesOf(schemas);
-  const reportedJson = JSON.stringify(value);
+  const valueJson = JSON.stringify(value);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    const what = `"${name}" is ${wordsOf(types)}, so it is never ${reportedJson}`;
+    const what = `"${name}" is ${wordsOf(types)}, so it is never ${valueJson}`;
     context.report(file, at, what, typeHint(types, value));
     return;
   }
@@ -96,12 +96,7 @@ export function checkConstant({ context, file, name, schemas }: Subject, at: Jso
   }
   const options = optionsOf(schemas);
   if (options.length === 0 || typeof value === 'boolean' || options.includes(value)) return;
-  context.report(
-    file,
-    at,
-    `"${name}" is never ${reportedJson}`,
-    didYouMean(String(value), options.map(String)),
-  );
+  context.report(file, at, `"${name}" is never ${valueJson}`, didYouMean(String(value), options.map(String)));
 }
 
 function typeHint(types: string[], value: Json): Advice {

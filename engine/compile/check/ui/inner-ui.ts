@@ -47,10 +47,10 @@ export function checkInnerUi(
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
   const inner = (key: string): FieldSchema[] => {
     if (BRANCHES.includes(key)) return branches;
-    const foundParts = UNNAMED_PARTS.includes(key)
+    const partSchemas = UNNAMED_PARTS.includes(key)
       ? branches.flatMap((branch) => [branch[key]].flat())
       : branches.map((branch) => branch.properties?.[key]);
-    return foundParts.filter(
+    return partSchemas.filter(
       (candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null,
     );
   };

@@ -59,11 +59,11 @@ export function checkOptionValues(
   const widget = entry['ui:widget'];
   const namedWidgets = typeof widget === 'string' ? [ALIASES[widget] ?? widget] : undefined;
   const widgets = namedWidgets ?? schemas.flatMap((schema) => defaultWidgets(schema) ?? []);
-  const givenPaths: JsonPath[] = [
+  const optionPaths: JsonPath[] = [
     ...Object.keys(objectOf(entry['ui:options'])).map((name) => ['ui:options', name]),
     ...Object.keys(entry).flatMap((key) => (key.startsWith('ui:') ? [[key]] : [])),
   ];
-  for (const place of givenPaths) {
+  for (const place of optionPaths) {
     const name = String(place.at(-1)).replace(/^ui:/, '');
     const schema = [...widgets.map((widget) => options[widget]?.[name]), context.meta.options[name]].find(
       isObject,

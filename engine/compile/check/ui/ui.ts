@@ -97,8 +97,8 @@ function checkEntry(
   siblings: string[],
 ): void {
   checkInnerUi(context, file, entry, path, context.application, [schema]);
-  const knownField = locate(context.application, name)?.schema ?? schema;
-  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(knownField).keys()])];
+  const fieldSchema = locate(context.application, name)?.schema ?? schema;
+  const rules = ['required', ...new Set([...ruleTexts(schema).keys(), ...ruleTexts(fieldSchema).keys()])];
   for (const rule of Object.keys(objectOf(entry['ui:errors']))) {
     if (rules.includes(rule)) continue;
     const what = `ui:errors has a text for "${rule}", but the field has no such rule`;
@@ -107,7 +107,7 @@ function checkEntry(
   const items = Object.keys(schema.items?.properties ?? {});
   checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
   if (context.isNew)
-    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], knownField);
+    checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], fieldSchema);
   const { items: _items, 'ui:widget': _widget, 'ui:options': ownOptions, ...texts } = entry;
   const fills = ['email', 'limit', 'minimum', 'maximum'];
   checkTexts(context, file, path, texts, fills);

@@ -100,11 +100,11 @@ export function DateTimeParts(props: WidgetProps) {
 
 function partsOf(value: unknown): Record<Part, number> {
   const text = typeof value === 'string' ? value : '';
-  const knownMatch = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
+  const match = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
   return Object.fromEntries(
     [...DATE, ...TIME].map((part, index) => [
       part,
-      knownMatch?.[index + 1] === undefined ? NONE : Number(knownMatch[index + 1]),
+      match?.[index + 1] === undefined ? NONE : Number(match[index + 1]),
     ]),
   ) as Record<Part, number>;
 }

@@ -32,8 +32,9 @@ export function RootObject(props: FieldProps) {
   const contentOf = (name: string): JSX.Element => {
     const ownSchema = all[name] ?? {};
     const required = schema.required?.includes(name) ?? false;
-    const knownElement = drawnByName.get(name);
-    if (knownElement?.schema === ownSchema && knownElement.required === required) return knownElement.element;
+    const cachedElement = drawnByName.get(name);
+    if (cachedElement?.schema === ownSchema && cachedElement.required === required)
+      return cachedElement.element;
     const field = { ...rest, name, required, uiSchema: uiSchema[name], registry };
     const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId.path);
     const plain = plainFieldSchema(ownSchema, uiSchema[name], registry);

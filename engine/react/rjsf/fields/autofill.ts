@@ -8,15 +8,11 @@ const NO_SECTION = ['', 'on', 'off'];
  * The `autocomplete` value of a field. In a list, a section with the item's number (`section-owner-2 email`,
  * `section-work-2` for `section-work`) keeps the browser from mixing people's answers.
  */
-export function autofillTokens(
-  application: FieldSchema,
-  name: string,
-  givenTokens: unknown,
-): string | undefined {
-  if (typeof givenTokens !== 'string') return undefined;
-  const words = givenTokens.split(' ');
+export function autofillTokens(application: FieldSchema, name: string, tokens: unknown): string | undefined {
+  if (typeof tokens !== 'string') return undefined;
+  const words = tokens.split(' ');
   const at = itemPlace(application, name);
-  if (!at || NO_SECTION.includes(givenTokens.trim())) return givenTokens;
+  if (!at || NO_SECTION.includes(tokens.trim())) return tokens;
   const sectionToken = words.find((word) => SECTION.test(word));
   const section = sectionToken ? `${sectionToken}-${at.numbers.join('-')}` : `section-${at.section}`;
   return [section, ...words.filter((word) => word !== sectionToken)].join(' ');

@@ -80,16 +80,16 @@ export function planField(
   const { path, uiSchema, registry } = props;
   const name = deepName(flow, scope, path);
   const ownField = locate(flow.application, name)?.schema;
-  const knownField = path.length === 1 ? ownField : undefined;
+  const outerSchema = path.length === 1 ? ownField : undefined;
   // The application's compiled field has all keywords; rjsf's resolved schema drops those beside a `oneOf`.
-  const schema = { ...(knownField ?? secrecyOf(ownField)), ...props.schema } as FieldSchema;
-  const givenType = getUiOptions(uiSchema, registry.globalUiOptions);
-  const { widget: _widget, title: _title, placeholder = '', ...options } = givenType;
-  const watched = watchedFields(givenType as Record<string, Json>).map((field) =>
+  const schema = { ...(outerSchema ?? secrecyOf(ownField)), ...props.schema } as FieldSchema;
+  const uiOptions = getUiOptions(uiSchema, registry.globalUiOptions);
+  const { widget: _widget, title: _title, placeholder = '', ...options } = uiOptions;
+  const watched = watchedFields(uiOptions as Record<string, Json>).map((field) =>
     scopedName(flow, scope, field),
   );
   const { component, chrome = 'label' } = widgetFor(props.schema, uiSchema, registry);
-  const words = fieldWords(flow, env, name, knownField ?? schema, (uiSchema ?? {}) as FieldUi);
+  const words = fieldWords(flow, env, name, outerSchema ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
   // The engine resolves `x-options`; rjsf lists other choices, in the order and with the names of `ui:`.
   const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
@@ -98,7 +98,7 @@ export function planField(
     listedTypes?.map(({ value, label }) => ({
       value,
       label: env.content[`${content}.options.${value}`] ?? label,
-    })) ?? fieldChoices(flow, env, name, knownField ?? schema);
+    })) ?? fieldChoices(flow, env, name, outerSchema ?? schema);
   const text: FieldFacts['text'] = (key, values) => wordOf(env, key, values);
   const actions = fieldActions(engine, step, scope, name, schema);
   const label = words.label === name ? titleOf(props, text) : words.label;
@@ -108,7 +108,7 @@ export function planField(
   const { select, expectChange } = fieldPresent(engine, step, name, schema, watched);
   const toStoredValue = (next: FieldValue | undefined): FieldValue | undefined =>
     convertToStored(
-      next === undefined ? (givenType.emptyValue as FieldValue | undefined) : next,
+      next === undefined ? (uiOptions.emptyValue as FieldValue | undefined) : next,
       schema,
       path.at(-1),
     );
@@ -131,7 +131,7 @@ export function planField(
     optional: !isMarked || isComputed || label.endsWith(optional) ? undefined : optional,
     width: typeof options.width === 'string' ? options.width : undefined,
     description: words.description,
-    Description: getTemplate('DescriptionFieldTemplate', registry, givenType),
+    Description: getTemplate('DescriptionFieldTemplate', registry, uiOptions),
     help: words.help,
     placeholder,
     multiple: isMultiple(props.schema),

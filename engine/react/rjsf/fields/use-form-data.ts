@@ -57,8 +57,8 @@ class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
-  /** `values`: the newest; `taken`: those from which `data` was made. */
-  private last: { values: unknown[]; takenValues: unknown[]; shape: FormShape; data: FormData } | undefined;
+  /** `values`: the newest; `sourceValues`: those from which `data` was made. */
+  private last: { values: unknown[]; sourceValues: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
   constructor(
@@ -88,15 +88,15 @@ class FormDataSelector {
     const { last, stale } = this;
     this.stale = false;
     const unchanged = last?.values.every((value, index) => value === values[index]) === true;
-    if (last && unchanged && (!stale || last.values === last.takenValues)) return last.data;
-    const givenValues = Object.fromEntries(
+    if (last && unchanged && (!stale || last.values === last.sourceValues)) return last.data;
+    const formValues = Object.fromEntries(
       this.shaping
         .map((name, index): [string, unknown] => [name, values[index]])
         .filter(([name, value]) => value !== undefined && !(isMasked(value) && this.isAsked(name))),
     );
-    const shape = formShape(this.schema, givenValues);
+    const shape = formShape(this.schema, formValues);
     const keeps = last && !stale && keepsShape(last.shape, shape);
-    this.last = keeps ? { ...last, values } : { values, takenValues: values, shape, data: givenValues };
+    this.last = keeps ? { ...last, values } : { values, sourceValues: values, shape, data: formValues };
     return this.last.data;
   };
 }

@@ -54,9 +54,9 @@ export function createInspector({
   const turn = createTurns();
 
   const ask = async (job: Job): Promise<Inspection> => {
-    const knownChild = takeIdle();
+    const reusedChild = takeIdle();
     // An idle process may have been ended from outside, which is not the file's fault: try a new one.
-    const inspection = knownChild && (await inspectIn(job, knownChild).catch(() => undefined));
+    const inspection = reusedChild && (await inspectIn(job, reusedChild).catch(() => undefined));
     return inspection ?? inspectIn(job, start());
   };
   const inspectIn = async (job: Job, child: Child): Promise<Inspection> => {

@@ -45,24 +45,24 @@ export interface ArrivingFile {
 export async function receiveUpload<T>(
   request: FastifyRequest,
   take: (fields: UploadFields, file: ArrivingFile) => Promise<T>,
-  undo: (taken: T) => Promise<void>,
+  undo: (received: T) => Promise<void>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported-media-type');
   if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) throw unreadable();
-  const takenFiles: T[] = [];
+  const receivedFiles: T[] = [];
   try {
     if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');
     request.raw.setTimeout?.(UPLOADS.stalledMs, () => request.raw.destroy());
     const stopCount = boundBody(request);
     await readParts(request, async (fields, file) => {
-      takenFiles.push(await take(fields, file));
+      receivedFiles.push(await take(fields, file));
     }).finally(stopCount);
     request.raw.setTimeout?.(0);
-    const [first] = takenFiles;
+    const [first] = receivedFiles;
     if (first === undefined) throw unreadable();
     return first;
   } catch (error) {
-    for (const file of takenFiles) await undo(file);
+    for (const file of receivedFiles) await undo(file);
     drain(request);
     throw asProblem(error);
   }

@@ -21,7 +21,7 @@ import type { UploadFields } from './upload-fields.ts';
 const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
 /** Encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
-type Arrived = { known: FileRow } | Sealed;
+type Arrived = { repeated: FileRow } | Sealed;
 
 interface Sealed {
   place: { brand: string; id: string; deal_id: string };
@@ -48,7 +48,7 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
     (fields, file) => arrive(deps, request, fields, file),
     discard,
   );
-  if ('known' in arrived) return arrived.known;
+  if ('repeated' in arrived) return arrived.repeated;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
     const { type, scan } = await checkUpload(deps, job, {
@@ -75,13 +75,13 @@ async function arrive(
   const { deal, by } = await fileAccess(deps, request, fields, fields.documentType);
   const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
   const counter = `uploads:${who}`;
-  const takenLimit = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
-  if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
+  const limit = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
+  if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   const name = cleanName(arriving.name);
   if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
-  const knownFileRow = await fileOfUpload(deps.db, deal, fields.clientId);
-  if (knownFileRow) return { known: sameUpload(deps, knownFileRow, name.name, await sizeOf(arriving)) };
+  const earlierFile = await fileOfUpload(deps.db, deal, fields.clientId);
+  if (earlierFile) return { repeated: sameUpload(deps, earlierFile, name.name, await sizeOf(arriving)) };
   if (await isFull(deps.db, deal)) throw new Problem('too-many-files');
 
   const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
@@ -138,15 +138,15 @@ async function charge(
 ): Promise<void> {
   const isComplex = 'refused' in result && COSTLY.has(result.refused);
   const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costUnitMs), isComplex ? UPLOADS.complexCost : 1);
-  for (let taken = 1; taken < cost; taken += 1)
+  for (let counted = 1; counted < cost; counted += 1)
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
 /** A repeated upload. @throws Problem `invalid` if a different file has the same id */
-function sameUpload(deps: Deps, knownFileRow: FileRow, name: string, size: number): FileRow {
-  if (knownFileRow.size !== size || nameOf(deps, knownFileRow) !== name)
+function sameUpload(deps: Deps, earlierFile: FileRow, name: string, size: number): FileRow {
+  if (earlierFile.size !== size || nameOf(deps, earlierFile) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
-  return knownFileRow;
+  return earlierFile;
 }
 
 async function sizeOf({ bytes }: ArrivingFile): Promise<number> {

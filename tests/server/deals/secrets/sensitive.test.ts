@@ -4,7 +4,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { type KnownSecrets, openApplication } from '#server/deals/secrets/index.ts';
+import { type CachedSecrets, openApplication } from '#server/deals/secrets/index.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { CANARY } from '../people.ts';
 
@@ -12,7 +12,7 @@ const indexKey = randomBytes(32);
 const [oldKey, newKey] = ['old', 'new'].map((kid) => ({ kid, key: randomBytes(32) }));
 const keys = oldKey && newKey ? { before: [oldKey], after: [newKey, oldKey] } : { before: [], after: [] };
 const crypto = createFieldCrypto({ keys: keys.before, indexKey });
-const open = (stored: JsonObject, secrets?: KnownSecrets, by = crypto) =>
+const open = (stored: JsonObject, secrets?: CachedSecrets, by = crypto) =>
   openApplication({ crypto: by, flow, deal: 'deal' }, stored, secrets);
 /** The application that has an EIN alone, before it is encrypted. */
 const begun = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });

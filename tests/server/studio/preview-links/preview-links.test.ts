@@ -91,7 +91,7 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
 
   it('is limited for one draft, for all members together', async () => {
     const [draft, other] = [await staff.open(), await staff.open()];
-    for (let count = 0; count < PREVIEW_LINKS.mostMade; count += 1)
+    for (let count = 0; count < PREVIEW_LINKS.mostCreated; count += 1)
       expect((await make('eddie', draft.id)).statusCode).toBe(200);
     expect((await make('pub', draft.id)).statusCode).toBe(429);
     expect((await make('eddie', other.id)).statusCode).toBe(200);

@@ -24,9 +24,9 @@ export async function releaseBuiltFiles(
   builtFlows: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
 ): Promise<void> {
   for (const { flow, files, hash } of builtFlows) {
-    const knownNote = await findRelease(db, flow.id, hash);
-    if (knownNote) {
-      await tellIfBehind(db, log, knownNote);
+    const existingRelease = await findRelease(db, flow.id, hash);
+    if (existingRelease) {
+      await tellIfBehind(db, log, existingRelease);
       continue;
     }
     const replaced = await db.transaction(async (tx) => {

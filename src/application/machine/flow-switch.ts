@@ -2,7 +2,7 @@ import { type ApplicationData, type Migration, migrateAnswers, reduce, renameFie
 import type { ApplicationState, Setting } from '../state/index.ts';
 
 /** Switches to the flow of another release, already in `setting`, and migrates the page's answers to it. */
-export function handleFlowTaken(
+export function handleFlowSwitch(
   { flow, env }: Setting,
   state: ApplicationState,
   migrations: readonly Migration[],

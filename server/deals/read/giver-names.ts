@@ -13,7 +13,7 @@ const wordsOf = brandWords(texts);
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
 /** Shows a secret that another person gave as 'Given by Sam', not as a mask [REQUEST-2]. */
-export function withoutGiven<Application extends JsonObject>(
+export function withGivers<Application extends JsonObject>(
   brand: BrandContent,
   flow: CompiledFlow,
   { sources }: Pick<Deal, 'sources'>,
@@ -30,7 +30,7 @@ export function withoutGiven<Application extends JsonObject>(
       );
       return {
         ...item,
-        ...Object.fromEntries(own.map(([, , field]) => [field, givenBy(brand, item[name])])),
+        ...Object.fromEntries(own.map(([, , field]) => [field, giverMask(brand, item[name])])),
       };
     });
     return [list, items];
@@ -39,7 +39,7 @@ export function withoutGiven<Application extends JsonObject>(
 }
 
 /** The same for the masks by JSON pointer in the answer to a save. */
-export function masksWithoutGiven(
+export function masksWithGivers(
   brand: BrandContent,
   flow: CompiledFlow,
   { sources }: Pick<Deal, 'sources'>,
@@ -54,13 +54,13 @@ export function masksWithoutGiven(
     const index = items.findIndex((item) => item.id === id);
     const place = `/${list}/${index}/${field}`;
     if (shown[place] === undefined) continue;
-    shown[place] = givenBy(brand, items[index]?.[nameField(flow, list)]).mask;
+    shown[place] = giverMask(brand, items[index]?.[nameField(flow, list)]).mask;
     given.push(place);
   }
   return { masks: shown, ...(given.length > 0 && { given }) };
 }
 
-function givenBy(brand: BrandContent, name: unknown): Masked {
+function giverMask(brand: BrandContent, name: unknown): Masked {
   const first = typeof name === 'string' ? name : '';
   return { present: true, given: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
 }

@@ -4,7 +4,7 @@ import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
 import server from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { refusals } from '#flows/texts.sign-in.json';
 import { shellText } from '#src/brand/BrandContext.tsx';
-import { identityErrorText } from '#src/session/provider/identity-words.ts';
+import { identityErrorText } from '#src/session/provider/identity-error-text.ts';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 const errorBody = (error_description: string) => ({ error: 'invalid_grant', error_description });
