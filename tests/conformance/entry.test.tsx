@@ -58,7 +58,7 @@ it('[STEP-49] /app/equipment leads a visitor to the first step that is open to v
 }, 120_000);
 
 it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
-  '[ERROR-52] [LINK-23] %s with one owner says so and opens the owners',
+  "[ERROR-52] [LINK-23] %s with one owner shows 'Error: Invalid url' and opens the owners",
   async (at) => {
     const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
     const { place } = await openProduct({ at, who: ADA, deal });

@@ -124,7 +124,7 @@ describe('[SAVE-20] the alert of a failed call', () => {
     expect(shown({ aborted: true })).toBeUndefined();
   });
 
-  it('tells a visitor in words, and offers sign-in: no session has ended and no page says so', () => {
+  it('tells a visitor that they are not signed in, and offers sign-in', () => {
     const failure = failureOf({ status: 401, body: { msg: 'Unauthorized' } });
     const alert = failure && alertOf({ ...failure, visitor: true }, 'save', { text, email: 'a@b.example' });
     expect(alert).toMatchObject({

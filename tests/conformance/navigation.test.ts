@@ -90,7 +90,7 @@ describe('the upload step', () => {
     ['connecting off: it stays for a person who sends them later', ALONE, 'email', ['upload-statements']],
     ['connecting off: it is not asked of a person who connected before', ALONE, 'plaid', []],
     [
-      '[STMT-42] [BRAND-41] both off: the bank step stays and says so',
+      '[STMT-42] [BRAND-41] both off: the bank step alone is shown',
       { plaid_connect: false },
       undefined,
       ['bank-connect'],

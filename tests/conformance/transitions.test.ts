@@ -77,7 +77,7 @@ describe('transitions', () => {
 });
 
 describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
-  it('the step says so about the amount', () => {
+  it('the step has an error at the amount: between $5,000 and $150,000', () => {
     const context = contextWith({
       ...COMPLETE,
       loan_amount: 200000,

@@ -16,7 +16,7 @@ const app = setUpApp();
 beforeAll(() => setFlag(app.server, 'plaid_connect', false));
 const rail = (ada: Person) => ada.page.getByRole('navigation', { name: 'Steps' });
 
-it('the bank step says so, offers the upload, and lets everybody go on', async () => {
+it("the bank step shows 'Connect disabled', offers the upload, and can be skipped", async () => {
   const ada = await app.person();
   await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/bank-connect');
   await ada.heading(headings['bank-connect']);

@@ -106,7 +106,7 @@ describe('a save that fails', () => {
 });
 
 describe('a step whose code cannot be fetched', () => {
-  it('says so, and shows with the answers kept once it can be', async () => {
+  it('shows the page of failures, and after Try again the step with its answers', async () => {
     ada.expectFaults(/dynamically imported module/);
     // The consent is on the second step alone.
     const code = /\/assets\/consent-.*\.js$/;
@@ -126,7 +126,7 @@ describe('a step whose code cannot be fetched', () => {
 });
 
 describe('a slow save', () => {
-  it('says so, takes a second click for the first, and goes on when the answer comes', async () => {
+  it("shows 'Saving...', sends one call for a double click, and opens the next step after the answer", async () => {
     await begin();
     await isSavedByItself();
     let release = (): void => {};

@@ -25,7 +25,7 @@ async function atDetails(options: { clock?: boolean } = {}) {
 
 describe('the end of a session', () => {
   // Somebody else who signs in after it: tests/src/application/person.test.ts; of bcm: tests/src/shell/app.test.tsx.
-  it('clears it, logs out and says so; signing in again returns to the same step with nothing lost', async () => {
+  it("removes the token, logs out and shows 'Your session has ended'; signing in again returns to the same step with all answers", async () => {
     const { ada, applicant } = await atDetails({ clock: true });
     await ada.field('Annual gross revenue *').fill('640,000');
     await ada.page.clock.fastForward(49 * HOUR);
@@ -80,7 +80,7 @@ describe('the warning', () => {
     await ada.heading(headings['business/further-details']);
   });
 
-  it('says so if the session can not be put off, and if nobody answers', async () => {
+  it('shows why if the session cannot be renewed, and if the sign-in service does not answer', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED|Failed to load/);
     await endSignInsIn(app.server, applicant.email, 4);

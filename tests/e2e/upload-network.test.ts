@@ -65,7 +65,7 @@ describe('a line that is slow or breaks', () => {
   });
 
   // Lost half-way: tests/server/statements/files/wire.test.ts, tests/widgets/statement-upload-queue.test.ts.
-  it('an upload whose answer was lost: the row says so, it goes on by itself, and the server has it once; so does a save', async () => {
+  it('an upload or a save whose answer was lost is sent again by itself, and the server has the file once', async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/Failed to load resource/);
     const loseOne = async (route: Route) => {

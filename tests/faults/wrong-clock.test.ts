@@ -64,7 +64,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       await expect.poll(isUp, { timeout: START_MS }).toBe(true);
     }
 
-    it('is not ready, says so in its log, and deletes, ends and drops nothing', async () => {
+    it('is not ready, logs clock-differs, and deletes, ends and drops nothing', async () => {
       const applicant = await savedApplicant(right.origin, 'funding-is-almost-here');
       const link = await inMail(right.origin, applicant.email, 'statements-later', /https?:\/\/\S+/);
       await right.end();

@@ -122,7 +122,7 @@ describe('address-search', () => {
     expect(street().value).toBe('12 Main');
   });
 
-  test('an address that cannot be read leaves the field and says so', async () => {
+  test("an address that cannot be read changes no other field and shows 'We could not read that address.'", async () => {
     const port = places();
     port.details.mockRejectedValue(new Error('offline'));
     const { user, engine } = await showStep('more-details', { only, ports: { places: port } });

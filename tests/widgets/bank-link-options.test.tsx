@@ -14,7 +14,7 @@ describe('ways around', () => {
     expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
-  test('the upload is offered from the start only if the flag says so', async () => {
+  test('the upload is not offered from the start without the flag statement_upload', async () => {
     await show();
     expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
   });

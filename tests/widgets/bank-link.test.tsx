@@ -98,7 +98,7 @@ describe('several checking accounts', () => {
   });
 
   test.each(['Cancel', 'Escape'])(
-    '%s connects nothing, says so, and the choice can be made yet',
+    "%s connects nothing, shows 'You did not choose an account', and an account can still be chosen",
     async (how) => {
       const { openLink, user, port, press, done } = await show();
       await openLink();

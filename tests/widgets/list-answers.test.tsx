@@ -29,7 +29,7 @@ test('a closed card with an answer to check does not say that all details are he
   expect(within(card('Bob Ray')).queryByText('All details are here')).toBeNull();
 });
 
-test('a birth date of three parts that is no date says so when the field is left', async () => {
+test("a birth date of February 30 shows 'Please choose a date that exists.' when the field is left", async () => {
   const { user } = await show(ann);
   for (const [part, value] of [
     ['Month', 'February'],

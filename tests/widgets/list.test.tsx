@@ -134,7 +134,7 @@ describe('owners', () => {
     expect(ownersOf(engine)).toHaveLength(1);
   });
 
-  test('[OWNER-1] [LIMIT-31] takes twenty and no more, and says so', async () => {
+  test("[OWNER-1] [LIMIT-31] takes twenty owners, then replaces its button with 'You can add up to 20 owners.'", async () => {
     const { user, engine } = await show({ ...ann, owner_19_first: 'Nina' });
     await user.click(screen.getByRole('button', { name: ADD }));
     expect(ownersOf(engine)).toHaveLength(20);

@@ -104,7 +104,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('[ERROR-31] a failed save says so, and can be tried again', async () => {
+  test('[ERROR-31] a failed save shows an alert with its reason, and can be tried again', async () => {
     const server = new FakeServer();
     const { user, done } = await show(server, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('july.pdf', 300_000)]);

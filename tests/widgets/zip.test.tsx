@@ -13,7 +13,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'ZIP c
 const offer = () => screen.findByRole('button', { name: 'Springfield, IL — Use this' });
 
 describe('zip', () => {
-  test('fills city and state if both are empty, says so and keeps the focus', async () => {
+  test('fills city and state if both are empty, announces both and keeps the focus', async () => {
     const { user, engine } = await show();
     await user.type(input(), '62701');
     await screen.findByText('City and state filled in: Springfield, IL');

@@ -65,7 +65,7 @@ const SHAPES: [Shape, string][] = [
 ];
 
 describe.each(Object.entries(ROWS))('the form %s', (_name, { form, refused }) => {
-  it.each(SHAPES)('as %s is refused exactly if the table says so', (shape) => {
+  it.each(SHAPES)('as %s is refused exactly if its row of ROWS has a reason', (shape) => {
     // A form without properties can't be a step.
     if (form.schema.type !== 'object' && shape === 'a field each') return;
     const result = compileAsWritten(form, shape);

@@ -51,7 +51,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(application.business_ein).toEqual(masked);
   });
 
-  it('keeps a cleared answer cleared, and says so if the other side changed it', () => {
+  it('keeps a cleared answer cleared, and reports a difference if the other side changed it', () => {
     const base = {
       business_suite: '4',
       business_city: 'Reno',

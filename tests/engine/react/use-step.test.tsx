@@ -74,7 +74,7 @@ describe('on the step', () => {
     expect(state().farthest).toBe('all');
   });
 
-  it('stays with an answer that was emptied meanwhile, and says so', async () => {
+  it('stays with an answer that was emptied meanwhile, and reports its field as required', async () => {
     const { change, end, navigation, problem, state } = pressed();
     change(undefined);
     await end({ ok: true });

@@ -32,7 +32,7 @@ describe('the language of a request', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  it('a page that asks by ?lang= is in it, says so, and keeps it', async () => {
+  it('serves a brand in the language of ?lang=', async () => {
     const answer = await server.app.inject({ url: '/brands/current?lang=es' });
     expect(answer.json().content['texts.ui.next']).toBe('Continuar');
     expect(matchLocale('es', ['en-US', 'es-US'])).toBe('es-US');

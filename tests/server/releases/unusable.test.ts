@@ -89,7 +89,7 @@ const aPhone = () => ({
   business: { id: ids.businessId, phone: '415-555-0100' },
 });
 
-test('a process that lacks the release of an application saves nothing to it, and says so', async () => {
+test('a process that lacks the release of an application answers a save with 503 and Retry-After, and changes nothing', async () => {
   const before = await stored();
   const saved = await ann('POST', '/api/apply/save', aPhone(), { version: 1 });
   expect(saved).toMatchObject({ status: 503, body: { code: 'unavailable' } });

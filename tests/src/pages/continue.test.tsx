@@ -123,7 +123,7 @@ describe('a link by its token', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('that was used says so and names the next step, and so does the end page of this tab', async () => {
+  it("that was used shows 'We have your bank statements' and the next step, and updates the end page of this tab", async () => {
     const last = {
       reference: 'R',
       businessName: '',

@@ -91,7 +91,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page whose part is missing says so if nobody answers', async () => {
+it('a page whose part is missing shows its failure if the server does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Missing = lazy(() =>
@@ -107,7 +107,7 @@ it('a page whose part is missing says so if nobody answers', async () => {
   expect(await screen.findByText('pages.failure.title')).toBeTruthy();
 });
 
-it('a page that would lose what was typed says so, and does not load itself', async () => {
+it('a page that would lose unsaved input shows a message about the answers, and does not reload', async () => {
   serverRuns(NEWER);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Missing = lazy(() =>

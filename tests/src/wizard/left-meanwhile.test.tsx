@@ -152,7 +152,7 @@ describe('a submit that is on its way', () => {
 describe('a Next that is on its way', () => {
   const [BEFORE, STEP, OTHER] = ['/app/type-of-funding', '/app/aproximate-timing', '/app/further-details'];
 
-  it('says so beside its button, and leads on from its step', async () => {
+  it("shows 'One moment...' beside its button until the answer, then opens the next step", async () => {
     const page = await open(STEP);
     const words = () => screen.queryByText('One moment...');
     expect(words()).toBeNull();

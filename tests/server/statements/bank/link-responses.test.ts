@@ -171,7 +171,7 @@ describe('a bank with a sign-in page of its own', () => {
     expect(new URL(allow).pathname).toBe('/funding/app/bank-connect');
   });
 
-  it('says so if the state is over', async () => {
+  it("answers 400 and 'This sign-in is over.' without a link if the state has expired", async () => {
     const { html } = await leave();
     expect(html.statusCode).toBe(200);
     const over = await server.app.inject({

@@ -55,7 +55,7 @@ describe('a new link', () => {
     expect(visit.sent).toMatchObject([{ to: 'ann@oak.example', kind: 'return-link' }]);
   });
 
-  it('is none if nothing is needed any more: the mail says so', async () => {
+  it('is not sent if nothing is needed any more: the mail return-link-done has no link', async () => {
     const ann = await visit.someone();
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
     await renew(await visit.tokenOf(ann), '10.1.1.2');

@@ -34,7 +34,7 @@ function taken(
   return applySaved(flow, attempt, data, now as ApplicationData, keepSecrets);
 }
 
-it('a mask of a secret that another person gave says so [REQUEST-45]', () => {
+it('a mask of a secret that another person gave has `given: true` [REQUEST-45]', () => {
   const data = { ...ANSWER, masks: { '/owners/1/ssn': 'Given by B*b' }, given: ['/owners/1/ssn'] };
   const ssn = { present: true, mask: 'Given by B*b', given: true };
   const { application, base } = taken(SENT, { data });
