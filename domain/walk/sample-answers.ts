@@ -118,7 +118,7 @@ interface SamplePlace {
   schema: FieldSchema;
   /** Of a list's item, from 1. */
   position?: number;
-  /** What each item may have, if the list limits the sum. */
+  /** The largest value of each item, if the list limits the sum. */
   most?: number;
 }
 

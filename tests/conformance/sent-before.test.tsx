@@ -6,7 +6,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Reply } from './product/wire.ts';
 
-// What a signed-in user who has submitted an application reads at the first step.
+// The first step of a signed-in user who has submitted an application.
 
 const SENT: ApplicationStatus = {
   dealId: 'd0',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtServer } from '../../e2e/harness/built-app.ts';
 import { GoneError, type Program, startProgram, until } from './processes.ts';
 
-/** What the servers of one deployment share. */
+/** The settings that the servers of one deployment share. */
 export interface Servers {
   folder: string;
   /** Origin of the balancer. */
