@@ -16,8 +16,8 @@ declare module 'fastify' {
 }
 
 /**
- * Checks bearer tokens [SIGN-22]. Answers 401 unless a token is valid and an applicant's; 503 if a tenant's
- * keys can't be fetched.
+ * Checks bearer tokens [SIGN-22]. Answers 401 unless a token is valid and an applicant's, and its
+ * session has not ended; 503 if a tenant's keys can't be fetched.
  */
 export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {
   const check = createAccessCheck({ keys, audience, clock: deps.clock });

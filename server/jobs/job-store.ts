@@ -77,7 +77,7 @@ export function settleJobs(db: Queries) {
   };
 }
 
-/** `oldest`: due time of the oldest waiting job. */
+/** `oldest`: first due time of the job that has been due longest; null if none is due. */
 export interface JobCount {
   kind: string;
   waiting: number;

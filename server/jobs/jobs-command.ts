@@ -22,7 +22,7 @@ export const jobsCommand = commandOf(USAGE, readOptions, async (options, deps) =
   options.what === 'list' ? list(deps, options) : retry(deps, options.which),
 );
 
-/** Returns a line of JSON for each job, oldest first. */
+/** Returns the newest `limit` jobs as lines of JSON, oldest first. */
 async function list(
   { db }: Parts,
   { state, kind, limit }: Extract<Options, { what: 'list' }>,

@@ -18,7 +18,7 @@ export interface NewJob {
 
 export type JobRow = Omit<Row<'jobs'>, 'tries' | 'fault' | 'ended_at' | 'outcome'>;
 
-/** Retry times in ms: waits double from `firstMs` to `longestMs`, until `forMs` after the job was created. */
+/** Retry times in ms: waits double from `firstMs` to `longestMs`, until `forMs` after the job was first due. */
 export interface Retries {
   firstMs: number;
   longestMs: number;
@@ -61,7 +61,7 @@ export interface Jobs {
 
 /** An error that a retry can't fix: the job is dead at once. */
 export class PermanentFailure extends Error {
-  override name = 'Hopeless';
+  override name = 'PermanentFailure';
 
   constructor(cause: unknown) {
     super('It would fail again.', { cause });

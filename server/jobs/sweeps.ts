@@ -12,7 +12,10 @@ import { sweepPreviews } from '../releases/release-store.ts';
 import { listAddresses } from '../retention/list-addresses.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
-/** Schedules the deletion of expired rows. No behavior depends on when a sweep runs. */
+/**
+ * Schedules the deletion of expired rows, the listing of names and addresses of older rows, and the sealing of the
+ * audit. No behavior depends on when a sweep runs.
+ */
 export function addSweeps(deps: BaseDeps): void {
   const { db, clock, jobs } = deps;
   jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));

@@ -50,7 +50,7 @@ export type Checked =
   | { ok: false; problems: Problem[] };
 
 /**
- * Compiles files as a release, which must not change addresses of the build's pages. The result's `files` are
+ * Compiles files as a release, which must not change the addresses of the flow's pages. The result's `files` are
  * the files that the flow needs.
  * @param published hash if the files are a release already
  */
@@ -139,7 +139,7 @@ export async function writeRelease(
  * Makes a release (also an earlier one) live for all brands or for one; number null: the brand follows the
  * others again. This process serves it once the call resolves, all others within seconds.
  * @param approve checks in the transaction, while no other release can go live; resolves to the approver
- * @throws Error if the release does not exist, or does not compile with this build
+ * @throws Error if the release does not exist, does not compile with this build, or changes the flow's addresses
  */
 export async function goLive(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,

@@ -21,7 +21,7 @@ export function setChangedWords(flow: CompiledFlow, releaseWords: Words): void {
   words.set(flow, releaseWords);
 }
 
-/** The flow itself contains the texts of its steps. */
+/** The texts of files that differ from the build's. Texts of steps are left out: the flow itself contains them. */
 export function changedWords(flow: CompiledFlow, files: FileSet, builtFiles: FileSet): Words {
   const textsOfSet = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);

@@ -3,7 +3,7 @@ import type { Queries } from '../storage/database.ts';
 import { leastKey } from '../storage/rows-in-order.ts';
 import type { tables } from '../storage/tables/index.ts';
 
-/** A kind of rows that is deleted by age. The conditions are SQL; rows have expired before `$1`. */
+/** A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time of the oldest row that is kept. */
 export interface ExpiringRows {
   kind: string;
   table: keyof typeof tables;

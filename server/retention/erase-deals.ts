@@ -4,10 +4,10 @@ import type { BaseDeps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
 
 /**
- * Deletes an application with its files, banks, and queued mails and webhooks. A running server removes the
+ * Deletes an application with its files, banks, requests, and queued mails and webhooks. A running server removes the
  * bank accesses at the provider within a minute (server/statements/bank/removals.ts).
  * @param before delete only if the deal was not saved since; left out: always
- * @returns the blobs to remove after the commit; undefined if the deal was saved meanwhile
+ * @returns the blobs to remove after the commit; undefined if the deal was saved meanwhile or is gone
  */
 export async function eraseDeal(
   tx: Queries,

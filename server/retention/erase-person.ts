@@ -13,7 +13,10 @@ export interface Erased {
   stays: string[];
 }
 
-/** Erases a person's data, except submitted applications within their legal retention. Reports what stays. */
+/**
+ * Erases a person's data, except submitted applications within their legal retention, entries in other people's
+ * applications, and the audit. Reports what stays.
+ */
 export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
   const person = await findPerson(deps.db, address);
   const { legalDays } = deps.config.kept;

@@ -13,7 +13,7 @@ import { findPerson, itemWithEmail, marksOf } from './find-person.ts';
 type Parts = OpenDeployment['deps'];
 
 /**
- * Writes a person's data into a new folder: `person.json`, and their original files, in plain text.
+ * Writes a person's data into a new folder: `person.json`, and their original files, not encrypted.
  * @returns the number of applications and files
  */
 export async function exportPerson(

@@ -3,7 +3,7 @@ import { countExpired, type ExpiringRows } from './count-expired.ts';
 
 /**
  * Deletes expired rows. An unusually large share, as with a wrong clock or setting, waits for `retention
- * approve`, which allows the rows that had expired when it was held.
+ * approve`, which allows the rows that had expired when it was last held.
  * @param deleteExpired deletes the rows that expired before a time, and returns their number
  */
 export async function deleteUnlessHeld(

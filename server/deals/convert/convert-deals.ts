@@ -61,7 +61,7 @@ const UPDATE = `with
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/** One statement; an application saved meanwhile is read again and retried. @returns the failures */
+/** Updates a batch in one statement, again for applications saved meanwhile. @returns the failures */
 async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const remainingDeals: Deal[] = [];

@@ -9,7 +9,10 @@ const DATA = /^data:image\/[\w.+-]+;base64,(.*)$/s;
 /** Reads a file of this server by its path; undefined if there is none. */
 export type ReadOwnFile = (path: string) => Promise<Buffer | undefined>;
 
-/** The logo as PNG on white; undefined if it is not on this server, which requests no brand's address. */
+/**
+ * The logo as PNG on white, from a data URL or a file of this server, which requests no other address; undefined if
+ * there is none or it is no picture.
+ */
 export async function copyLogo(
   { media }: EffectiveBrand,
   readFile: ReadOwnFile,

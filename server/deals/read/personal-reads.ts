@@ -81,7 +81,7 @@ export function personalReads(
     const flows = flowsOf(lookup.live(owner.brand));
     const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id, { account });
     if (!deal) return undefined;
-    const foundDeal = await readDeal(deps, deal);
+    const openedDeal = await readDeal(deps, deal);
     await audit(deps, {
       event: 'submitted-opened',
       person: owner.subject,
@@ -93,15 +93,15 @@ export function personalReads(
       { event: 'submitted-opened', requestId: request.id },
       'A submitted application was opened.',
     );
-    return foundDeal;
+    return openedDeal;
   };
 
   serve(app, 'GET /deals/submitted', guard, async (request) => {
-    const foundDeal = await openSubmitted(request, request.query);
+    const openedDeal = await openSubmitted(request, request.query);
     const brand = await deps.brands.ofRequest(request);
     return {
-      data: foundDeal
-        ? submittedDeal(brand, foundDeal.flow, foundDeal.deal, foundDeal.read.application)
+      data: openedDeal
+        ? submittedDeal(brand, openedDeal.flow, openedDeal.deal, openedDeal.read.application)
         : null,
     };
   });
@@ -113,13 +113,13 @@ export function personalReads(
   };
 
   serve(app, 'GET /deals/submitted/copy', guard, async (request) => {
-    const foundDeal = await openSubmitted(request, request.query);
-    if (!foundDeal) throw new Problem('not-found');
-    const { flow, deal, read } = foundDeal;
+    const openedDeal = await openSubmitted(request, request.query);
+    if (!openedDeal) throw new Problem('not-found');
+    const { flow, deal, read } = openedDeal;
     const { time_zone: zone } = request.query;
     const ownBrand = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
     if (!ownBrand) throw new Problem('not-found');
-    const corrections = await correctionsOf(ownBrand, foundDeal);
+    const corrections = await correctionsOf(ownBrand, openedDeal);
     const copy = await drawCopy(withWords(ownBrand, flow), flow, deal, read, corrections, readFile, zone);
     const content = copy.toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };

@@ -96,7 +96,7 @@ export async function drawCopy(
   });
 }
 
-/** The browser's time zone if this server knows it. */
+/** The browser's time zone; the office's if it is missing or unknown to this server. */
 function supportedZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;

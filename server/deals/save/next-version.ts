@@ -108,7 +108,10 @@ function nextSources(
   return Object.fromEntries([...kept, ...given]);
 }
 
-/** Adds the document with encrypted secrets; for a submit or activate also stage and reference. */
+/**
+ * Adds the document with encrypted secrets; for a submit or activate also stage, reference and time, and for a
+ * submitted deal the name by which it is searched.
+ */
 function encryptDeal(
   { flow, read: { rest: before, unasked } }: ReadDeal,
   { brand, isFinal }: SaveRequest,

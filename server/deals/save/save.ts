@@ -38,7 +38,8 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'>
  * idempotency key (a deal that this process just saved is cached), one writes the next version with its
  * response. If another save was written in between, it starts over.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
- * `precondition-required`, `idempotency-key-reused`
+ * `precondition-required`, `precondition-failed`, `idempotency-key-reused`, `step-up-required`, `too-many-requests`,
+ * `unavailable`
  */
 export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<Saved> {
   const { recent, clock } = deps;

@@ -21,9 +21,9 @@ import type { MergedAnswers } from './merge.ts';
 import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
 
 /**
- * Validates all merged answers for a submit or activate, else only the sent fields.
+ * Validates all merged answers for a submit or activate, the fields of a part or correction, else only the sent fields.
  * @param sent normalized
- * @returns the answers to store: a submit removes answers that no visible step asks for [SAVE-15]
+ * @returns the answers to store: a submit or correction removes answers that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
  */
 export function validateAnswers(

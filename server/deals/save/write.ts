@@ -67,11 +67,11 @@ export async function writeVersion(
   const version = { deal, kept, mark };
   const files = fileChanges(before, next);
   const both = async (tx: Queries): Promise<string | undefined> => {
-    const made = await writeDealIn(tx, version);
-    if (made === undefined) return undefined;
+    const newMark = await writeDealIn(tx, version);
+    if (newMark === undefined) return undefined;
     await storeChanges(tx, deal, files);
     await alongside?.(tx, next);
-    return made;
+    return newMark;
   };
   const isAlone = !alongside && files.added.length + files.dropped.length === 0;
   const written = await (isAlone ? write(version) : db.transaction(both));

@@ -14,10 +14,10 @@ export function createPathFinder(
   now: JsonObject,
 ): (place: SecretPlace) => string[] | undefined {
   // Every secret of a list asks for the same.
-  const known = new Map<readonly unknown[], ReturnType<Positions>>();
+  const cache = new Map<readonly unknown[], ReturnType<Positions>>();
   const positions: Positions = (one, other) => {
-    const computed = known.get(other) ?? certainPositions(one, other);
-    known.set(other, computed);
+    const computed = cache.get(other) ?? certainPositions(one, other);
+    cache.set(other, computed);
     return computed;
   };
   return ({ path }) => pathBefore(before, now, path, positions);
@@ -41,11 +41,11 @@ function pathBefore(
   const [name, ...rest] = path;
   if (name === undefined) return [];
   const isList = Array.isArray(before) && Array.isArray(now);
-  const known = isList ? positions(before, now)[Number(name)] : name;
-  if (known === undefined) return undefined;
-  const [one, other] = [childAt(before, String(known)), childAt(now, name)];
+  const earlierName = isList ? positions(before, now)[Number(name)] : name;
+  if (earlierName === undefined) return undefined;
+  const [one, other] = [childAt(before, String(earlierName)), childAt(now, name)];
   const inner = pathBefore(one, other, rest, positions);
-  return inner && [String(known), ...inner];
+  return inner && [String(earlierName), ...inner];
 }
 
 function childAt(value: unknown, name: string): unknown {

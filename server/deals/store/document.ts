@@ -33,7 +33,7 @@ export interface ReadDeal {
   read: ReadDocument;
 }
 
-/** Reads a deal's document. Cached secrets need no decryption. */
+/** Reads a deal's document. Cached secrets are decrypted only if their value is needed. */
 export function readDocument(
   crypto: FieldCrypto,
   flow: CompiledFlow,
@@ -90,7 +90,7 @@ function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonO
   return rest;
 }
 
-/** Reads either shape; no other module knows that there are two. */
+/** Reads either shape. Only this module and server/deals/convert distinguish them; others pass the shape on. */
 export function storedPartsOf(
   flow: CompiledFlow,
   { document, shape }: Pick<Deal, 'document' | 'shape'>,

@@ -33,7 +33,7 @@ export interface Found {
   hasRequests: boolean;
   /** The cached deal; undefined if its document is still to be read. */
   cached: ReadDeal | undefined;
-  /** The known business of a new application. */
+  /** The applicant's business that the save of a new application names. */
   businessId: string | undefined;
   /** The sent ids match nothing of this user at this brand. */
   isMissing: boolean;

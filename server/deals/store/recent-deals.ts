@@ -60,7 +60,7 @@ export function createRecentDeals(clock: Clock) {
         deals.set(name, { flow, deal, read, mark, hasRequests, until: now + DEALS.recentMs });
       dropOld(now);
     },
-    /** The decrypted secrets of a cached deal, by token; its version need not match. */
+    /** The masks and hashes of a cached deal's secrets, by token; its version need not match. */
     secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): CachedSecrets {
       const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));

@@ -163,7 +163,7 @@ function startThread(): Worker {
   const thread = builtUrl
     ? new Worker(builtUrl, limits)
     : new Worker(fromSource(), { ...limits, eval: true });
-  // The `exit` event rejects the waiting compilation.
+  // The `exit` event ends the waiting call without an answer.
   thread.on('error', () => {});
   thread.unref();
   return thread;

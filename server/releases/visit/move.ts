@@ -31,7 +31,7 @@ export interface Move {
   lost: string[];
   /** Answers that `to` refuses, except answers that were invalid before. */
   wrong: { field: string; rule: string }[];
-  /** Unanswered questions that the application's steps newly ask or require. */
+  /** Unanswered questions that the application's steps newly ask or require, and lists that newly have too few items. */
   asked: string[];
   /** Kept answers whose questions the application's steps don't ask any more. */
   unasked: string[];
@@ -64,12 +64,12 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
  * Removes the answers that `to` has under any name: they get a new place, and a later change must not leave
  * the old value. Answers that a migration drops stay.
  */
-export function withoutGoingOn(
+export function withoutMovedAnswers(
   document: JsonObject,
   { from, to, migrations }: { from: CompiledFlow; to: CompiledFlow; migrations: readonly Migration[] },
 ): JsonObject {
   const migrationsOfAnswers = migrations.filter((migration) => !('default' in migration));
-  const goesOn = (probe: JsonObject): boolean =>
+  const isMoved = (probe: JsonObject): boolean =>
     answeredNames(from.application, migrateAnswers(probe, migrationsOfAnswers) as JsonObject).some((name) =>
       fieldOf(to.application, name),
     );
@@ -87,7 +87,8 @@ export function withoutGoingOn(
         continue;
       }
       // List items are matched by id.
-      const isGone = list === undefined ? goesOn({ [field]: true }) : goesOn({ [list]: [{ [field]: true }] });
+      const isGone =
+        list === undefined ? isMoved({ [field]: true }) : isMoved({ [list]: [{ [field]: true }] });
       if ((isGone && last !== 'id') || from.computed.includes(field)) delete (parent as JsonObject)[last];
     }
   };

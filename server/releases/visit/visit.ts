@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { FlowLookup } from '../../flows.ts';
 import type { Row } from '../../storage/tables/index.ts';
 import { migrationsBetween } from './migrations.ts';
-import { decideMove, withoutGoingOn } from './move.ts';
+import { decideMove, withoutMovedAnswers } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
@@ -28,7 +28,8 @@ interface Moved {
 }
 
 /**
- * Moves an application to the live release at a visit, if no answer is lost or becomes invalid.
+ * Moves an application to the live release at a visit, if no answer is lost or becomes invalid. It stays while
+ * another person is asked or has answered, and after an operator took this move back.
  * @returns the current application and its flow
  */
 export async function moveOnVisit(
@@ -117,7 +118,7 @@ function movedTo(
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // Answers that neither flow asks for stay in the document, so that moving back restores them.
-  const left = withoutGoingOn(payloadOf(from, deal), { from, to, migrations });
+  const left = withoutMovedAnswers(payloadOf(from, deal), { from, to, migrations });
   const answers = separateAnswers(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
   const { document } = writeDocument(to, next, brand, {
