@@ -1,5 +1,5 @@
-import type { CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
-import { type EngineState, isLocked, isObject, limitOf, readField } from '../../index.ts';
+import type { ApplicationData, CompiledStep, Engine, FieldSchema, FieldValue, Json } from '../../index.ts';
+import { type EngineState, isLocked, isObject, limitOf, once, readField } from '../../index.ts';
 
 /** The parts of the state that a field shows; the same object until the field must be rendered. */
 export interface Present {
@@ -69,10 +69,23 @@ function haveSameKeys(before: FieldValue | undefined, now: FieldValue | undefine
   return before.length === now.length && now.every((item, index) => keyOf(item) === keyOf(before[index]));
 }
 
-/**
- * A key of the limit, watched fields and computed fields. Most fields have no limit; skipping them keeps steps with
- * hundreds of fields fast.
- */
+/** Selects the computed answers. Most fields depend on nothing else, so all of an engine share one selector. */
+const computedSelector = once(
+  ({ flow }: Engine) => {
+    let latest: ApplicationData | undefined;
+    let values: unknown[] = [];
+    return ({ application }: EngineState): unknown[] => {
+      if (application === latest) return values;
+      latest = application;
+      const newValues = flow.computed.map((name) => application[name]);
+      if (newValues.some((value, index) => value !== values[index])) values = newValues;
+      return values;
+    };
+  },
+  () => true,
+);
+
+/** A key of the limit, watched fields and computed fields. */
 function surroundingsSelector(
   engine: Engine,
   schema: FieldSchema,
@@ -80,6 +93,7 @@ function surroundingsSelector(
 ): (state: EngineState) => unknown {
   const { flow } = engine;
   const limited = schema['x-limit'] !== undefined;
+  if (!limited && watched.length === 0) return computedSelector(engine);
   let seenValues: unknown[] | undefined;
   let limit: { text: string } | undefined;
   return (state) => {

@@ -67,6 +67,26 @@ it('a field is drawn for an error that comes or goes', () => {
   expect(present()).toMatchObject({ value: 'Ada', error: 'Please check.' });
 });
 
+it('a field is drawn for a computed answer that changes', () => {
+  const amount = { type: 'number', title: 'Amount', 'x-format': 'number' };
+  const flow = smallFlow({
+    fields: {
+      name: { type: 'string', title: 'Name', maxLength: 9 },
+      price: amount,
+      double: { ...amount, 'x-compute': { product: ['/application/price', 2] } },
+    },
+  });
+  const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
+  const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
+  const [step] = flow.steps;
+  if (!step) throw new Error('no step');
+  const { select } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
+  const before = select(engine.state());
+  engine.dispatch({ type: 'change', values: { price: 4 } });
+  expect(engine.state().application.double).toBe(8);
+  expect(select(engine.state())).not.toBe(before);
+});
+
 it('a list with outer names is drawn when items come or go, not for what is typed into one', () => {
   const step = flow.steps.find(({ id }) => id === 'owners');
   const schema = flow.application.properties?.owners;
