@@ -6,10 +6,14 @@ import { given, memberAt, withTargets } from './members.ts';
 /** The text of a file of a draft; undefined if there is no such file. */
 export type ReadText = (path: string) => string | undefined;
 
-/** A disclosure that differs in a file. `mark` is its entry in the list `disclosures` of a flow, or LIST. */
+/** A disclosure that differs in a file. */
 export interface DisclosureChange {
   file: string;
+  /** Its entry in the list `disclosures` of a flow, or LIST. */
   mark: string;
+  /** The text, and whether people see it, before and after; undefined if the file has none. */
+  was: Json | undefined;
+  now: Json | undefined;
 }
 
 /** Stands for the list `disclosures` itself. */
@@ -46,13 +50,13 @@ export function changedDisclosures(
       return readerOf(place, value, { isWhole, isNew, around: around[at]?.(place.flow) });
     });
     return [LIST, ...marks]
-      .filter((mark) => !isSame(old?.(mark), next?.(mark)))
-      .map((mark) => ({ file, mark }));
+      .map((mark) => ({ file, mark, was: old?.(mark), now: next?.(mark) }))
+      .filter((change) => !isSame(change.was, change.now));
   });
 }
 
-/** The order of properties does not count. */
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+/** Compares two values; the order of properties does not count. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null);
 
 interface Place {

@@ -3,6 +3,7 @@ export {
   changedDisclosures,
   type DisclosureChange,
   disclosuresOf,
+  isSame,
   LIST,
   type ReadText,
 } from './changed-disclosures.ts';

@@ -12,9 +12,10 @@ import { contentNames, disclosureWords } from './report/index.ts';
 import { type Member, mayChange } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** What a draft or a restore changes of the disclosures, and the flow's files for the words about it. */
+/** The disclosures that a draft or a restore changes. */
 export interface Disclosed {
   flow: string;
+  /** The files after the change. */
   files: FileSet;
   changes: DisclosureChange[];
 }
@@ -35,29 +36,30 @@ export function disclosed(
   live: FileSet = before,
 ): Disclosed {
   const marks = marksOf(releases, flow, before, after);
-  return {
-    flow,
-    files: after,
-    changes: changedDisclosures(
-      marks,
-      [...before.keys(), ...after.keys()],
-      reader(before),
-      reader(after),
-      reader(live),
-    ),
-  };
+  return { flow, files: after, changes: changesOf(marks, before, after, live) };
 }
+
+/** The changes of these marks between two states of a draft's files. */
+export const changesOf = (
+  marks: readonly string[],
+  before: FileSet,
+  after: FileSet,
+  live: FileSet = before,
+): DisclosureChange[] =>
+  changedDisclosures(marks, [...before.keys(), ...after.keys()], reader(before), reader(after), reader(live));
 
 const reader =
   (files: FileSet): ReadText =>
   (path) =>
     files.get(path);
 
-/** The states of a draft that takes in what is live. */
-interface TakenIn {
-  /** What the draft started from. */
+/** The states of a draft around a save. */
+export interface SavedStates {
+  /** The files that the draft started from. */
   original: FileSet;
+  /** The draft before the save. */
   draft: FileSet;
+  /** The files that the draft starts from after the save: other ones if it takes in what is live. */
   live: FileSet;
   after: FileSet;
 }
@@ -69,46 +71,31 @@ interface TakenIn {
 export function disclosedOnLive(
   releases: Deps['releases'],
   flow: string,
-  { original, draft, live, after }: TakenIn,
+  { original, draft, live, after }: SavedStates,
 ): Disclosed {
   const { changes, ...rest } = disclosed(releases, flow, live, after);
-  const isIn =
-    ({ file, mark }: DisclosureChange) =>
-    (one: DisclosureChange): boolean =>
-      one.file === file && one.mark === mark;
   const other = disclosed(releases, flow, draft, after, original).changes;
   const own = disclosed(releases, flow, original, draft).changes;
   return { ...rest, changes: changes.filter((one) => other.some(isIn(one)) || !own.some(isIn(one))) };
 }
 
+/** Compares the place of two changes. */
+export const isIn =
+  ({ file, mark }: Pick<DisclosureChange, 'file' | 'mark'>) =>
+  (one: Pick<DisclosureChange, 'file' | 'mark'>): boolean =>
+    one.file === file && one.mark === mark;
+
 /** @throws Problem `forbidden` if a member without the role legal changes a disclosure [STUDIO-107] */
 export function requireMayDisclose(member: Member, { changes, ...where }: Disclosed): void {
   if (changes.length === 0 || isLegalFor(member, changes)) return;
-  throw new Problem('forbidden', { msg: `${texts.legal.change} ${named(changes, where)}`, showToUser: true });
-}
-
-/**
- * @param people addresses of those who wrote, approved or publish this
- * @throws Problem `publish-refused` if disclosures change and none of them has the role legal [STUDIO-108]
- */
-export function requireLegalPerson(
-  { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
-  people: readonly (string | undefined)[],
-  { changes, ...where }: Disclosed,
-): void {
-  if (changes.length === 0) return;
-  const isLegal = (email = ''): boolean => {
-    const member = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
-    return member !== undefined && isLegalFor(member, changes);
-  };
-  if (people.some(isLegal)) return;
-  throw new Problem('publish-refused', {
-    msg: `${texts.legal.publish} ${named(changes, where)}`,
+  throw new Problem('forbidden', {
+    msg: `${texts.legal.change} ${nameChanges(changes, where)}`,
     showToUser: true,
   });
 }
 
-function isLegalFor(
+/** Whether a member has the role legal for the files of these changes. */
+export function isLegalFor(
   member: Pick<Member, 'brands' | 'isLegal'>,
   changes: readonly DisclosureChange[],
 ): boolean {
@@ -116,7 +103,11 @@ function isLegalFor(
   return member.isLegal === true && mayChange(member, paths);
 }
 
-function named(changes: readonly DisclosureChange[], { flow, files }: Omit<Disclosed, 'changes'>): string {
+/** Names the changed texts for a refusal. */
+export function nameChanges(
+  changes: readonly DisclosureChange[],
+  { flow, files }: Omit<Disclosed, 'changes'>,
+): string {
   const names = contentNames([{ flow, files }]);
   const words = new Set(changes.map(({ mark }) => disclosureWords(mark, names)));
   return `${texts.legal.changed} ${[...words].join(', ')}.`;

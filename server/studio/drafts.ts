@@ -27,6 +27,7 @@ import {
   saveDraft,
   shownName,
 } from './draft/index.ts';
+import { legalChanges } from './legal-changes.ts';
 import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
 import { expectUnscheduled, publishRefused, scheduleOf, toStudioSchedule } from './publish/index.ts';
 import {
@@ -119,12 +120,12 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const original = await originalOf(deps, draft);
     const changes = mergeChanges(original, draft.changes, files);
     requireValidChanges(draft.flow, changes);
-    const before = filesNow(original, draft);
-    requireMayDisclose(
-      member,
-      disclosed(releases, draft.flow, before, filesNow(original, { changes }), original),
-    );
-    const saved = await saveDraft(db, draft, changes, authorOf(member));
+    const states = { original, draft: filesNow(original, draft), live: original };
+    const after = filesNow(original, { changes });
+    const own = disclosed(releases, draft.flow, states.draft, after, original);
+    requireMayDisclose(member, own);
+    const legal_changes = legalChanges(releases, member, own.changes, draft, { ...states, after });
+    const saved = await saveDraft(db, { ...draft, legal_changes }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
     return {
@@ -162,8 +163,10 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     requireValidChanges(draft.flow, changes);
     const original = await originalOf(deps, draft);
     const states = { original, draft: filesNow(original, draft), live, after: filesNow(live, { changes }) };
-    requireMayDisclose(member, disclosedOnLive(releases, draft.flow, states));
-    const saved = await saveDraft(db, { ...draft, base, brands }, changes, authorOf(member));
+    const own = disclosedOnLive(releases, draft.flow, states);
+    requireMayDisclose(member, own);
+    const legal_changes = legalChanges(releases, member, own.changes, draft, states);
+    const saved = await saveDraft(db, { ...draft, base, brands, legal_changes }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved, member);
@@ -211,7 +214,7 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
 function listed(
   config: Deps['config'],
   member: Member,
-  draft: Omit<Draft, 'changes' | 'brands'>,
+  draft: Omit<Draft, 'changes' | 'brands' | 'legal_changes'>,
   paths: readonly string[],
 ) {
   const { id, flow, base, version, opened_by, saved_by, saved_at } = draft;

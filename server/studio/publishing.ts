@@ -12,7 +12,7 @@ import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
 import { previewOf } from './check/index.ts';
-import { disclosed, requireLegalPerson } from './disclosures.ts';
+import { disclosed } from './disclosures.ts';
 import {
   baseOf,
   conflictOf,
@@ -23,6 +23,7 @@ import {
   openDrafts,
   originalOf,
 } from './draft/index.ts';
+import { requireLegalPerson } from './legal-changes.ts';
 import {
   brandsIn,
   expectUnscheduled,

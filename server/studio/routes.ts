@@ -7,7 +7,7 @@ import { Problem } from '../http/problems/problem.ts';
 import { consumeApproval, recordTarget } from './approval/index.ts';
 import { approvalRoutes } from './approvals.ts';
 import { checkDraft } from './check/index.ts';
-import { disclosed, requireLegalPerson } from './disclosures.ts';
+import { disclosed } from './disclosures.ts';
 import {
   brandHashes,
   historyOf,
@@ -19,6 +19,7 @@ import {
 } from './draft/index.ts';
 import { draftRoutes } from './drafts.ts';
 import { historyRoutes } from './history.ts';
+import { requireLegalPerson } from './legal-changes.ts';
 import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';

@@ -54,6 +54,8 @@ export const releaseTables = {
     saved_person: text,
     title: text,
     purpose: text,
+    /** Changes of disclosures by members with the role legal: a hash of the text before and after, and their emails. */
+    legal_changes: json<{ file: string; mark: string; content: string; by: string[] }[]>(),
   },
   /** Everybody who saved an edit of a draft; written by a trigger. */
   draft_authors: { draft_id: uuid, person: text, email: text },

@@ -16,12 +16,14 @@ export type Draft = Pick<
   | 'saved_at'
   | 'title'
   | 'purpose'
+  | 'legal_changes'
 >;
 
 /** Texts by path; null: the file is deleted. */
 export type Changes = Draft['changes'];
 
-const COLUMNS = 'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at, title, purpose';
+const COLUMNS =
+  'id, flow, base, changes, brands, version, opened_by, saved_by, saved_at, title, purpose, legal_changes';
 
 export async function openDraft(
   db: Queries,
@@ -37,7 +39,7 @@ export async function openDraft(
 }
 
 /** A draft without its content. `paths` names the changed files. */
-type ListedDraft = Omit<Draft, 'changes' | 'brands'> & { paths: string[] };
+type ListedDraft = Omit<Draft, 'changes' | 'brands' | 'legal_changes'> & { paths: string[] };
 
 /** Open drafts, last saved first. */
 export async function openDrafts(db: Queries): Promise<ListedDraft[]> {
@@ -65,14 +67,30 @@ export async function readDraft(db: Queries, id: string): Promise<Draft | undefi
  */
 export async function saveDraft(
   db: Queries,
-  { id, version, base, brands }: Pick<Draft, 'id' | 'version' | 'base' | 'brands'>,
+  {
+    id,
+    version,
+    base,
+    brands,
+    legal_changes,
+  }: Pick<Draft, 'id' | 'version' | 'base' | 'brands' | 'legal_changes'>,
   changes: Changes,
   by: { email: string; person: string },
 ): Promise<Draft | undefined> {
   const [draft] = await db.query(
-    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_person = $7, saved_at = now(), base = $5, brands = $6
+    `update studio_drafts set changes = $3, version = version + 1, saved_by = $4, saved_person = $7, saved_at = now(), base = $5, brands = $6,
+       legal_changes = $8
      where id = $1 and version = $2 and status = 'open' returning ${COLUMNS}`,
-    [id, version, JSON.stringify(changes), by.email, base, JSON.stringify(brands), by.person],
+    [
+      id,
+      version,
+      JSON.stringify(changes),
+      by.email,
+      base,
+      JSON.stringify(brands),
+      by.person,
+      JSON.stringify(legal_changes),
+    ],
   );
   return draft;
 }

@@ -7,7 +7,17 @@ import { Problem } from '../../http/problems/problem.ts';
 import { isReservedId, reservedWords } from '../../releases/new-flow-places.ts';
 import type { Queries } from '../../storage/database.ts';
 import { brandWords } from '../check/index.ts';
-import { brandHashes, type Draft, nameDraft, openDraft, saveDraft } from '../draft/index.ts';
+import { disclosed } from '../disclosures.ts';
+import {
+  brandHashes,
+  type Draft,
+  filesNow,
+  nameDraft,
+  openDraft,
+  originalOf,
+  saveDraft,
+} from '../draft/index.ts';
+import { legalChanges } from '../legal-changes.ts';
 import { type Member, requireMayChange, type Staff } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { newFlowChanges } from './new-flow.ts';
@@ -41,7 +51,12 @@ export function newFlowRoutes(
     const brands = await brandHashes(db);
     const openedDraft = await openDraft(db, { flow: id, base, brands, by: member.email });
     const author = { email: member.email, person: actorOf(crypto, member.sub) };
-    const draft = await saveDraft(db, openedDraft, changes, author);
+    const original = await originalOf(deps, openedDraft);
+    const states = { original, draft: original, live: original, after: filesNow(original, { changes }) };
+    // Editors may start an application with disclosures, too: it needs a member with the role legal to go live.
+    const own = disclosed(releases, id, original, states.after).changes;
+    const legal_changes = legalChanges(releases, member, own, openedDraft, states);
+    const draft = await saveDraft(db, { ...openedDraft, legal_changes }, changes, author);
     if (!draft) throw new Error('The draft was not stored.');
     const title = { title: name.trim().slice(0, TITLE_LENGTH), purpose: '' };
     await nameDraft(db, { id: draft.id, ...title });

@@ -6,9 +6,9 @@ import { Problem } from '../../http/problems/problem.ts';
 import { type Checked, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
 import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-store.ts';
 import type { Queries } from '../../storage/database.ts';
-import { authorsOf, consumeApproval, draftTarget } from '../approval/index.ts';
+import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
-import { type Disclosed, disclosed, requireLegalPerson } from '../disclosures.ts';
+import { type Disclosed, disclosed } from '../disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -20,6 +20,7 @@ import {
   recordOf,
   signHistory,
 } from '../draft/index.ts';
+import { requireLegalPerson } from '../legal-changes.ts';
 import { type Member, platformOf, requireMayChange } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { mailWebhookChange } from './webhook-mail.ts';
@@ -94,17 +95,6 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   return { ...ready, checked, ...(isNew ? { lastOfAll } : {}) };
 }
 
-/** @throws Problem `publish-refused` if disclosures change without somebody with the role legal */
-export async function expectLegalPerson(
-  tx: Queries,
-  config: Deps['config'],
-  ready: Pick<ReadyDraft, 'draft' | 'disclosed'>,
-  others: readonly (string | undefined)[],
-): Promise<void> {
-  const authors = await authorsOf(tx, ready.draft.id);
-  requireLegalPerson(config, [...authors.map(({ email }) => email), ...others], ready.disclosed);
-}
-
 /** @throws Problem `publish-refused` if the draft is not open at this version any more */
 async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void> {
   const now = await lockDraft(tx, id).catch((error: Error) => {
@@ -130,7 +120,7 @@ export async function publishDraft(
     if (checked) await lockReleases(tx);
     await expectVersion(tx, draft);
     const approvedBy = await consumeApproval(writing, draftTarget(draft, files));
-    await expectLegalPerson(tx, deps.config, { draft, ...ready }, [by.author, approvedBy]);
+    requireLegalPerson(deps.config, [by.author, approvedBy], ready.disclosed, draft.legal_changes);
     // A simultaneous publication of the same draft waits here and finds the draft ended.
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
     // A simultaneous publication of another draft finds the first release live.

@@ -10,8 +10,9 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { draftTarget, expectApproval } from '../approval/index.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
+import { requireLegalPerson } from '../legal-changes.ts';
 import { type Member, requireMayChange, type Staff, shownAddress } from '../roles.ts';
-import { expectLegalPerson, publishRefused, readyDraft } from './publish-draft.ts';
+import { publishRefused, readyDraft } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -39,7 +40,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
     const addedSchedule = await db.transaction(async (tx) => {
       const approvedBy = await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
-      await expectLegalPerson(tx, deps.config, ready, [member.email, approvedBy]);
+      requireLegalPerson(deps.config, [member.email, approvedBy], ready.disclosed, draft.legal_changes);
       const schedule = await addSchedule(tx, wanted);
       if (!schedule) return undefined;
       const payload: ScheduledJob = { schedule: id, person: member.sub };

@@ -7,7 +7,8 @@ import { STUDIO_ROLES, staffOf } from '../staff.ts';
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 const { ask, approve, approved } = approvalsBy(staff);
-const REFUSED = 'Disclosures change. Somebody with the role legal has to write, approve or publish this.';
+const REFUSED =
+  'Disclosures change that nobody with the role legal wrote like this. Ask one of them to publish or approve the draft, or to write these texts again.';
 
 /** A draft with another consent, written by a member who had the role legal then. */
 async function consentBy(who: string, words: string) {
@@ -72,7 +73,9 @@ it('[STUDIO-109] an earlier release with other disclosures is restored only with
   const refusedResponse = await restore('pub');
   expect([refusedResponse.json().code, refusedResponse.json().msg]).toEqual([
     'publish-refused',
-    expect.stringContaining(REFUSED),
+    expect.stringContaining(
+      'Disclosures change. Ask somebody with the role legal to restore or approve this.',
+    ),
   ]);
   const { id } = (await ask('eddie', 'release', `apply ${first}`)).json();
   await approve('polly', id);

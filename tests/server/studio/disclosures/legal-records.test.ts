@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { openTestServer } from '../../start-test-server.ts';
+import { INFO } from '../publish/info-step.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+import {
+  conditional,
+  type Edit,
+  editsBy,
+  FLOW,
+  heading,
+  marked,
+  REFUSED,
+  renamed,
+  unmarked,
+} from './info-edits.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+const { saved } = editsBy(staff);
+const FIELDS = 'schemas/application.schema.json';
+const PLACE = '"disclosures": [';
+const QUESTION = '"business_name": {';
+const byLegal: Edit[] = [
+  ['lea', FLOW, marked],
+  ['lea', INFO, heading('Written by a legal member')],
+];
+
+it("[STUDIO-108] a legal member who writes an editor's text again makes it their own", async () => {
+  const draft = await saved([
+    ['eddie', INFO, heading('Written by an editor')],
+    ['lea', FLOW, marked],
+    ['lea', INFO, heading('Written again')],
+    ['eddie', INFO, renamed],
+  ]);
+  expect((await staff.publish('pub', draft)).statusCode).toBe(200);
+  const back = await saved([['lea', FLOW, unmarked]]);
+  expect((await staff.publish('pub', back)).statusCode).toBe(200);
+});
+
+it("[STUDIO-108] a question of which a legal member keeps an editor's part needs a legal member", async () => {
+  const mark = (text: string) => text.replace(PLACE, `${PLACE}"fields.business_name", `);
+  const helped = (text: string) => text.replace(QUESTION, `${QUESTION} "description": "By an editor",`);
+  const named = (text: string) => text.replace('"Business name"', '"Name"');
+  const draft = await saved([
+    ['eddie', FIELDS, helped],
+    ['lea', FLOW, mark],
+    ['lea', FIELDS, named],
+  ]);
+  expect((await staff.publish('pub', draft)).json().msg).toContain("a text of a question of 'Name'");
+  const own = await saved([
+    ['eddie', FIELDS, helped],
+    ['lea', FLOW, mark],
+    ['lea', FIELDS, (text) => named(text).replace('By an editor', 'By a legal member')],
+  ]);
+  expect((await staff.publish('pub', own)).statusCode).toBe(200);
+});
+
+it('[STUDIO-108] a text of two legal members needs both to have the role still', async () => {
+  const draft = await saved([...byLegal, ['polly', INFO, conditional]]);
+  const { studioRoles } = server.deps.config;
+  const { 'lea@studio.example': role } = studioRoles;
+  studioRoles['lea@studio.example'] = { role: 'editor' };
+  const refusedResponse = await staff.publish('pub', draft);
+  studioRoles['lea@studio.example'] = role ?? { role: 'editor' };
+  expect(refusedResponse.json()).toMatchObject(REFUSED);
+});
+
+it('[STUDIO-108] a text that a process of the build before saved needs a legal member', async () => {
+  const { db } = server.deps;
+  const opened = await saved(byLegal);
+  await db.query<object>("update studio_drafts set legal_changes = '[]' where id = $1", [opened.id]);
+  expect((await staff.publish('pub', opened)).json()).toMatchObject(REFUSED);
+  const written = await saved(byLegal);
+  const other = heading('Written without a record')(written.files[INFO] ?? '');
+  await db.query<object>('update studio_drafts set changes = changes || $2::jsonb where id = $1', [
+    written.id,
+    JSON.stringify({ [INFO]: other }),
+  ]);
+  expect((await staff.publish('pub', written)).json()).toMatchObject(REFUSED);
+});
+
+it('[STUDIO-108] a text that would replace another one than its writer saw needs a legal member', async () => {
+  const draft = await saved(byLegal);
+  const other = await saved([...byLegal.slice(0, 1), ['lea', INFO, heading('Live by now')]]);
+  expect((await staff.publish('pub', other)).statusCode).toBe(200);
+  const { base } = (await staff.call('eddie', `GET /studio/api/drafts/${draft.id}/live`)).json();
+  const taken = await staff.call(
+    'eddie',
+    `PUT /studio/api/drafts/${draft.id}/base`,
+    { base, files: { [INFO]: draft.files[INFO] } },
+    { 'if-match': `"${draft.version}"` },
+  );
+  expect(taken.statusCode).toBe(200);
+  expect((await staff.publish('pub', taken.json())).json()).toMatchObject(REFUSED);
+});
