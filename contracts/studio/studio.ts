@@ -41,6 +41,9 @@ export const studio = {
         brands: Type.Optional(
           Type.Array(text, { description: 'The brands that this person may change; absent: everything' }),
         ),
+        platform: Type.Optional(
+          Type.String({ description: "The platform of the site's own brand; absent: `default`" }),
+        ),
       }),
     },
   },

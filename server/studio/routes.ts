@@ -33,7 +33,14 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /studio/api/me', { onRequest: staff.require('any') }, async (request) => {
     const { email, role, isLegal, brands, sub } = staff.member(request);
     await audit(deps, { event: 'studio-opened', person: sub, about: role, requestId: request.id });
-    return { email, role, ...(isLegal && { isLegal }), ...(brands ? { brands } : {}) };
+    const { platform } = deps.config;
+    return {
+      email,
+      role,
+      ...(isLegal && { isLegal }),
+      ...(brands ? { brands } : {}),
+      ...(platform === undefined ? {} : { platform }),
+    };
   });
   draftRoutes(app, deps, staff);
   publishingRoutes(app, deps, staff);

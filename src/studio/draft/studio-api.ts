@@ -35,6 +35,8 @@ export interface StudioMember {
   isLegal?: true | undefined;
   /** The brands that the member may edit; absent for all brands and the flows. */
   brands?: readonly string[];
+  /** The platform of the site's own brand; absent: 'default'. */
+  platform?: string | undefined;
 }
 
 const REPEATED: readonly OperationName[] = ['PATCH /studio/api/drafts/:id', 'GET /studio/api/drafts/:id'];

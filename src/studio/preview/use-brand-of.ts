@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { STUDIO } from '#domain/limits.ts';
 import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
+import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { mayPass } from '../draft/studio-api.ts';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
@@ -49,6 +50,14 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
     return () => clearTimeout(timer);
   }, [isLost]);
   return { brand, isBehind };
+}
+
+/** The platform of the site's own brand, with which samples are walked; of another one if the member does not see it. */
+export function useSitePlatform(): string {
+  const { platform = 'default' } = useDraftSetting();
+  const isSeen = useDraftState(({ stored }) => brandFile(platform) in stored.files);
+  const chosen = useChosenBrand();
+  return isSeen ? platform : chosen;
 }
 
 /** The text files of a language as one string, which changes if any of them does. */

@@ -1,57 +1,57 @@
-import { useEffect, useMemo, useState } from 'react';
-import { type ApplicantWalk, walkApplicant } from '#domain/walk/index.ts';
-import { subscribeToPromise } from '#engine/react';
-import { environmentOf, loadRelease } from '../../application/runtime/index.ts';
+import { useEffect } from 'react';
+import type { ApplicantWalk } from '#domain/walk/index.ts';
 import { useDraftState } from '../draft/use-draft.ts';
-import { samplesIn } from '../model/samples/index.ts';
+import { Lines } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { useBrandOf } from '../preview/use-brand-of.ts';
+import { type OtherStop, useSampleWalks } from './use-sample-walks.ts';
 
 interface SampleWalksProps {
-  /** Called with the titles of the applicants who stop. */
+  /** Called with the titles of the applicants who stop with the site's own brand. */
   onStops: (titles: readonly string[]) => void;
 }
 
 /** How far each sample applicant gets with the draft. */
 export function SampleWalks({ onStops }: SampleWalksProps) {
-  const flow = useDraftState((state) => state.flow);
-  const module = useDraftState((state) => state.check.module);
-  const files = useDraftState((state) => state.compiled);
-  const samples = useMemo(() => samplesIn(files, flow), [files, flow]);
-  const { brand } = useBrandOf('default');
-  const [walks, setWalks] = useState<{ title: string; walk: ApplicantWalk }[]>();
+  const isCompiled = useDraftState((state) => state.check.module !== undefined);
+  const { samples, brand, walks, others } = useSampleWalks();
   useEffect(() => {
-    if (module === undefined || !brand) return undefined;
-    const env = environmentOf(brand);
-    return subscribeToPromise(
-      loadRelease(flow, module || undefined),
-      (compiled) => {
-        const all = samples.map((one) => ({
-          title: one.title,
-          walk: walkApplicant(compiled, env, { ...brand }, one),
-        }));
-        setWalks(all);
-        onStops(all.filter(({ walk }) => walk.stop).map(({ title }) => title));
-      },
-      () => setWalks(undefined),
-    );
-  }, [flow, module, brand, samples, onStops]);
+    if (walks) onStops(walks.filter(({ walk }) => walk.stop).map(({ title }) => title));
+  }, [walks, onStops]);
   if (samples.length === 0) return null;
   return (
     <section aria-labelledby="samples-title">
       <h3 id="samples-title">{word('samples.title')}</h3>
-      {module === undefined ? (
-        <p className="st-quiet">{word('samples.notCompiled')}</p>
+      {isCompiled ? (
+        <>
+          <p>{word('samples.with', { brand })}</p>
+          <ul className="st-samples" aria-busy={walks === undefined}>
+            {samples.map(({ title }) => (
+              <li key={title}>
+                <strong>{title}</strong>: {walkWords(walks?.find((one) => one.title === title)?.walk)}
+              </li>
+            ))}
+          </ul>
+          <Others of={others} />
+        </>
       ) : (
-        <ul className="st-samples" aria-busy={walks === undefined}>
-          {samples.map(({ title }) => (
-            <li key={title}>
-              <strong>{title}</strong>: {walkWords(walks?.find((one) => one.title === title)?.walk)}
-            </li>
-          ))}
-        </ul>
+        <p className="st-quiet">{word('samples.notCompiled')}</p>
       )}
     </section>
+  );
+}
+
+function Others({ of: stops }: { of: readonly OtherStop[] | undefined }) {
+  if (!stops) return null;
+  if (stops.length === 0) return <p className="st-quiet">{word('samples.othersFit')}</p>;
+  return (
+    <>
+      <p>{word('samples.othersStop')}</p>
+      <Lines
+        of={stops.map(({ title, brand, stop }) =>
+          word('samples.otherStop', { title, brand, step: stop.step, why: stop.faults.join(' ') }),
+        )}
+      />
+    </>
   );
 }
 

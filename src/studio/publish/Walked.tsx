@@ -8,13 +8,13 @@ import { loadRelease } from '../../application/runtime/index.ts';
 import { useDraftState } from '../draft/use-draft.ts';
 import { Lines, Notice, useFault } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { useBrandOf } from '../preview/use-brand-of.ts';
+import { useBrandOf, useSitePlatform } from '../preview/use-brand-of.ts';
 
 /** Walks through all paths of the draft while the member reads the changes. */
 export function Walked() {
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);
-  const { brand } = useBrandOf('default');
+  const { brand } = useBrandOf(useSitePlatform());
   const [walk, setWalk] = useState<Walk>();
   const [tries, setTries] = useState(0);
   const { fault, setFault } = useFault();

@@ -64,7 +64,7 @@ export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   if (!draft) return <Waiting />;
   const bringOver = () => drafts.bringOver(draft, me);
   return (
-    <DraftContext value={{ draft, api, role: me.role, isLegal: me.isLegal, brands: me.brands, bringOver }}>
+    <DraftContext value={{ draft, api, ...me, bringOver }}>
       <Workbench />
     </DraftContext>
   );

@@ -17,6 +17,7 @@ interface Shown {
   isLegal?: true;
   disclosures?: string[];
   brands?: string[];
+  platform?: string;
   /** Saves and refreshes by itself; the test stops it. */
   isSaving?: boolean;
 }
@@ -29,6 +30,7 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     problems = [],
     role = 'editor',
     brands,
+    platform,
     isLegal,
     disclosures,
   } = shown;
@@ -47,7 +49,7 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
   const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api, { isLegal });
   if (!shown.isSaving) draft.stop();
   render(
-    <DraftContext value={{ draft, api, role, isLegal, brands, bringOver: async () => {} }}>
+    <DraftContext value={{ draft, api, role, isLegal, brands, platform, bringOver: async () => {} }}>
       {part}
     </DraftContext>,
   );

@@ -2,7 +2,7 @@
 export { addBrand, hostFault, removeBrand } from './add-brand.ts';
 export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
 export { brandTexts, setBrandText } from './brand-texts.ts';
-export { brandsIn } from './brands.ts';
+export { type BrandName, brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
 export { pageTitle, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';

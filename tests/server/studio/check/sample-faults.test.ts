@@ -43,6 +43,20 @@ it('[STUDIO-122] an applicant who stopped at that step before the draft is a not
   });
 });
 
+it("[STUDIO-122] the limits are those of the site's own brand, which Studio names", async () => {
+  const at = { title: 'At the limit', answers: { loan_amount: 40_000 } };
+  const limits = { minimum: 50_000, maximum: 60_000, default: 50_000 };
+  const record = setIn(withSamples(at), 'brands/harbor.json', ['loan_amount'], { wc: limits, eq: limits });
+  expect((await check(record)).faults).toEqual([]);
+  Object.assign(deps.config, { platform: 'harbor' });
+  const { faults } = await check(record);
+  const me = (await staff.call('rea', 'GET /studio/api/me')).json();
+  Object.assign(deps.config, { platform: undefined });
+  expect(faults).toHaveLength(1);
+  expect(me.platform).toBe('harbor');
+  expect((await staff.call('rea', 'GET /studio/api/me')).json()).not.toHaveProperty('platform');
+});
+
 it('[STUDIO-122] there are at most as many applicants as a save can walk', async () => {
   const many = Array.from({ length: STUDIO.mostSamples + 1 }, (_, at) => ({ title: `${at}`, answers: {} }));
   expect((await check(withSamples(...many))).faults).toHaveLength(1);

@@ -22,6 +22,7 @@ afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const check = { problems: [], module: '' };
+const STRICT = { minimum: 50_000, maximum: 60_000, default: 50_000 };
 const api = async () => ({ ...base, loan_term_default: 60, content: {} });
 
 it('[STUDIO-122] the review says of each sample applicant how far it gets', async () => {
@@ -35,6 +36,26 @@ it('[STUDIO-122] the review says of each sample applicant how far it gets', asyn
   await screen.findByText(/completes all \d+ steps\./);
   expect(onStops).toHaveBeenLastCalledWith(['Ben']);
   screen.getByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
+});
+
+it("[STUDIO-122] applicants are walked with the site's own brand, and with the limits of every other one", async () => {
+  const samples = [{ title: 'Ann', answers: { loan_amount: 30_000 } }];
+  const files = { ...projectFiles(), 'flows/apply/samples.json': JSON.stringify({ samples }) };
+  const ofBrand = async (_name: string, { params }: { params: { platform: string } }) => ({
+    ...(await api()),
+    ...(params.platform === 'ironline' ? { loan_amount: { wc: STRICT, eq: STRICT } } : {}),
+  });
+  const onStops = vi.fn();
+  const shown = { api: ofBrand as never, check, files };
+  showDraft(<SampleWalks onStops={onStops} />, { ...shown, platform: 'harbor' });
+  await screen.findByText('With the limits and features of Harbor Community Bank:');
+  await screen.findByText(/^Ann, with Ironline.*: stops at the step 'Select Amount': ./);
+  expect(onStops).toHaveBeenLastCalledWith([]);
+  cleanup();
+  showDraft(<SampleWalks onStops={onStops} />, { ...shown, platform: 'ironline' });
+  await screen.findByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
+  expect(onStops).toHaveBeenLastCalledWith(['Ann']);
+  await screen.findByText('With every other brand they complete the same steps.');
 });
 
 it('a flow without sample applicants has no list of them, and a draft with problems says why none is tried', () => {

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type ApplicantWalk, type SampleApplicant, walkApplicant } from '#domain/walk/index.ts';
+import type { CompiledFlow } from '#engine';
+import { subscribeToPromise } from '#engine/react';
+import { environmentOf, loadRelease } from '../../application/runtime/index.ts';
+import type { Brand } from '../../brand/types.ts';
+import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { samplesIn } from '../model/samples/index.ts';
+import { type BrandName, brandsIn } from '../model/words/index.ts';
+import { useBrandOf, useSitePlatform } from '../preview/use-brand-of.ts';
+
+export interface NamedWalk {
+  title: string;
+  walk: ApplicantWalk;
+}
+
+/** An applicant who stops with another brand, at a step that they complete with the site's own. */
+export interface OtherStop {
+  title: string;
+  brand: string;
+  stop: NonNullable<ApplicantWalk['stop']>;
+}
+
+interface SampleWalks {
+  samples: readonly SampleApplicant[];
+  /** The name of the brand whose limits and features apply. */
+  brand: string;
+  /** Undefined until they are walked. */
+  walks: readonly NamedWalk[] | undefined;
+  others: readonly OtherStop[] | undefined;
+}
+
+/** Walks the sample applicants through the draft with the site's own brand, then with every other one. */
+export function useSampleWalks(): SampleWalks {
+  const { api } = useDraftSetting();
+  const id = useDraftState((state) => state.id);
+  const flow = useDraftState((state) => state.flow);
+  const module = useDraftState((state) => state.check.module);
+  const files = useDraftState((state) => state.compiled);
+  const samples = useMemo(() => samplesIn(files, flow), [files, flow]);
+  const brands = useMemo(() => brandsIn(files), [files]);
+  const platform = useSitePlatform();
+  const { brand } = useBrandOf(platform);
+  const [walked, setWalked] = useState<{ compiled: CompiledFlow; walks: NamedWalk[] }>();
+  const [others, setOthers] = useState<readonly OtherStop[]>();
+  useEffect(() => {
+    if (module === undefined || !brand) return undefined;
+    return subscribeToPromise(
+      loadRelease(flow, module || undefined),
+      (compiled) => setWalked({ compiled, walks: walksOf(compiled, brand, samples) }),
+      () => setWalked(undefined),
+    );
+  }, [flow, module, brand, samples]);
+  useEffect(() => {
+    setOthers(undefined);
+    if (!walked) return undefined;
+    const aborter = new AbortController();
+    const wanted = brands.filter((one) => one.platform !== platform);
+    const brandOf = (one: BrandName) =>
+      api('GET /studio/api/drafts/:id/brands/:platform', {
+        params: { id, platform: one.platform },
+        query: {},
+      }) as Promise<unknown> as Promise<Brand>;
+    void stopsWith(wanted, brandOf, { ...walked, samples }, aborter.signal).then(
+      (found) => !aborter.signal.aborted && setOthers(found),
+    );
+    return () => aborter.abort();
+  }, [api, id, brands, platform, samples, walked]);
+  const name = brands.find((one) => one.platform === platform)?.name ?? platform;
+  return { samples, brand: name, walks: walked?.walks, others };
+}
+
+const walksOf = (compiled: CompiledFlow, brand: Brand, samples: readonly SampleApplicant[]): NamedWalk[] =>
+  samples.map((one) => ({
+    title: one.title,
+    walk: walkApplicant(compiled, environmentOf(brand), { ...brand }, one),
+  }));
+
+/** One brand after the other; a brand whose record has a problem is left out. */
+async function stopsWith(
+  brands: readonly BrandName[],
+  brandOf: (brand: BrandName) => Promise<Brand>,
+  {
+    compiled,
+    walks,
+    samples,
+  }: { compiled: CompiledFlow; walks: NamedWalk[]; samples: readonly SampleApplicant[] },
+  signal: AbortSignal,
+): Promise<OtherStop[]> {
+  const found: OtherStop[] = [];
+  for (const one of brands) {
+    const brand = await brandOf(one).catch(() => undefined);
+    if (signal.aborted) break;
+    const others = brand ? walksOf(compiled, brand, samples) : [];
+    for (const [at, { title, walk }] of others.entries())
+      if (walk.stop && walk.stop.id !== walks[at]?.walk.stop?.id)
+        found.push({ title, brand: one.name, stop: walk.stop });
+  }
+  return found;
+}
