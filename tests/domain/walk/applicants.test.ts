@@ -70,6 +70,20 @@ it('[STUDIO-122] a question that no generated answer fits stops the walk, but no
   expect(stop).toMatchObject({ isOwn: false, faults: [expect.stringMatching(/^Code: ./)] });
 });
 
+it('[STUDIO-120] a step that the answer to a later question shows is filled in, too', () => {
+  const flow = smallFlow({
+    fields: { name: { type: 'string', title: 'Name' }, has_name: { type: 'boolean', title: 'Has a name' } },
+    asked: ['name'],
+    required: ['name'],
+    later: { asked: ['has_name'], show: { 'application.has_name': true } },
+  });
+  const [first, second] = flow.steps;
+  if (!first || !second?.show) throw new Error('There are two steps.');
+  const { show, ...later } = second;
+  const reordered = { ...flow, steps: [{ ...first, show }, later] };
+  expect(walk(reordered, {})).toEqual({ steps: ['All', 'All'], unasked: [] });
+});
+
 it('an inner value of a question stops the walk by the name of the question', () => {
   const fields = {
     car: { type: 'object', title: 'Car', properties: { doors: { type: 'number', maximum: 5 } } },

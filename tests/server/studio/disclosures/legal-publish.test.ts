@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { setLive } from '#server/releases/publish.ts';
+import { lockReleases } from '#server/releases/release-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { approvalsBy } from '../approval/approver.ts';
 import { INFO } from '../publish/info-step.ts';
@@ -62,6 +64,42 @@ it('[STUDIO-108] a legal publisher publishes a disclosure of a member who lost t
   const draft = await consentBy('lea', 'I trust');
   await withoutRole('lea@studio.example', async () => {
     expect((await staff.publish('polly', draft)).statusCode).toBe(200);
+  });
+});
+
+it('[STUDIO-108] a member who has the role legal for another brand now is no legal member for this one', async () => {
+  const { studioRoles } = server.deps.config;
+  const path = 'brands/harbor.json';
+  const draft = await staff.open();
+  const record = (draft.files[path] ?? '').replace('By submitting, you certify', 'By submitting, you state');
+  const { version } = (await staff.save('leo', draft, { [path]: record })).json();
+  const { 'leo@studio.example': role } = studioRoles;
+  if (!role) throw new Error('leo has no role');
+  studioRoles['leo@studio.example'] = { ...role, brands: ['ironline'] };
+  const refusedResponse = await staff.publish('pub', { id: draft.id, version });
+  studioRoles['leo@studio.example'] = role;
+  expect(refusedResponse.json()).toMatchObject({
+    code: 'publish-refused',
+    msg: expect.stringContaining(REFUSED),
+  });
+});
+
+it('[STUDIO-109] another release that goes live during a restore ends the restore', async () => {
+  const { db, crypto } = server.deps;
+  const { release: number } = (await staff.publish('pub', await consentBy('lea', 'I saw'))).json();
+  const restore = await db.transaction(async (tx) => {
+    await lockReleases(tx);
+    const answer = staff.call('polly', 'POST /studio/api/flows/apply/live', { number, note: 'Back' });
+    await vi.waitFor(async () => {
+      const waiting = await tx.query<object>('select 1 from pg_locks where not granted');
+      expect(waiting).not.toEqual([]);
+    });
+    await setLive({ db: tx, crypto }, { flow: 'apply', number, author: 'pub@studio.example' });
+    return { answer };
+  });
+  expect((await restore.answer).json()).toMatchObject({
+    code: 'publish-refused',
+    msg: expect.stringContaining('Another release'),
   });
 });
 
