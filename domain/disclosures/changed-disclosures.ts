@@ -75,7 +75,7 @@ function placeOf(file: string): Place {
 const dependenciesOf = (flow: string): string[] => [`flows/${flow}/flow.json`, ownFields(flow), FIELDS];
 const ownFields = (flow: string): string => `flows/${flow}/application.schema.json`;
 
-/** What the steps of a flow depend on, read once. */
+/** The surroundings of a flow's steps, read once per flow. */
 function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
   const known = new Map<string, Surroundings>();
   return (flow) => {

@@ -7,7 +7,7 @@ const BRAND = 'brand.';
 const OF_SITE = ['terms_url', 'privacy_url'];
 
 /**
- * What a brand's record has of a mark.
+ * The texts that a brand's record has for a mark, as a function of the mark.
  * @param isNew whether the brand is not live: its site and the sections of its front page are no change yet
  */
 export function inRecord(record: JsonObject, isNew: boolean): (mark: string) => Json | undefined {

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
 import { given, isNamed, memberAt, type Roots, withRules, withTargets } from './members.ts';
 
-/** What a step's file depends on: the flow's rules and front page, and the fields. */
+/** The parts of other files that a step shows or obeys: the flow's rules and front page, and the fields. */
 export interface Surroundings {
   rules: JsonObject;
   application: JsonObject;
@@ -10,7 +10,7 @@ export interface Surroundings {
 }
 
 /**
- * What a step has of a mark: the text, and whether people see it here.
+ * The text that a step has for a mark, and everything that decides whether people see it here.
  * @param isWhole whether the step is compared with another state of itself
  */
 export function inStep(
@@ -47,7 +47,7 @@ export function inStep(
   };
 }
 
-/** What a schema says of a property: its own schema, whether it is required, and conditions that name it. */
+/** The keywords of a schema that concern a property: its own schema, whether it is required, and conditions that name it. */
 export function inSchema(schema: JsonObject, name: string): JsonObject | undefined {
   const { properties, required, ...others } = schema;
   const conditions = Object.entries(others).flatMap(([keyword, value]) => {

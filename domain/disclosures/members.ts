@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, objectOf } from '#engine';
 
 /**
- * A member by its path; an item of a list, or of `items`, by its id, key or number from 1. Several of the same name
- * are all part of the result, because the last one may be the one that people see.
+ * A member by its path; an item of a list, or of `items`, by its id, key or number from 1. Items of the same name are all
+ * part of the result, because people may see the last of them.
  */
 export function memberAt(value: Json | undefined, path: string): Json | undefined {
   return path.split('.').reduce<Json | undefined>((inner, name) => {

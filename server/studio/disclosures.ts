@@ -59,14 +59,14 @@ export interface SavedStates {
   original: FileSet;
   /** The draft before the save. */
   draft: FileSet;
-  /** The files that the draft starts from after the save: other ones if it takes in what is live. */
+  /** The files that the draft starts from after the save; they differ from `original` if it takes in what is live. */
   live: FileSet;
   after: FileSet;
 }
 
 /**
- * The disclosures that a draft has after it took in what is live, and that are neither live nor its own change: text
- * that it has only because it is older than what is live is no change of its own.
+ * The disclosures that a member changes by taking in what is live: the text afterwards is not the live one, and either the
+ * draft had another text, or the draft had not changed the text and now keeps an older one than is live.
  */
 export function disclosedOnLive(
   releases: Deps['releases'],

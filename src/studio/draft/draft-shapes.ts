@@ -55,7 +55,7 @@ export interface DraftState {
   note: string;
   /** The preview's brand, language, width and state, shared by all views. */
   look: Look;
-  /** What the preview hides; undefined before its first report. */
+  /** The steps and questions that the preview hides; undefined before its first report. */
   shown?: ShownParts;
   /** The texts that were pressed in the preview, and the files of that moment. */
   pressed?: { texts: readonly string[]; files: Files };

@@ -99,7 +99,7 @@ function nearestVisible(step: CompiledStep, context: FormContext): CompiledStep 
   return before.at(-1) ?? context.firstStep() ?? step;
 }
 
-/** Reports what the answers hide, whenever that changes. */
+/** Reports the steps and questions that the answers hide, whenever they change. */
 function useShownParts({ step, sample }: ShowMessage, runtime: Runtime | undefined): void {
   const given = JSON.stringify(sample);
   useEffect(() => {

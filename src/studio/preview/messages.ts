@@ -26,11 +26,11 @@ export interface ShowMessage {
   state: PreviewState;
   /** A press names a text instead of answering. */
   isEditing?: boolean;
-  /** Whose answers are shown; other questions have generated ones. */
+  /** The applicant whose answers fill in the preview; the questions it leaves get generated answers. */
   sample?: SampleApplicant;
 }
 
-/** What the answers in the frame hide, and these answers as those of a sample applicant. */
+/** The steps and questions that the preview's answers hide, and these answers as a sample applicant's. */
 export interface ShownParts {
   /** Ids of the steps that are skipped. */
   steps: readonly string[];

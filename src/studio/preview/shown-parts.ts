@@ -18,7 +18,7 @@ import {
 import type { ShownParts } from './messages.ts';
 import { questionOf } from './question-names.ts';
 
-/** What the preview's answers hide, and the answers that make a sample applicant of them. */
+/** The steps and questions that the preview's answers hide, and these answers as a sample applicant's. */
 export function shownParts(engine: Engine, step: string | undefined, sample?: SampleApplicant): ShownParts {
   const context = engine.context();
   const { flow } = engine;
@@ -61,7 +61,7 @@ function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined)
   return answers;
 }
 
-/** What the member entered: the answers by flat name, and the lists with as many items as they have now. */
+/** The member's input: answers by flat name, and each list that has several items, as that many empty items. */
 export function enteredAnswers({
   flow,
   state,
