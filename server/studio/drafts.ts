@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { disclosed, disclosedOnLive, marksOf, requireMayDisclose } from './disclosures.ts';
+import { disclosed, disclosedOnLive, marksOf } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -27,7 +27,7 @@ import {
   saveDraft,
   shownName,
 } from './draft/index.ts';
-import { legalChanges } from './legal-changes.ts';
+import { requireLegalChanges } from './legal-changes.ts';
 import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
 import { expectUnscheduled, publishRefused, scheduleOf, toStudioSchedule } from './publish/index.ts';
 import {
@@ -123,8 +123,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const states = { original, draft: filesNow(original, draft), live: original };
     const after = filesNow(original, { changes });
     const own = disclosed(releases, draft.flow, states.draft, after, original);
-    requireMayDisclose(member, own);
-    const legal_changes = legalChanges(releases, member, own.changes, draft, { ...states, after });
+    const legal_changes = requireLegalChanges(releases, member, own, draft, { ...states, after });
     const saved = await saveDraft(db, { ...draft, legal_changes }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version}`);
@@ -164,8 +163,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const original = await originalOf(deps, draft);
     const states = { original, draft: filesNow(original, draft), live, after: filesNow(live, { changes }) };
     const own = disclosedOnLive(releases, draft.flow, states);
-    requireMayDisclose(member, own);
-    const legal_changes = legalChanges(releases, member, own.changes, draft, states);
+    const legal_changes = requireLegalChanges(releases, member, own, draft, states);
     const saved = await saveDraft(db, { ...draft, base, brands, legal_changes }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);

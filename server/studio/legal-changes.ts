@@ -10,6 +10,7 @@ import {
   isLegalFor,
   marksOf,
   nameChanges,
+  requireMayDisclose,
   type SavedStates,
 } from './disclosures.ts';
 import type { Draft } from './draft/index.ts';
@@ -42,6 +43,21 @@ export function legalChanges(
     const { file, mark } = change;
     return [{ file, mark, content: contentOf(change), by: [...new Set([...others, member.email])] }];
   });
+}
+
+/**
+ * The same for a save that only members with the role legal may make if it changes a disclosure.
+ * @throws Problem `forbidden` [STUDIO-107]
+ */
+export function requireLegalChanges(
+  releases: Deps['releases'],
+  member: Member,
+  own: Disclosed,
+  draft: Pick<Draft, 'flow' | 'legal_changes'>,
+  states: SavedStates,
+): LegalChange[] {
+  requireMayDisclose(member, own);
+  return legalChanges(releases, member, own.changes, draft, states);
 }
 
 /**
