@@ -11,7 +11,6 @@ export {
   type Approval,
   addApproval,
   approvalsOf,
-  authorsOf,
   decideApproval,
   openApprovals,
   readApproval,
