@@ -20,7 +20,6 @@ export {
   withInner,
   withoutOtherBranches,
 } from './inner/index.ts';
-export { personalFault } from './invented.ts';
 export {
   BRANCHES,
   CHOICES,
@@ -34,6 +33,7 @@ export {
 } from './keywords.ts';
 export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
 export { isAnswer, isEmpty, isGivenMask, isMasked, WRITTEN_SSN } from './masked.ts';
+export { personalFault } from './personal-fault.ts';
 export type {
   ApplicationData,
   CompiledValidator,

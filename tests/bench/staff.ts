@@ -8,31 +8,30 @@ export type StaffCall = (method: string, path: string, body?: object, version?: 
 export async function signInAs(origin: string, dataDir: string, email: string): Promise<StaffCall> {
   const json = { 'content-type': 'application/json' };
   const post = async (path: string, body: object): Promise<Response> => {
-    const reportedResponse = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(body),
     });
-    if (!reportedResponse.ok)
-      throw new Error(`Sign-in, ${path}: ${reportedResponse.status} ${await reportedResponse.text()}`);
-    return reportedResponse;
+    if (!response.ok) throw new Error(`Sign-in, ${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const client_id = 'trellis-web';
   // An earlier code is refused, and the mail with the new one may be late.
-  const knownCount = (await codesFor(origin, dataDir, email)).length;
+  const earlierCount = (await codesFor(origin, dataDir, email)).length;
   await post('/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
   const answer = await post('/oauth/token', {
     grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
     client_id,
     username: email,
-    otp: await codeFor(origin, dataDir, email, knownCount),
+    otp: await codeFor(origin, dataDir, email, earlierCount),
     realm: 'email',
     audience: 'https://trellis.example/api',
     scope: 'openid profile email offline_access',
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return async (method, path, body, version) => {
-    const reportedResponse = await fetch(`${origin}${path.startsWith('/') ? path : `/studio/api/${path}`}`, {
+    const response = await fetch(`${origin}${path.startsWith('/') ? path : `/studio/api/${path}`}`, {
       method,
       headers: {
         ...(body ? json : {}),
@@ -42,8 +41,7 @@ export async function signInAs(origin: string, dataDir: string, email: string): 
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!reportedResponse.ok)
-      throw new Error(`${method} ${path}: ${reportedResponse.status} ${await reportedResponse.text()}`);
-    return reportedResponse.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
 }

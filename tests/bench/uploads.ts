@@ -78,10 +78,10 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
     agent.destroy();
-    const takenTimes = times.filter((time) => time !== undefined);
+    const measuredTimes = times.filter((time) => time !== undefined);
     return {
-      ...{ kind, taken: takenTimes.length, seconds, rate: (takenTimes.length * BYTES) / MB / seconds },
-      ...{ p50: median(takenTimes), slowest: Math.max(...takenTimes), before: before.all / MB },
+      ...{ kind, taken: measuredTimes.length, seconds, rate: (measuredTimes.length * BYTES) / MB / seconds },
+      ...{ p50: median(measuredTimes), slowest: Math.max(...measuredTimes), before: before.all / MB },
       ...{ growth: (most.all - before.all) / MB, serverGrowth: (most.alone - before.alone) / MB },
       load: load(),
     };

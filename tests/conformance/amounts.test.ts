@@ -39,7 +39,7 @@ describe.each([
     const step = stepById(flow, path);
     if (!step) throw new Error(`No step ${path}`);
     const foundErrors = formOf(flow, contextWith({ [field]: value })).errorsOf(step);
-    const reportedText = foundErrors.find((error) => error.field === field)?.text ?? null;
-    expect(reportedText).toBe(field === 'loan_amount' ? amount : revenue);
+    const errorText = foundErrors.find((error) => error.field === field)?.text ?? null;
+    expect(errorText).toBe(field === 'loan_amount' ? amount : revenue);
   });
 });

@@ -20,8 +20,8 @@ describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] the destination of t
 
 describe('[SIGN-1] the info step', () => {
   it.each(infoStep)('$name', async ({ loggedIn, answers, actions }) => {
-    const givenValues = { ...answers, consent: true } as Record<string, FieldValue>;
-    const { user, ran, done } = await showStep('info', { loggedIn, answers: givenValues });
+    const answersWithConsent = { ...answers, consent: true } as Record<string, FieldValue>;
+    const { user, ran, done } = await showStep('info', { loggedIn, answers: answersWithConsent });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(ran.mock.calls.flat()).toEqual(actions);

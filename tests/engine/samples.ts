@@ -84,9 +84,9 @@ interface SampleFlow {
 /** The flow of another product (tests/flows/quote) with a step made from a sample, checked and compiled as usual. */
 export function sampleFlow(name: string, shape: Shape): SampleFlow {
   const key = `${name} as ${shape}`;
-  const knownFlow = createdFlows.get(key) ?? makeFlow(name, shape);
-  createdFlows.set(key, knownFlow);
-  return knownFlow;
+  const cachedFlow = createdFlows.get(key) ?? makeFlow(name, shape);
+  createdFlows.set(key, cachedFlow);
+  return cachedFlow;
 }
 
 const createdFlows = new Map<string, SampleFlow>();

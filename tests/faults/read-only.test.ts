@@ -181,12 +181,15 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     await saveAs(ada, applicationAt('business/more-details', email));
     const { data: deal } = await (await ada.call('GET', '/deals/current')).json();
     const upload = multipart([...fieldsOf(deal), { file: png(), name: 'statement.png' }]);
-    const takenResponse = await fetch(`${server.origin}/files/upload`, {
+    const uploadResponse = await fetch(`${server.origin}/files/upload`, {
       method: 'POST',
       headers: { authorization, ...upload.headers },
       body: new Uint8Array(upload.payload),
     });
-    expect([takenResponse.status, (await takenResponse.json()).data?.file?.type]).toEqual([200, 'image/png']);
+    expect([uploadResponse.status, (await uploadResponse.json()).data?.file?.type]).toEqual([
+      200,
+      'image/png',
+    ]);
     const blobs = spawnSync('find', [path.join(data, 'blobs'), '-type', 'f'], { encoding: 'utf8' }).stdout;
     expect(blobs.trim().split('\n')).toHaveLength(1);
     expect(said).not.toMatch(/EROFS|EACCES|EPERM/);

@@ -129,11 +129,11 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
 function fakedClock(shift: string): Record<string, string> {
   const args = ['--exclude-monotonic', '-f', shift, 'env'];
   const lines = spawnSync('faketime', args, { encoding: 'utf8' }).stdout.split('\n');
-  const knownMatches = lines.map((line) =>
+  const lineMatches = lines.map((line) =>
     /^(LD_PRELOAD|FAKETIME|FAKETIME_DONT_FAKE_MONOTONIC)=(.+)/.exec(line),
   );
   return Object.fromEntries(
-    knownMatches.flatMap((foundMatch) => (foundMatch ? [[foundMatch[1] ?? '', foundMatch[2] ?? '']] : [])),
+    lineMatches.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? '']] : [])),
   );
 }
 

@@ -70,8 +70,8 @@ describe('address-search', () => {
     });
     expect(application.business_suite).toBeUndefined();
     // A visible line would move the content below it.
-    const reportedElement = screen.getByText('Address filled in. Please check it.');
-    expect(reportedElement.className).toBe('tr-visually-hidden');
+    const message = screen.getByText('Address filled in. Please check it.');
+    expect(message.className).toBe('tr-visually-hidden');
   });
 
   test('one session per search: the pick belongs to its questions, the next search is a new one', async () => {
@@ -129,8 +129,8 @@ describe('address-search', () => {
     await screen.findByRole('combobox', { name: /^Street address/ });
     await user.type(street(), '12 Main');
     await user.click(await screen.findByRole('option', { name: /12 Main St/ }));
-    const reportedElement = await screen.findByText('We could not read that address. Please type it.');
-    expect(reportedElement.className).toBe('tr-field__help');
+    const message = await screen.findByText('We could not read that address. Please type it.');
+    expect(message.className).toBe('tr-field__help');
     expect(engine.state().application.business_city).toBeUndefined();
   });
 });

@@ -159,8 +159,8 @@ describe('the 60-second lock', () => {
     await waitFor(() => expect(button(/^Resend Code \(/).disabled).toBe(true));
     expect(port.start).toHaveBeenCalledTimes(2);
     expect(document.activeElement).toBe(code());
-    const reportedElement = screen.getByText('A new code was sent to ann@example.com.');
-    expect(reportedElement.className).not.toContain('visually-hidden');
+    const message = screen.getByText('A new code was sent to ann@example.com.');
+    expect(message.className).not.toContain('visually-hidden');
   });
 
   test('[SIGN-7] Change Email goes back to the address', async () => {

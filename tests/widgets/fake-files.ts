@@ -50,10 +50,10 @@ export class FakeServer {
         this.clientIds.push(out.clientId);
         this.open.push(name);
         this.most = Math.max(this.most, this.open.length);
-        const answer = (givenAnswer: UploadAnswer<UploadedFile>): void => {
+        const answer = (uploadAnswer: UploadAnswer<UploadedFile>): void => {
           this.open = this.open.filter((candidate) => candidate !== name);
           this.calls.delete(name);
-          resolve(givenAnswer);
+          resolve(uploadAnswer);
         };
         this.calls.set(name, { ...out, onProgress, answer });
         signal.addEventListener('abort', () => {

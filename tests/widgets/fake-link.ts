@@ -35,10 +35,10 @@ export function fakeLink(): FakeLink {
         document.head.append(script);
       }
       window.Plaid = {
-        create(givenLinkOptions) {
+        create(linkOptions) {
           if (broken) throw new Error('broken');
-          config = givenLinkOptions as PlaidLinkOptionsWithLinkToken;
-          queueMicrotask(() => givenLinkOptions.onLoad?.());
+          config = linkOptions as PlaidLinkOptionsWithLinkToken;
+          queueMicrotask(() => linkOptions.onLoad?.());
           return {
             open() {
               opened += 1;

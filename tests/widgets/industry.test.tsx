@@ -49,8 +49,8 @@ describe('industry', () => {
   test('[FIELD-62] adds matches of the full list and keeps code and name of the picked one', async () => {
     const { user, engine } = await show(async () => [foodTruck]);
     await user.type(box(), 'food tr');
-    const foundElement = await screen.findByRole('group', { name: 'Matches from the full list' });
-    await user.click(within(foundElement).getByRole('option', { name: /Food truck/ }));
+    const matchElement = await screen.findByRole('group', { name: 'Matches from the full list' });
+    await user.click(within(matchElement).getByRole('option', { name: /Food truck/ }));
     expect(engine.state().application).toMatchObject({ business_naics: 722330, naics_keyword: 'Food truck' });
     expect(box().value).toBe('Food truck');
   });
@@ -59,10 +59,10 @@ describe('industry', () => {
     const { user } = await show(async () => [foodTruck]);
     await user.type(box(), 'tr');
     expect(box().lang).toBe('');
-    const foundElement = await screen.findByRole('option', { name: /Food truck/ });
-    expect(foundElement.querySelector('[lang="en-US"]')?.textContent).toBe('Food truckMobile Food Services');
+    const matchElement = await screen.findByRole('option', { name: /Food truck/ });
+    expect(matchElement.querySelector('[lang="en-US"]')?.textContent).toBe('Food truckMobile Food Services');
     expect(screen.getByRole('option', { name: 'Trucking' }).querySelector('[lang]')).toBeNull();
-    await user.click(foundElement);
+    await user.click(matchElement);
     expect(box().lang).toBe('en-US');
     await user.type(box(), 'truck{ArrowDown}{Enter}');
     expect(box().lang).toBe('');

@@ -128,7 +128,7 @@ describe('the list joined with the server', () => {
     queue.say({ rest: 'later' });
     const word = { months: ['2026-10'], rest: 'later' as const };
     expect(await queue.save(word)).toBe(true);
-    expect(save.mock.calls.map(([, reportedStatementWord]) => reportedStatementWord)).toEqual([word]);
+    expect(save.mock.calls.map(([, savedWord]) => savedWord)).toEqual([word]);
     expect(server.saves).toEqual([['pfs.pdf', '1.pdf']]);
   });
 

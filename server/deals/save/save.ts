@@ -75,9 +75,9 @@ async function saveOn(
   reply: Reply,
 ): Promise<Saved | undefined> {
   const before = await authorize(deps, owner, request, found, now);
-  const given = normalizePayload(before.flow, request.payload, request.kind === 'preference');
-  const consent = await servedConsent(deps.lookup, before, request, given);
-  const sent = await withStoredFiles(deps, before, withServedVersion(before.flow, given, consent));
+  const normalized = normalizePayload(before.flow, request.payload, request.kind === 'preference');
+  const consent = await servedConsent(deps.lookup, before, request, normalized);
+  const sent = await withStoredFiles(deps, before, withServedVersion(before.flow, normalized, consent));
   const mergedAnswers = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(mergedAnswers.secured));
   const answers = validateAnswers(request, mergedAnswers, sent);

@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { openFileNames, sealFileNames } from './file-names.ts';
-import { createPathFinder } from './moved.ts';
+import { createPathFinder } from './path-finder.ts';
 import {
   type CachedSecrets,
   type Change,

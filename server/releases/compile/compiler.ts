@@ -78,15 +78,15 @@ export function createCompiler(): Compiler {
   const remembered = (
     flow: string,
     files: FileSet,
-    givenHash?: string,
+    knownHash?: string,
     isPublished = false,
   ): Promise<Compiled> => {
     const large = tooLarge(flow, files);
     if (large) return Promise.resolve(large);
-    const hash = givenHash ?? hashOf(files);
+    const hash = knownHash ?? hashOf(files);
     const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
     // Positions of problems and duplicate keys depend on the text, not on the meaning.
-    const key = givenHash === undefined ? `${flow} text ${textHash(files)}` : meaning;
+    const key = knownHash === undefined ? `${flow} text ${textHash(files)}` : meaning;
     const cachedResult = results.get(key);
     if (cachedResult) return cachedResult;
     const mine = turn.then(() => run(flow, files, hash, isPublished));

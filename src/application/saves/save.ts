@@ -15,11 +15,11 @@ import type {
   Step,
 } from '../state/index.ts';
 import { remember } from '../state/index.ts';
+import { applySaved } from './apply-saved.ts';
 import { attemptOf, contentOf, isEnd, isFirst } from './attempt.ts';
 import { isUnsaved, withoutRefused } from './held-back.ts';
 import { handleRequestsRead } from './requests.ts';
 import { handleAlreadyReceived, handleSubmitted, handleSubmittedElsewhere, refusal } from './submission.ts';
-import { applySaved } from './taken-over.ts';
 
 type Next = Step<ApplicationState>;
 

@@ -60,12 +60,12 @@ const ownerDetails: Application = {
 /** The application of a user at `step`, with everything before it answered. */
 export function applicationAt(step: StepPath, email: string): Application {
   const before = stepPaths.slice(0, stepPaths.indexOf(step));
-  const knownApplications = filledBy.filter(([path]) => before.includes(path)).map(([, values]) => values);
+  const earlierApplications = filledBy.filter(([path]) => before.includes(path)).map(([, values]) => values);
   const first = { first: answers.first, last: answers.last, mobile: answers.mobile, email };
   const owner = before.includes('business/owners') ? { ...first, ...ownerDetails } : first;
   return Object.assign(
     { application_type: 'apply', owners: before.includes('info') ? [owner] : [] },
-    ...knownApplications,
+    ...earlierApplications,
   ) as Application;
 }
 

@@ -44,8 +44,8 @@ export async function takeTab(
 ): Promise<Tab> {
   const kind = JSON.stringify(options);
   const index = idle.findIndex((tab) => tab.origin === origin && tab.kind === kind);
-  const [knownTab] = index < 0 ? [] : idle.splice(index, 1);
-  const tab = knownTab ?? (await newTab(browser, origin, kind, options));
+  const [idleTab] = index < 0 ? [] : idle.splice(index, 1);
+  const tab = idleTab ?? (await newTab(browser, origin, kind, options));
   if (viewport && tab.page.viewportSize()?.width !== viewport.width) await tab.page.setViewportSize(viewport);
   return tab;
 }
@@ -59,15 +59,15 @@ export async function giveBack(tab: Tab): Promise<void> {
 
 /** A page that does not respond would block the run, because evaluating in it has no timeout. */
 async function inTime({ page }: Tab, emptied: Promise<boolean>): Promise<boolean> {
-  const givenController = new AbortController();
-  const tooLate = wait(PATIENCE_MS, false, givenController).then(() => {
+  const controller = new AbortController();
+  const tooLate = wait(PATIENCE_MS, false, controller).then(() => {
     console.error(`A tab was not emptied in time: ${page.url()}`);
     return false;
   });
   try {
     return await Promise.race([emptied, tooLate]);
   } finally {
-    givenController.abort();
+    controller.abort();
   }
 }
 

@@ -24,17 +24,17 @@ describe('a value with parts', () => {
   const text: FieldSchema = { type: 'string' };
   const parts: FieldSchema = { type: 'object', properties: { make: text, year: text } };
   const join = (schema: FieldSchema, base: object | undefined, mine: unknown, theirs: unknown) => {
-    const reportedDifferences: Difference[] = [];
+    const noted: Difference[] = [];
     const target = { car: theirs } as { car: never };
     const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
     const taken = mergeFields({ car: schema }, versions, target, 'theirs', (difference) =>
-      reportedDifferences.push(difference),
+      noted.push(difference),
     );
     return {
       car: target.car,
-      told: reportedDifferences.map(({ field }) => field),
+      told: noted.map(({ field }) => field),
       taken,
-      differences: reportedDifferences,
+      differences: noted,
     };
   };
   const [base, mine, theirs] = [

@@ -15,15 +15,15 @@ const trip = { to: text, why: text };
 const VEHICLES = listOf({ id: text, make: text, year: text, trips: listOf(trip) });
 
 function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, side: MergeSide = 'theirs') {
-  const reportedDifferences: Difference[] = [];
+  const differences: Difference[] = [];
   const target = { vehicles: theirs } as { vehicles: never };
   const versions = { base: { vehicles: base }, mine: { vehicles: mine }, theirs: { vehicles: theirs } };
   mergeFields({ vehicles: schema }, versions as never, target, side, (difference) =>
-    reportedDifferences.push(difference),
+    differences.push(difference),
   );
-  return { list: target.vehicles as unknown, reportedDifferences };
+  return { list: target.vehicles as unknown, differences };
 }
-const quiet = (list: unknown) => ({ list, reportedDifferences: [] });
+const quiet = (list: unknown) => ({ list, differences: [] });
 
 const [saab, volvo, audi] = [
   { make: 'Saab', year: '1' },
@@ -82,8 +82,8 @@ describe('a list inside an answer is joined item by item', () => {
       quiet([volvo, { ...saab, year: '2', trips: [mine.trips[0]] }]),
     );
     const clash = { ...car, trips: [{ ...oslo, why: 'rest' }, rome] };
-    const { reportedDifferences } = join([volvo, car], [volvo, mine], [volvo, clash]);
-    expect(reportedDifferences).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
+    const { differences } = join([volvo, car], [volvo, mine], [volvo, clash]);
+    expect(differences).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
   });
 
   it('by ids of their own, if items have some', () => {
@@ -105,13 +105,19 @@ describe('it is one answer, which the person is asked about', () => {
     ['it gets too long', [saab, volvo, audi], [saab, volvo, { make: 'Fiat' }], { ...VEHICLES, maxItems: 3 }],
     ['its items have alternatives', [audi, volvo], [saab, audi], { type: 'array', items: { oneOf: [{}] } }],
   ])('if %s', (_, mine, theirs, schema) => {
-    const reportedDifferences = [{ field: 'vehicles', mine, theirs }];
-    expect(join([saab, volvo], mine, theirs, schema)).toEqual({ list: theirs, reportedDifferences });
-    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({ list: mine, reportedDifferences });
+    const differences = [{ field: 'vehicles', mine, theirs }];
+    expect(join([saab, volvo], mine, theirs, schema)).toEqual({
+      list: theirs,
+      differences,
+    });
+    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({
+      list: mine,
+      differences,
+    });
   });
 
   it('if nothing was there before', () => {
-    expect(join([], [saab], [volvo]).reportedDifferences).toHaveLength(1);
+    expect(join([], [saab], [volvo]).differences).toHaveLength(1);
   });
 });
 
@@ -149,7 +155,7 @@ describe('a merge of random answers', () => {
           .map((each, place) => (place === theirAt ? { ...each, year: 'theirs' } : each))
           .sort((a, b) => order(a.make) - order(b.make));
         const joined = join(base, mine, theirs);
-        expect(joined.reportedDifferences).toEqual([]);
+        expect(joined.differences).toEqual([]);
         expect(joined.list).toEqual(
           theirs.map((each) => (each.make === makes[at] ? { ...each, year: 'mine' } : each)),
         );

@@ -183,8 +183,8 @@ describe('sample banks', () => {
 it('a brand is not chosen by hand if people come from elsewhere, though the server listens here', async () => {
   const proxied = await startWholeServer({ env: { PUBLIC_URL: 'https://funding.example' } });
   const headers = { host: '127.0.0.1:8080' };
-  const chosenResponse = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
-  expect(chosenResponse.json().brand).toBe('default');
+  const brandResponse = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
+  expect(brandResponse.json().brand).toBe('default');
   const kept = { ...headers, cookie: 'trellis-brand=harbor' };
   expect((await proxied.app.inject({ url: '/version.json', headers: kept })).json().brand).toBe('default');
   await proxied.close();

@@ -22,12 +22,12 @@ const listen = async (port: number, host: string) => {
 };
 
 test('a start that cannot listen names the setting, and which port it is', async () => {
-  const takenServer = await listen(0, '127.0.0.1');
-  const { port } = takenServer.address() as AddressInfo;
+  const otherServer = await listen(0, '127.0.0.1');
+  const { port } = otherServer.address() as AddressInfo;
   expect(reasonOf(await listen(port, '127.0.0.1').catch((error) => error))).toBe(
     `Port ${port} is in use by another program. Stop that one, or set another PORT or METRICS_PORT.`,
   );
-  takenServer.close();
+  otherServer.close();
   for (const host of ['192.0.2.1', 'no such host'])
     expect(reasonOf(await listen(0, host).catch((error) => error))).toMatch(/^HOST must be /);
 });

@@ -79,9 +79,9 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
   test('gives the same bytes again, and 304 to who has them', async () => {
     const [first, second] = [await get(), await get()];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    const knownResponse = await get({ 'if-none-match': String(first.headers.etag) });
-    expect(knownResponse.statusCode).toBe(304);
-    expect(knownResponse.rawPayload).toHaveLength(0);
+    const cachedResponse = await get({ 'if-none-match': String(first.headers.etag) });
+    expect(cachedResponse.statusCode).toBe(304);
+    expect(cachedResponse.rawPayload).toHaveLength(0);
   });
 
   test('is what `npm run forms` draws', async () => {

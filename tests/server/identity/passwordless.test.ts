@@ -34,16 +34,16 @@ describe('POST /passwordless/start', () => {
 
   test('[SIGN-4] answers the same for a known and an unknown address', async () => {
     await signIn(server.app, 'known@example.com');
-    const [knownResponse, unknown] = [
+    const [registeredResponse, unknown] = [
       await startCode(server.app, 'known@example.com'),
       await startCode(server.app, 'unknown@example.com'),
     ];
-    const shape = (answer: typeof knownResponse, email: string) => ({
+    const shape = (answer: typeof registeredResponse, email: string) => ({
       status: answer.statusCode,
       names: Object.keys(answer.headers).sort(),
       body: { ...answer.json(), _id: answer.json()._id.length, email: answer.json().email === email },
     });
-    expect(shape(knownResponse, 'known@example.com')).toEqual(shape(unknown, 'unknown@example.com'));
+    expect(shape(registeredResponse, 'known@example.com')).toEqual(shape(unknown, 'unknown@example.com'));
     const wrong = await exchangeCode(server.app, 'known@example.com', '12345');
     expect((await exchangeCode(server.app, 'nobody@example.com', '123456')).json()).toEqual(wrong.json());
   });

@@ -98,14 +98,14 @@ describe('a process that is killed', () => {
     ['between the commit and the sending', false],
     ['with the mail in its hands', true],
   ])('%s: another one sends it, once', async (_when, claims) => {
-    const reportedJson = JSON.stringify({
+    const optionsJson = JSON.stringify({
       connection,
       claims,
       to: 'ann@oak.example',
       key: KEYS.key.toString('base64'),
       indexKey: KEYS.indexKey.toString('base64'),
     });
-    const child = spawn(process.execPath, [inject('programs').jobs, reportedJson], {
+    const child = spawn(process.execPath, [inject('programs').jobs, optionsJson], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(child, 'exit');

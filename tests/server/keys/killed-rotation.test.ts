@@ -47,12 +47,12 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   await db.transaction(async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await tx.query('select 1 from jobs where id = $1 for update', [held?.id]);
-    const reportedJson = JSON.stringify({
+    const optionsJson = JSON.stringify({
       connection,
       keys: [fresh, old].map(({ kid, key }) => ({ kid, key: key.toString('base64') })),
       indexKey: indexKey.toString('base64'),
     });
-    const child = spawn(process.execPath, [inject('programs').rotate, reportedJson], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [inject('programs').rotate, optionsJson], { stdio: 'inherit' });
     const gone = once(child, 'exit');
     const isWaiting = async () => {
       const rows = await db.query<object>(

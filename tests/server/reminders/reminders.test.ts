@@ -119,8 +119,8 @@ it('the mail says the step, the last day of keeping and how to turn it off, and 
   expect(mail?.text).toMatch(/\/continue\/reminders\?t=[\w-]{43}/);
   const { type_of_statements: _, owners: __, ...business } = fullApplication();
   const answers = [...Object.values(business), ...Object.values(fullOwner())];
-  const reportedAnswers = answers.filter((answer) => typeof answer === 'string' && answer.length > 3);
-  for (const answer of reportedAnswers) expect(mail?.text).not.toContain(answer);
+  const textAnswers = answers.filter((answer) => typeof answer === 'string' && answer.length > 3);
+  for (const answer of textAnswers) expect(mail?.text).not.toContain(answer);
 });
 
 it('the mail is in the language of the application [SAVE-42]', async () => {

@@ -118,9 +118,9 @@ it('calls about requests of one network are limited [REQUEST-25]', async () => {
 });
 
 it('no answer tells the applicant whether the address is known here [REQUEST-20]', async () => {
-  const knownApplicant = await visit.applicant();
+  const registered = await visit.applicant();
   const answers = [];
-  for (const email of [`${knownApplicant.sub}@oak.example`, 'nobody@pine.example']) {
+  for (const email of [`${registered.sub}@oak.example`, 'nobody@pine.example']) {
     const { status, body } = await visit.ask(await visit.applicant({ email }));
     answers.push([status, Object.keys(body.data).sort(), body.data.status, body.data.undelivered]);
   }
@@ -164,10 +164,10 @@ it('a part that is answered twice has one certification, and mails the applicant
   await jobs.settle();
   const { consents } = await visit.stored(ann.dealId);
   expect(consents.filter(({ item }) => item === ann.owners[1])).toHaveLength(1);
-  const reportedMessages = sentMessages.filter(
+  const mails = sentMessages.filter(
     ({ kind, to }) => kind === 'requests-done' && to === `${ann.sub}@oak.example`,
   );
-  expect(reportedMessages).toHaveLength(1);
+  expect(mails).toHaveLength(1);
 });
 
 it('an application that retention deletes takes its requests along: their links are unknown [REQUEST-24]', async () => {

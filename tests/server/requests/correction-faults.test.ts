@@ -141,9 +141,9 @@ describe('a correction', () => {
     const page = await visit.call('GET', '/tools/request', proven, undefined, spanish);
     expect(page.json().data.correction.certification).toBe('Cierto.');
     await correct(proven, { business_ein: EIN }, 'Cierto.', spanish);
-    const givenEvidence = (await visit.stored(dealId)).consents.at(-1);
-    expect(givenEvidence).toMatchObject({ certified: 'Cierto.' });
-    expect(givenEvidence?.asked).toBeUndefined();
+    const lastEvidence = (await visit.stored(dealId)).consents.at(-1);
+    expect(lastEvidence).toMatchObject({ certified: 'Cierto.' });
+    expect(lastEvidence?.asked).toBeUndefined();
   });
 
   it('stores a certification without characters that the database refuses', async () => {

@@ -57,10 +57,10 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   visit.clock.forward(14 * DAY + 1);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired')).text).toContain('Sam');
   await visit.server.deps.jobs.settle();
-  const reportedMessages = visit.sentMessages.filter(
+  const mails = visit.sentMessages.filter(
     ({ kind, to }) => kind === 'request-expired' && to.startsWith(`${ann.sub}@`),
   );
-  expect(reportedMessages).toHaveLength(1);
+  expect(mails).toHaveLength(1);
   const token = await visit.tokenOf(ann.email);
   const late = await visit.call('GET', '/tools/request', { token });
   expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });

@@ -3,8 +3,8 @@ import type { FlowLookup } from '#server/flows.ts';
 import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 
 /** A lookup that knows one flow, as applications of type `apply`. */
-export function onlyFlow(givenFlow: CompiledFlow): FlowLookup {
-  const flow = { ...givenFlow, id: 'apply' };
+export function onlyFlow(source: CompiledFlow): FlowLookup {
+  const flow = { ...source, id: 'apply' };
   const apply = {
     flow,
     places: BUILT_SITE.placesOf('apply'),

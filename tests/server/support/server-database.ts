@@ -13,12 +13,12 @@ let shape: string | undefined;
  */
 export async function serverDatabase(): Promise<Database> {
   for (
-    let knownConnection = remainingConnections.shift();
-    knownConnection;
-    knownConnection = remainingConnections.shift()
+    let idleConnection = remainingConnections.shift();
+    idleConnection;
+    idleConnection = remainingConnections.shift()
   ) {
-    const db = open(knownConnection);
-    if (await db.transaction(empty)) return leaving(db, knownConnection);
+    const db = open(idleConnection);
+    if (await db.transaction(empty)) return leaving(db, idleConnection);
     await db.close();
   }
   const connection = await freshDatabase();

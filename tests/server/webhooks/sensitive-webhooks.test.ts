@@ -31,26 +31,26 @@ describe('by agreement', () => {
     expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
     await settle();
     const [{ message }] = partner.received as [Received];
-    const reportedData = message.data;
-    expect(reportedData.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
+    const webhookData = message.data;
+    expect(webhookData.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
       CANARY.ssn.replaceAll('-', ''),
     );
-    expect(reportedData.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
+    expect(webhookData.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
     const fetchCopy = (token: string, file = id) =>
       server.app.inject({ url: `/files/${file}/copy`, headers: { authorization: `Bearer ${token}` } });
-    const copy = await fetchCopy(reportedData.filesToken);
+    const copy = await fetchCopy(webhookData.filesToken);
     expect([copy.statusCode, copy.headers['content-type']]).toEqual([200, 'image/png']);
     expect(copy.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    expect((await fetchCopy(reportedData.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
+    expect((await fetchCopy(webhookData.filesToken, unsaved.body.data.file.id)).statusCode).toBe(404);
     const stranger = await submitApplication();
-    expect((await fetchCopy(reportedData.filesToken, stranger.dealId)).statusCode).toBe(404);
-    expect((await fetchCopy(`${reportedData.filesToken}x`)).statusCode).toBe(401);
+    expect((await fetchCopy(webhookData.filesToken, stranger.dealId)).statusCode).toBe(404);
+    expect((await fetchCopy(`${webhookData.filesToken}x`)).statusCode).toBe(401);
     await setWebhooks({ url: partner.url, events: ALL });
-    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(401);
+    expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(401);
     await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
-    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(200);
+    expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(200);
     clock.forward(8 * 86_400);
-    expect((await fetchCopy(reportedData.filesToken)).statusCode).toBe(401);
+    expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(401);
     const audited = await server.deps.db.query(
       'select event, actor, about from audit where deal = $1 order by id',
       [data.dealId],

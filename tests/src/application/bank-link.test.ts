@@ -180,7 +180,7 @@ describe('a failed call', () => {
       failure({ status: 404, code: 'not-found', message: 'w' }),
       { again: false, code: 'not-found', text: undefined },
     ],
-  ])('%s', (_, givenFailure, expected) => {
-    expect(bankFailureOf(givenFailure)).toMatchObject({ ok: false, ...expected });
+  ])('%s', (_, serverFailure, expected) => {
+    expect(bankFailureOf(serverFailure)).toMatchObject({ ok: false, ...expected });
   });
 });

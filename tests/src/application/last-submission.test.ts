@@ -57,9 +57,9 @@ describe('a submission', () => {
 });
 
 describe('the list of documents that the server still needs', () => {
-  const noted = (dealId: string, statements: boolean, knownSubmission = sent()) => {
+  const noted = (dealId: string, statements: boolean, submission = sent()) => {
     const submissions = createSubmissions();
-    submissions.keep('apply', knownSubmission);
+    submissions.keep('apply', submission);
     keepNeeds(submissions, 'apply', dealId, {
       statements,
       documents: ['suq'],

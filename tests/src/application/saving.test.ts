@@ -5,7 +5,7 @@ import { listOf } from '#engine';
 import { as, failedAnswer, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // [SAVE-1] [SAVE-2] [SAVE-30] [SAVE-31] [SAVE-34]: a running application saves. The rules, case by case: machine/saves.test.ts (what is
-// sent when), machine/taken-over.test.ts (ids and masks), machine/join.test.ts (conflicts), machine/ends.test.ts (submit).
+// sent when), machine/apply-saved.test.ts (ids and masks), machine/join.test.ts (conflicts), machine/ends.test.ts (submit).
 
 beforeEach(() => {
   vi.useFakeTimers();

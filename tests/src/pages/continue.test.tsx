@@ -110,8 +110,8 @@ describe('a link by its token', () => {
     ask.mockResolvedValue(link());
     open('/continue/plaid-and-upload?t=x.y.z');
     await userEvent.click(await screen.findByRole('button', { name: /^Upload statements/ }));
-    const chosenElement = await screen.findByRole('heading', { level: 2, name: 'Upload statements' });
-    await waitFor(() => expect(document.activeElement).toBe(chosenElement));
+    const uploadHeading = await screen.findByRole('heading', { level: 2, name: 'Upload statements' });
+    await waitFor(() => expect(document.activeElement).toBe(uploadHeading));
     await userEvent.click(screen.getByRole('button', { name: "The browser's Back" }));
     await screen.findByRole('button', { name: /^Upload statements/ });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

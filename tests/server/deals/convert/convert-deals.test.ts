@@ -66,8 +66,8 @@ test('a row of the build before keeps every answer and secret when it is convert
 test('a conversion that is killed halfway leaves every application readable, and another one finishes it', async () => {
   const { server, ids, connection } = await upgraded(ROWS);
   const before = await contents(server);
-  const reportedJson = JSON.stringify({ connection, shape: 'application' });
-  const child = spawn(process.execPath, [inject('programs').convert, reportedJson], { stdio: 'inherit' });
+  const optionsJson = JSON.stringify({ connection, shape: 'application' });
+  const child = spawn(process.execPath, [inject('programs').convert, optionsJson], { stdio: 'inherit' });
   const gone = once(child, 'exit');
   const converted = async () => (await shapesIn(server)).application ?? 0;
   await expect.poll(converted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);

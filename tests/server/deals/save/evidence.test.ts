@@ -9,10 +9,10 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const requestOf = (userAgent = 'Browser', certified?: unknown, consent?: object) =>
   ({ origin: { ip: '203.0.113.9', userAgent }, payload: { certified }, consent }) as unknown as SaveRequest;
 const consent = roleField(flow, 'consent');
-const consentTo = (version: string, knownEvidence: Consent[] = [], userAgent?: string) =>
+const consentTo = (version: string, earlierEvidence: Consent[] = [], userAgent?: string) =>
   withConsent(
     flow,
-    knownEvidence,
+    earlierEvidence,
     { [consent]: true },
     requestOf(userAgent, undefined, { version, text: `I agree to ${version}.` }),
     now,
@@ -43,9 +43,9 @@ describe('the evidence of a consent', () => {
   });
 
   it.each([false, undefined, 'true', 1])('is none if the answer is %j', (answer) => {
-    const knownEvidence: Consent[] = [];
+    const earlierEvidence: Consent[] = [];
     const request = requestOf('Browser', undefined, { version: 'a', text: 'I agree.' });
-    expect(withConsent(flow, knownEvidence, { [consent]: answer }, request, now)).toBe(knownEvidence);
+    expect(withConsent(flow, earlierEvidence, { [consent]: answer }, request, now)).toBe(earlierEvidence);
   });
 
   it('holds 200 characters of the name of a browser', () => {

@@ -190,10 +190,10 @@ describe('simultaneous identical requests', () => {
       Array.from({ length: 20 }, () => send('POST', '/api/apply/create', {})),
     );
     const done = answers.filter(({ status }) => status === 200);
-    const reportedResponses = answers.filter(
+    const conflicts = answers.filter(
       ({ status, body }) => status === 409 && body.code === 'version-conflict',
     );
-    expect([done.length, reportedResponses.length]).toEqual([1, 19]);
+    expect([done.length, conflicts.length]).toEqual([1, 19]);
     expect(await count('storm-keys')).toBe(1);
   });
 });

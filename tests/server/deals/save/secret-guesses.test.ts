@@ -15,8 +15,8 @@ function saved(...values: string[]) {
   application.encrypt();
   return application;
 }
-const guesses = (sent: object, knownApplication: ReturnType<typeof saved>) =>
-  knownApplication.countGuesses(knownApplication.withAnswers(sent as JsonObject));
+const guesses = (sent: object, savedApplication: ReturnType<typeof saved>) =>
+  savedApplication.countGuesses(savedApplication.withAnswers(sent as JsonObject));
 const owners = (...ssns: unknown[]) => ({ owners: ssns.map((ssn, index) => ({ id: `c${index}`, ssn })) });
 
 it('counts a sent number that is saved nowhere as a guess, and the same number once', () => {

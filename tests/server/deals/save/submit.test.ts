@@ -184,8 +184,8 @@ describe('a submit', () => {
     const refusedResponse = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
     expect(fieldsOf(refusedResponse)).toEqual(['owner_1_ssn']);
     // A page that has not heard of it says what it was told, and loses nothing by it.
-    const reportedResponse = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
-    expect(reportedResponse).toMatchObject({ status: 200 });
+    const response = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
+    expect(response).toMatchObject({ status: 200 });
     await allow(['owners/{idx}/identity']);
     expect(await send('POST', '/api/apply/submit', { hidden }, { version: 2, headers })).toMatchObject({
       status: 200,

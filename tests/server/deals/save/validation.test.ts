@@ -49,10 +49,10 @@ describe('an autosave [SAVE-11]', () => {
   it('does not blame a save for an older answer that another one put out of bounds', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
-    const chosenResponse = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), {
+    const saveResponse = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), {
       version: 1,
     });
-    expect(chosenResponse).toMatchObject({ status: 200 });
+    expect(saveResponse).toMatchObject({ status: 200 });
   });
 
   it('names the field of a fault, and never its input', async () => {

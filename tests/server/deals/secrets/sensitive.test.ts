@@ -18,11 +18,11 @@ const open = (stored: JsonObject, secrets?: CachedSecrets, by = crypto) =>
 const begun = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });
 const first = begun();
 const stored = first.encrypt();
-const knownSecrets = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
+const cachedSecrets = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
 
 describe.each([
   { by: 'that was opened', known: undefined },
-  { by: 'that is known', known: knownSecrets },
+  { by: 'that is known', known: cachedSecrets },
 ])('a secret $by and is sent again', ({ known: secrets }) => {
   it('keeps its token if its value is the same', () => {
     const again = open(stored, secrets).withAnswers({ business_ein: CANARY.ein });
@@ -54,7 +54,7 @@ describe('a secret that is known', () => {
   };
 
   it('is shown and stored again without being opened', () => {
-    const openedApplication = open(stored, knownSecrets, blind);
+    const openedApplication = open(stored, cachedSecrets, blind);
     const { application } = openedApplication;
     expect(application).toEqual({ business_ein: { present: true, mask: '**-***2983' } });
     const again = openedApplication.withAnswers(application);
@@ -63,7 +63,7 @@ describe('a secret that is known', () => {
   });
 
   it('is opened if its value is asked for', () => {
-    const { secrets } = open(stored, knownSecrets);
+    const { secrets } = open(stored, cachedSecrets);
     expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
   });
 
@@ -79,7 +79,7 @@ describe('a secret that is known', () => {
 
   it('is opened if its token is another one', () => {
     const other = begun().encrypt();
-    expect(() => open(other, knownSecrets, blind)).toThrow('opened');
+    expect(() => open(other, cachedSecrets, blind)).toThrow('opened');
   });
 });
 

@@ -15,10 +15,10 @@ test('counts up to the limit, in this window and for this key', async () => {
 });
 
 test('many at once are counted one by one', async () => {
-  const takenLimits = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 40 }, () => server.deps.limits.take('crowd', 10, 60)),
   );
-  expect(takenLimits.filter(({ allowed }) => allowed)).toHaveLength(10);
+  expect(results.filter(({ allowed }) => allowed)).toHaveLength(10);
 });
 
 test('ended windows are swept', async () => {

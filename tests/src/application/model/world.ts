@@ -110,9 +110,9 @@ export class World {
       ok: false as const,
       failure: { kind: 'network' as const, status: 500, level: 'warning' as const },
     };
-    const reportedAnswer = answer === 'said' && call.answer ? call.answer : none;
+    const finalAnswer = answer === 'said' && call.answer ? call.answer : none;
     if (call.life === tab.life)
-      tab.dispatch({ type: 'answered', key: call.attempt.key, answer: reportedAnswer });
+      tab.dispatch({ type: 'answered', key: call.attempt.key, answer: finalAnswer });
   }
 
   /**

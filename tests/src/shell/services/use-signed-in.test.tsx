@@ -10,11 +10,11 @@ afterEach(cleanup);
 
 function show(useSession: () => SessionService | undefined, open: () => Promise<SessionService>) {
   const listeners = new Set<() => void>();
-  let knownService: SessionService | undefined;
+  let sessionService: SessionService | undefined;
   const session = {
     open: vi.fn(open),
     mayBeSignedIn: () => false,
-    signedIn: () => knownService,
+    signedIn: () => sessionService,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -27,7 +27,7 @@ function show(useSession: () => SessionService | undefined, open: () => Promise<
     </ServicesContext>,
   );
   const change = (to?: SessionService) => {
-    knownService = to;
+    sessionService = to;
     for (const listener of listeners) listener();
   };
   return { session, change };

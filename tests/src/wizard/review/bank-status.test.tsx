@@ -32,9 +32,9 @@ it('a promise to send statements later is said in the sentence about the status'
     const { container, unmount } = render(
       <BankStatusCard kind={statements} text={(key) => words[key] ?? key} submitted={submitted} />,
     );
-    const reportedContent = container.textContent ?? '';
+    const content = container.textContent ?? '';
     unmount();
-    return reportedContent;
+    return content;
   };
   for (const submitted of [false, true]) {
     expect(aboutOf('email', submitted)).toContain('You chose to send');

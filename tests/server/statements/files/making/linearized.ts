@@ -19,14 +19,14 @@ export function linearizedPdf(): Buffer {
   return Buffer.from(write(first.places).text, 'latin1');
 }
 
-function write(knownPlaces: Places): { text: string; places: Places } {
+function write(estimatedPlaces: Places): { text: string; places: Places } {
   const content = '0 0 99 99 re f';
   const page = `<< /Type /Page /Parent 1 0 R /MediaBox [0 0 612 792] /Contents 2 0 R >>`;
   const objects: Record<number, string> = {
     1: '<< /Type /Pages /Count 2 /Kids [6 0 R 3 0 R] >>',
     2: `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     3: page,
-    4: `<< /Linearized 1 /L ${fixed(knownPlaces.length)} /H [0 0] /O 6 /E ${fixed(knownPlaces.objects[1] ?? 0)} /N 2 /T ${fixed(knownPlaces.rest)} >>`,
+    4: `<< /Linearized 1 /L ${fixed(estimatedPlaces.length)} /H [0 0] /O 6 /E ${fixed(estimatedPlaces.objects[1] ?? 0)} /N 2 /T ${fixed(estimatedPlaces.rest)} >>`,
     5: '<< /Type /Catalog /Pages 1 0 R >>',
     6: page,
   };
@@ -38,11 +38,11 @@ function write(knownPlaces: Places): { text: string; places: Places } {
   };
   add(4);
   places.front = text.length;
-  text += `xref\n4 3\n${FRONT.map((number) => entry(knownPlaces.objects[number])).join('')}`;
-  text += `trailer\n<< /Size 7 /Root 5 0 R /Prev ${fixed(knownPlaces.rest)} >>\nstartxref\n0\n%%EOF\n`;
+  text += `xref\n4 3\n${FRONT.map((number) => entry(estimatedPlaces.objects[number])).join('')}`;
+  text += `trailer\n<< /Size 7 /Root 5 0 R /Prev ${fixed(estimatedPlaces.rest)} >>\nstartxref\n0\n%%EOF\n`;
   for (const number of [5, 6, ...REST]) add(number);
   places.rest = text.length;
-  text += `xref\n0 4\n0000000000 65535 f \n${REST.map((number) => entry(knownPlaces.objects[number])).join('')}`;
+  text += `xref\n0 4\n0000000000 65535 f \n${REST.map((number) => entry(estimatedPlaces.objects[number])).join('')}`;
   text += `trailer\n<< /Size 4 >>\nstartxref\n${places.front}\n%%EOF\n`;
   places.length = text.length;
   return { text, places };

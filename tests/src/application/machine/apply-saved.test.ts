@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#engine';
-import { applySaved } from '#src/application/saves/taken-over.ts';
+import { applySaved } from '#src/application/saves/apply-saved.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
 
