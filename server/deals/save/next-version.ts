@@ -121,9 +121,10 @@ function encryptDeal(
   let { stage } = next;
   const parts = { application: secured.encrypt(), rest: before, unasked };
   const { application } = secured;
-  const { document, rest } = writeDocument(flow, next, brand, parts, (values) => {
-    if (isFinal) stage = finish(flow, values, application);
-  });
+  const end = (values: JsonObject): void => {
+    stage = finish(flow, values, application);
+  };
+  const { document, rest } = writeDocument(flow, next, brand, parts, isFinal ? end : undefined);
   const deal: Deal = { ...next, document, stage };
   if (isFinal) {
     deal.submitted_at = next.saved_at;

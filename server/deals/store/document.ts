@@ -5,9 +5,9 @@ import {
   restWithPlace,
   splitPayload,
 } from '#domain/payload/payload-parts.ts';
-import { child, type JsonObject } from '#domain/payload/save-derived.ts';
+import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
-import { type CompiledFlow, listOf } from '#engine';
+import { type CompiledFlow, isObject, listOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -66,28 +66,33 @@ export function writeDocument(
   deal: Deal,
   brand: EffectiveBrand,
   { application, rest: before, unasked }: StoredParts,
-  end: (rest: JsonObject) => void = () => {},
+  end?: (rest: JsonObject) => void,
 ): { document: JsonObject; rest: JsonObject } {
-  const rest = withFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
-  end(rest);
+  let rest = withFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
+  if (end) {
+    // Its parts belong to the version before.
+    rest = structuredClone(rest);
+    end(rest);
+  }
   return { document: documentOf(flow, deal.shape, { application, rest, unasked }), rest };
 }
 
-function withFacts(before: JsonObject, deal: Deal, brand: EffectiveBrand): JsonObject {
-  const rest = structuredClone(before);
-  Object.assign(rest, {
+function withFacts(before: JsonObject, deal: Deal, { vendor_name, partner }: EffectiveBrand): JsonObject {
+  const { partnerId: _earlier, customFields, ...source } = isObject(before.source) ? before.source : {};
+  return {
+    ...before,
     account_id: deal.account_id,
     contact_id: deal.contact_id,
     loan_id: deal.loan_id,
     vendor_id: deal.vendor_id,
-    siteId: brand.vendor_name,
+    siteId: vendor_name,
     application_type: deal.application_type,
-  });
-  const source = child(rest, 'source');
-  delete source.partnerId;
-  if (brand.partner?.partnerId !== undefined) source.partnerId = brand.partner.partnerId;
-  Object.assign(child(source, 'customFields'), brand.partner?.customFields);
-  return rest;
+    source: {
+      ...source,
+      ...(partner?.partnerId === undefined ? {} : { partnerId: partner.partnerId }),
+      customFields: { ...(isObject(customFields) ? customFields : {}), ...partner?.customFields },
+    },
+  };
 }
 
 /** Reads either shape. Only this module and server/deals/convert distinguish them; others pass the shape on. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { documentOf, storedPartsOf } from '#server/deals/store/document.ts';
+import type { EffectiveBrand } from '#server/brands/brand.ts';
+import { documentOf, storedPartsOf, writeDocument } from '#server/deals/store/document.ts';
+import type { Deal } from '#server/deals/store/index.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
 const person = (names: string[]) => ({
@@ -46,4 +48,24 @@ it('the payload of a document is the same in both shapes', () => {
   const document = documentOf(before, 'application', parts);
   const again = storedPartsOf(before, { document, shape: 'application' });
   expect(documentOf(before, 'payload', again)).toEqual(payload);
+});
+
+it('the next document changes no value of the version before', () => {
+  const brand = { vendor_name: 'Oak', partner: { partnerId: 'p2', customFields: { a: 2 } } };
+  const deal = { shape: 'application', loan_id: 'l' } as Deal;
+  const earlier = {
+    source: { partnerId: 'p1', utm: 'mail', customFields: { a: 1, b: 1 } },
+    loanRequest: { amount: 5 },
+  };
+  const parts = { application: { name: 'Oak' }, rest: structuredClone(earlier), unasked: {} };
+  const { rest } = writeDocument(now, deal, brand as unknown as EffectiveBrand, parts, (values) => {
+    (values.loanRequest as { stage?: string }).stage = 'ApplySubmitted';
+  });
+  expect(rest).toMatchObject({
+    siteId: 'Oak',
+    loan_id: 'l',
+    source: { partnerId: 'p2', utm: 'mail', customFields: { a: 2, b: 1 } },
+    loanRequest: { amount: 5, stage: 'ApplySubmitted' },
+  });
+  expect(parts.rest).toEqual(earlier);
 });
