@@ -1,16 +1,20 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 
-/** The placeholder of a loading page. It appears after 300 ms, so that a fast page does not flicker. */
+/**
+ * The placeholder of a loading page. It appears at once when the document loads, and after 300 ms in place of another
+ * page, so that a fast page does not flicker.
+ */
 export function PageLoading() {
   const text = useText();
   const { pathname } = useLocation();
   const { step } = useBrand().boot;
+  const isDocumentLoad = useNavigationType() === 'POP';
   const openedStep = step?.path === pathname ? step : undefined;
   return (
     <StepLayout top={openedStep?.progress && <span className="skeleton page-loading__progress" />}>
-      <div className="page-loading">
+      <div className="page-loading" data-at-once={isDocumentLoad || undefined}>
         <p className="visually-hidden" role="status">
           {text('ui.loading')}
         </p>

@@ -20,6 +20,10 @@ describe('a step on its way', () => {
     expect(render('/funding/app/amount', boot)).toContain('How much would help?');
   });
 
+  it('shows its placeholder at once', () => {
+    expect(at('/app/business/owners')).toContain('class="page-loading" data-at-once="true"');
+  });
+
   it('has nothing to say of another one', () => {
     const page = at('/app/info');
     expect(page).not.toContain('How much would help?');
