@@ -84,7 +84,7 @@ describe('the page after a submission [ROUTE-32]', () => {
   it('says plainly that nothing was submitted', async () => {
     status.mockResolvedValue(null);
     open();
-    await screen.findByText('You have not submitted an application here yet.');
+    await screen.findByRole('heading', { level: 1, name: 'You have no submitted application yet' });
   });
 
   it('shows a failure if the server can’t be reached, and tries again', async () => {
@@ -119,6 +119,7 @@ describe('the page after a submission [ROUTE-32]', () => {
 
   it('makes no call for a visitor', () => {
     open(false);
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in to see your application' })).toBeTruthy();
     expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
     expect(status).not.toHaveBeenCalled();
   });
