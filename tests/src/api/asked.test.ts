@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
+import { recordedSend } from './recorded-send.ts';
+
+// The calls of a person who was asked for a part: the mailed token and the proof of the address are headers, and a
+// repeated write has the key of the first.
+
+const OWN = { 'X-Request-Token': 'token', 'X-Request-Proof': 'proof' };
+const KEYED = { ...OWN, 'Idempotency-Key': expect.stringMatching(/^[0-9a-f-]{36}$/) };
+const ASKED = { data: { status: 'opened' } };
+
+function page(access = { token: 'token', proof: 'proof' } as { token: string; proof?: string }) {
+  const recorded = recordedSend();
+  recorded.server.body = ASKED;
+  return { ...recorded, calls: askedCalls(recorded.send, access) };
+}
+
+it.each([
+  ['read', (calls: AskedCalls) => calls.read(), { method: 'GET', url: '/tools/request', headers: OWN }],
+  [
+    'save',
+    (calls: AskedCalls) => calls.save({ first: 'Ann' }),
+    {
+      method: 'POST',
+      url: '/tools/request/answers',
+      headers: KEYED,
+      data: { answers: { first: 'Ann' } },
+    },
+  ],
+  [
+    'finish',
+    (calls: AskedCalls) => calls.finish('I certify.'),
+    { method: 'POST', url: '/tools/request/done', headers: KEYED, data: { certified: 'I certify.' } },
+  ],
+  [
+    'correct',
+    (calls: AskedCalls) => calls.correct({ first: 'Ann' }, 'I certify.'),
+    {
+      method: 'POST',
+      url: '/tools/request/correct',
+      headers: OWN,
+      data: { answers: { first: 'Ann' }, certified: 'I certify.' },
+    },
+  ],
+])('%s: sends the token and the proof, and reads the request', async (_, call, request) => {
+  const { calls, sent, server } = page();
+  expect(await call(calls)).toEqual({ ok: true, value: { status: 'opened' } });
+  expect(sent).toEqual([request]);
+  server.body = { data: {} };
+  expect((await call(calls)).ok).toBe(false);
+});
+
+it.each([
+  ['sendCode', (calls: AskedCalls) => calls.sendCode(), '/tools/request/code'],
+  ['decline', (calls: AskedCalls) => calls.decline(), '/tools/request/decline'],
+])('%s: is sent once', async (_, call, url) => {
+  const { calls, sent } = page();
+  expect(await call(calls)).toEqual({ ok: true, value: true });
+  expect(sent).toEqual([{ method: 'POST', url, headers: OWN, retries: 0 }]);
+});
+
+it('verify: sends the code once and reads the proof', async () => {
+  const { calls, sent, server } = page();
+  server.body = { data: { proof: 'new' } };
+  expect(await calls.verify('123456')).toEqual({ ok: true, value: 'new' });
+  expect(sent).toEqual([
+    { method: 'POST', url: '/tools/request/verify', headers: OWN, data: { code: '123456' }, retries: 0 },
+  ]);
+});
+
+it('without a proof only the token is sent', async () => {
+  const { calls, sent } = page({ token: 'token' });
+  await calls.read();
+  expect(sent[0]?.headers).toEqual({ 'X-Request-Token': 'token' });
+});
+
+it('two writes have two keys', async () => {
+  const { calls, sent } = page();
+  await calls.save({ first: 'Ann' });
+  await calls.save({ first: 'Bea' });
+  const [one, two] = sent.map(({ headers }) => headers?.['Idempotency-Key']);
+  expect(one).not.toBe(two);
+});
+
+it('findAsked: sends the code of the mail once and reads the token', async () => {
+  const { send, sent, server } = recordedSend();
+  server.body = { data: { token: 'found' } };
+  expect(await findAsked(send, 'ABC')).toEqual({ ok: true, value: 'found' });
+  expect(sent).toEqual([{ method: 'POST', url: '/tools/request/find', data: { code: 'ABC' }, retries: 0 }]);
+});
