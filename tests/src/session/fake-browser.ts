@@ -153,7 +153,7 @@ interface Waiting {
 }
 
 /** Web Locks of one browser: one holder of a name at a time, or several that share it; in the order of the requests. */
-function fakeLocks() {
+export function fakeLocks() {
   const held = new Map<string, { mode: string; count: number }>();
   const queues = new Map<string, Waiting[]>();
   const next = (name: string): void => {

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createPresence } from '#src/session/tab/index.ts';
+import { fakeLocks } from './fake-browser.ts';
+
+// Pages of one browser that mark themselves as signed in. Each has an EventTarget as its window.
+
+const WAIT_MS = 20;
+
+function browser() {
+  const locks = fakeLocks() as unknown as LockManager;
+  return () => {
+    const window = new EventTarget();
+    const persisted = (type: string, isPersisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event(type), { persisted: isPersisted }));
+    return { ...createPresence('here', () => locks, window as unknown as Window), persisted };
+  };
+}
+/** Whether all marks were removed within `WAIT_MS`. */
+async function isFree(page: ReturnType<ReturnType<typeof browser>>): Promise<boolean> {
+  await page.whenNobody(WAIT_MS);
+  return !(await page.isAnyPageSignedIn());
+}
+
+test('a marked page is known to the others until it removes its mark', async () => {
+  const open = browser();
+  const [one, two] = [open(), open()];
+  expect(await two.isAnyPageSignedIn()).toBe(false);
+  await one.mark(true);
+  expect(await two.isAnyPageSignedIn()).toBe(true);
+  await one.mark(false);
+  expect(await isFree(two)).toBe(true);
+});
+
+test('several pages are marked at once, and the last one counts', async () => {
+  const open = browser();
+  const [one, two, three] = [open(), open(), open()];
+  await one.mark(true);
+  const second = await Promise.race([
+    two.mark(true).then(() => 'marked'),
+    new Promise((resolve) => setTimeout(resolve, WAIT_MS, 'waits')),
+  ]);
+  expect(second).toBe('marked');
+  await one.mark(false);
+  expect(await isFree(three)).toBe(false);
+  await two.mark(false);
+  expect(await isFree(three)).toBe(true);
+});
+
+test('a mark that is set twice is removed once', async () => {
+  const open = browser();
+  const [one, two] = [open(), open()];
+  await one.mark(true);
+  await one.mark(true);
+  await one.mark(false);
+  expect(await isFree(two)).toBe(true);
+});
+
+test('a page loses its mark in the back/forward cache and has it again when it is shown', async () => {
+  const open = browser();
+  const [one, two] = [open(), open()];
+  await one.mark(true);
+  one.persisted('pagehide', true);
+  expect(await isFree(two)).toBe(true);
+  one.persisted('pageshow', true);
+  expect(await two.isAnyPageSignedIn()).toBe(true);
+});
+
+test.each([
+  ['has no mark', false, true],
+  ['is loaded anew', true, false],
+])('a shown page that %s marks nothing', async (_, isMarked, isPersisted) => {
+  const open = browser();
+  const [one, two] = [open(), open()];
+  await one.mark(true);
+  await one.mark(isMarked);
+  one.persisted('pagehide', isPersisted);
+  one.persisted('pageshow', isPersisted);
+  expect(await isFree(two)).toBe(true);
+});
+
+test.each([
+  ['has no locks', () => undefined],
+  [
+    'denies locks',
+    () => ({
+      request: () => Promise.reject(new Error('denied')),
+      query: () => Promise.reject(new Error('denied')),
+    }),
+  ],
+])('a browser that %s shows nobody and delays nothing', async (_, locksOf) => {
+  const page = createPresence(
+    'here',
+    locksOf as unknown as () => LockManager,
+    new EventTarget() as unknown as Window,
+  );
+  await page.mark(true);
+  expect(await page.isAnyPageSignedIn()).toBe(false);
+  await page.whenNobody(60_000);
+});
