@@ -65,11 +65,14 @@ const open = (runtime: Awaited<ReturnType<typeof page>>['runtime']) =>
     .awaitedItems()
     .map(({ field }) => field);
 
-it('a started application waits for the open requests of the server', async () => {
-  const { runtime } = await page([status(), status({ item: 'c1', status: 'answered' })]);
-  expect(open(runtime)).toEqual(['owner_2_first']);
-  expect(runtime.state().core.requests).toHaveLength(2);
-});
+it.each(['waiting', 'opened'] as const)(
+  'a started application waits for a request that is %s',
+  async (now) => {
+    const { runtime } = await page([status({ status: now }), status({ item: 'c1', status: 'answered' })]);
+    expect(open(runtime)).toEqual(['owner_2_first']);
+    expect(runtime.state().core.requests).toHaveLength(2);
+  },
+);
 
 it('the port saves the answers before it asks, and then the application waits for the person [REQUEST-41]', async () => {
   const { runtime, saveApplication, port, calls, key, type } = await page();
@@ -168,6 +171,20 @@ it('a save reads the requests again if there is one [REQUEST-44]', async () => {
   runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
   await runtime.request('save');
   await vi.waitFor(() => expect(runtime.state().core.requests[0]?.status).toBe('opened'));
+});
+
+it('a stopped page reads the requests neither after a save nor when it becomes visible [REQUEST-44]', async () => {
+  const { runtime, calls, saveApplication } = await page([status()]);
+  saveApplication.mockResolvedValue({
+    ok: true,
+    value: saveData({ version: 2, ids: { owners: ['c1', 'c2'] } }),
+  });
+  followRequests(runtime)();
+  runtime.dispatch({ type: 'change', values: { business_name: 'Oak' } });
+  await runtime.request('save');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual([]);
 });
 
 it('a page that knows no request follows a refused save, and keeps its own input unsaved [REQUEST-46]', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FLOW_COMPILED, toDraft } from '#engine';
 import { startRuntime } from '#src/application/runtime/start-runtime.ts';
 import type { RuntimeSetting } from '#src/application/state/runtime.ts';
@@ -62,6 +62,26 @@ it("an application without a draft starts with the session's data", async () => 
   const { runtime } = await started();
   expect(runtime.state().application.owners).toMatchObject([{ email: 'ada@example.com' }]);
   runtime.stop();
+});
+
+it('a stopped application has no listener left at the window or the document', async () => {
+  const listeners = new Set<unknown>();
+  for (const target of [window, document] as EventTarget[]) {
+    const { addEventListener, removeEventListener } = target;
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      listeners.add(listener);
+      addEventListener.call(target, type, listener, options);
+    });
+    vi.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
+      listeners.delete(listener);
+      removeEventListener.call(target, type, listener, options);
+    });
+  }
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { runtime } = await started();
+  expect(listeners.size).toBeGreaterThan(5);
+  runtime.stop();
+  expect([...listeners]).toEqual([]);
 });
 
 it('hears of the session and of its own flow compiled anew, until it is stopped', async () => {
