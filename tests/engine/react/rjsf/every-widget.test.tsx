@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALIASES } from '#engine';
 import spanish from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { normalizeApplication } from '#server/deals/answers/normalize.ts';
@@ -79,6 +79,11 @@ it.each(Object.entries(WIDGETS))('the widget %s takes an answer and shows it aga
   check(row, { 'ui:widget': name }),
 );
 
+it.each(Object.entries(ALIASES).filter(([, ours]) => ours in WIDGETS))(
+  "rjsf's name %s is the widget %s",
+  (name, ours) => check(WIDGETS[ours] as Row, { 'ui:widget': name }),
+);
+
 it('the table has every rjsf widget', () => {
   const known = [...Object.keys(RJSF_WIDGETS), ...Object.values(ALIASES)];
   const tested = [...Object.keys(WIDGETS), ...Object.keys(FILE_WIDGETS), ...OTHERS];
@@ -107,6 +112,13 @@ describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, c
     expect(screen.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(
       /^a \(1\)\.pdf \(5 bytes\)/,
     );
+  });
+
+  it('keeps its files if the next file dialog is canceled', async () => {
+    const { engine, input } = await choose();
+    fireEvent.change(input, { target: { files: [] } });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(engine.state().application.field).toEqual(stored);
   });
 
   it('takes a file back', async () => {
@@ -201,15 +213,19 @@ describe('a date in selects', () => {
     },
   );
 
-  it('is now, and cleared, by its buttons', async () => {
-    const row = { field: text({ format: 'date' }), given: [], stored: '' };
-    const { engine, user } = await answer(row, { 'ui:widget': 'alt-date' });
-    const today = new Date().toJSON().slice(0, 10);
+  it.each([
+    ['date', 'alt-date', 3, '2026-11-20'],
+    ['date-time', 'alt-datetime', 6, '2026-11-20T23:59:58.000Z'],
+  ])('a %s is now, and cleared, by its buttons', async (format, widget, parts, now) => {
+    const row = { field: text({ format }), given: [], stored: '' };
+    const { engine, user } = await answer(row, { 'ui:widget': widget });
+    vi.spyOn(Date.prototype, 'toJSON').mockReturnValue('2026-11-20T23:59:58.000Z');
+    onTestFinished(() => void vi.restoreAllMocks());
     await user.click(screen.getByRole('button', { name: 'field: Now' }));
-    expect(String(engine.state().application.field) >= today).toBe(true);
+    expect(engine.state().application.field).toBe(now);
     await user.click(screen.getByRole('button', { name: 'field: Clear' }));
     expect(engine.state().application.field).toBeUndefined();
-    expect(controlsIn(document.body).map(held)).toEqual(['', '', '']);
+    expect(controlsIn(document.body).map(held)).toEqual(Array(parts).fill(''));
   });
 
   it('shows a time with an offset in UTC', async () => {
