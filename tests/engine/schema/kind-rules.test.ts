@@ -65,3 +65,20 @@ it.each<JsonObject>([{ enum: ['A'] }, { type: 'number' }])(
     expect(kindOf(field)).not.toHaveProperty('maxLength');
   },
 );
+
+it.each(['date', 'time', 'date-time'])(
+  'a %s gets no rule against white space, which its control cannot give',
+  (format) => {
+    expect(withKindRules({ type: 'string', format }, (name) => KINDS[name])).toEqual({
+      type: 'string',
+      format,
+    });
+  },
+);
+
+it('without a definition of the rule, a text gets no rule of its kind', () => {
+  expect(withKindRules({ type: 'string', 'x-format': 'code' }, () => undefined)).toEqual({
+    type: 'string',
+    'x-format': 'code',
+  });
+});
