@@ -40,6 +40,9 @@ const INSIDE: [rule: string, what?: string, hint?: string][] = [
     '"application.vehicle.make" is never "Fort"',
     'Did you mean "Ford"?',
   ],
+  ['{ "application.vehicle.make": { "enum": ["Ford", "Fort"] } }', 'is never "Fort"', 'Did you mean "Ford"?'],
+  ['{ "application.vehicle.make": { "const": "Fort" } }', 'is never "Fort"', 'Did you mean "Ford"?'],
+  ['{ "application.vehicle.make": { "not": "Fort" } }', 'is never "Fort"', 'Did you mean "Ford"?'],
   [
     '{ "application.vehicle.kind": "bus" }',
     '"application.vehicle.kind" is never "bus"',

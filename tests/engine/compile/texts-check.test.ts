@@ -6,11 +6,18 @@ import { FlowCopy } from './flow-copy.ts';
 const TEXTS = 'flows/texts.json';
 const STEPS = 'flows/texts.steps.json';
 const FIELDS = 'schemas/application.schema.json';
+const HARBOR = 'brands/harbor.json';
 
 const copy = new FlowCopy();
 afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 const check = () => checkTexts(copy.path('flows'), copy.path('schemas'));
+
+function runCommand() {
+  const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
+  const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
+  return spawnSync(process.execPath, command, { encoding: 'utf8' });
+}
 
 describe('the check of texts', () => {
   it('accepts other words, and more or fewer items of a list', () => {
@@ -23,14 +30,19 @@ describe('the check of texts', () => {
     copy.edit(STEPS, '{size} MB', '{sise} MB');
     copy.edit(FIELDS, '"pattern": "-0000$"', '"pattern": "(-0+)+$"');
     copy.edit(FIELDS, '"x-compute": "loan-payment"', '"x-compute": "loan-paymant"');
-    const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
-    const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
-    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    const { status, stderr } = runCommand();
     expect(status).toBe(1);
     expect(stderr).toContain(`flows/texts.steps.json:${copy.lineOf(STEPS, '{sise}')}:`);
     expect(stderr).toContain(`${FIELDS}:${copy.lineOf(FIELDS, '(-0+)+$')}:`);
     expect(stderr).toContain('would keep this pattern busy for ever');
     // Every flow reads the file; the command reports it once.
     expect(stderr.split('Did you mean "loan-payment"?')).toHaveLength(2);
+  });
+
+  it('notes texts of a brand that a language lacks, also with npm run check [STUDIO-101]', () => {
+    copy.edit(HARBOR, '"content": {', '"content": { "texts.ui.back": "Return",');
+    const { status, stdout } = runCommand();
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^note: .*harbor\.json.*1 text .*"es-US".*texts\.ui\.back/m);
   });
 });
