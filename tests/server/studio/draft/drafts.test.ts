@@ -127,3 +127,10 @@ describe('the rights of each role', () => {
     expect(all.check.problems).toMatchObject([{ file: ironline }]);
   });
 });
+
+it('a draft whose release is gone is not shown as an empty one', async () => {
+  const { id } = await staff.open();
+  await server.deps.db.query("update studio_drafts set base = 'gone' where id = $1", [id]);
+  const answer = await staff.call('rea', `GET /studio/api/drafts/${id}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+});

@@ -46,6 +46,15 @@ describe('[STUDIO-78] a new application', () => {
     expect(JSON.parse(english.files[`flows/${english.flow}/flow.json`]).homePage.title).toBe('Ask us');
   });
 
+  it.each([
+    { kind: 'copy', of: 'nowhere' },
+    { kind: 'template', of: 'nowhere' },
+    { kind: 'copy', of: 'constructor' },
+  ])('does not start from %j, which does not exist', async (from) => {
+    const answer = await start('eddie', { start: from });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+  });
+
   it.each(['app', 'bcm', 'login', 'studio', 'contact', 'assets', 'continue'])(
     'refuses the address /%s, which other pages have',
     async (address) => {

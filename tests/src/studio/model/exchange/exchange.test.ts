@@ -141,6 +141,16 @@ it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
   expect(Object.keys(next).filter((path) => next[path] !== files[path])).toEqual([HARBOR]);
 });
 
+it('[STUDIO-104] takes in no disclosure that the member may not change', () => {
+  const texts = changed({ [TITLE]: 'Dinero para su negocio' });
+  const isProtected = (key: string) => key === TITLE;
+  expect(importedChanges(files, spanish, texts, isProtected)).toEqual({
+    changes: [],
+    refused: [{ key: TITLE, reason: expect.stringContaining('disclosure') }],
+  });
+  expect(takeInTexts(files, spanish, texts, isProtected)).toBe(files);
+});
+
 it("[STUDIO-104] takes in the brand's own English", () => {
   const english = { ...spanish, tag: 'en-US' };
   const texts = exportedTexts(files, english).map((exportedText) =>
