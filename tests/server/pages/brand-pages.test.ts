@@ -119,6 +119,7 @@ describe('route_home', () => {
     ['/', { route_home: '//evil.example' }, undefined],
     ['/', { route_home: 'https://evil.example' }, undefined],
     ['/', { route_home: '/\\evil.example' }, undefined],
+    ['/', { route_home: '/app x' }, undefined],
     ['/', { route_home: '/' }, undefined],
     ['/app', { route_home: '/bcm' }, undefined],
     ['/', {}, undefined],
@@ -156,6 +157,8 @@ describe('routes of a brand', () => {
     ['/go', { routes: { '/go': '/go' } }, undefined],
     ['/go', { routes: { '/go': '//evil.example' } }, undefined],
     ['/go', { routes: { '/go': 'https://evil.example' } }, undefined],
+    ['/go', { routes: { '/go': '/\\evil.example' } }, undefined],
+    ['/go', { routes: { '/go': '/app x' } }, undefined],
     ['/constructor', { routes: {} }, undefined],
     ['/go/on', { routes: { '/go': '/app' } }, undefined],
   ])('%s with %j -> %s', (url, brand, target) => {

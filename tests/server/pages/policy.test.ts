@@ -10,6 +10,11 @@ describe('the opener policy of a page', () => {
     ['no brand', undefined, 'same-origin-allow-popups'],
     ['a brand that lists nobody', { origins: [] }, 'same-origin-allow-popups'],
     ['a brand that lists what is no origin', { origins: ['partner'] }, 'same-origin-allow-popups'],
+    [
+      'a brand whose origin has a path',
+      { origins: ['https://partner.example/apply'] },
+      'same-origin-allow-popups',
+    ],
     ['a brand that a partner may open in a popup', LISTED, undefined],
   ] as const)('%s', (_, brand, policy) => {
     const of = brand && { origins: [...brand.origins] };
@@ -19,5 +24,31 @@ describe('the opener policy of a page', () => {
 
   test('a page with a token in its address accepts no opener, even if the brand lists origins', () => {
     expect(openerOf({ brand: LISTED, isReturnPage: true })).toEqual({ policy: 'same-origin-allow-popups' });
+  });
+});
+
+describe('the pages that may frame a page', () => {
+  const framing = (...origins: string[]) => {
+    const policy = pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, brand: { origins } });
+    const { directives } = policy.contentSecurityPolicy as { directives: { frameAncestors: string[] } };
+    return { frames: directives.frameAncestors, xFrameOptions: policy.xFrameOptions };
+  };
+
+  test('are the origins that the brand lists', () => {
+    expect(framing('https://partner.example', 'http://localhost:9000')).toEqual({
+      frames: ['https://partner.example', 'http://localhost:9000'],
+      xFrameOptions: false,
+    });
+  });
+
+  test.each([
+    'https://partner.example; script-src *',
+    'https://partner.example *',
+    'https://*.example',
+    'https://partner.example:123456',
+    'x https://partner.example',
+    '*',
+  ])('%j cannot widen the policy', (origin) => {
+    expect(framing(origin)).toEqual({ frames: ["'none'"], xFrameOptions: { action: 'deny' } });
   });
 });

@@ -40,6 +40,7 @@ it('a changed address ends its request at once, and the part can be asked of the
   const email = `new-${ann.email}`;
   await save(ann, [{ id: ann.owners[0] }, { id: ann.owners[1], email }]);
   expect(await codeOf(by)).toBe('expired-link');
+  expect((await ann.send('GET', '/deals/requests')).body.data).toMatchObject([{ status: 'void' }]);
   expect((await visit.ask(ann)).status).toBe(202);
   expect(await visit.tokenOf(email)).toHaveLength(43);
 });

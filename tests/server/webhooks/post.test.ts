@@ -51,6 +51,8 @@ describe('a call to a partner', () => {
   test.each([
     ['http://partner.example/', 'insecure-address'],
     ['https://user:pass@partner.example/', 'insecure-address'],
+    ['https://user@partner.example/', 'insecure-address'],
+    ['https://:pass@partner.example/', 'insecure-address'],
     ['https://127.0.0.1/', 'private-address'],
     ['https://10.1.2.3/', 'private-address'],
     ['https://169.254.169.254/latest/meta-data', 'private-address'],

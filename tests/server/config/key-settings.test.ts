@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { InvalidSettings } from '#server/config/check.ts';
+import { readConfig } from '#server/config/config.ts';
+
+// Keys are 32 bytes as base64. A key of another length would be accepted here and fail at the first encrypted value.
+
+/** A key whose bytes count up from `first`. */
+const keyOf = (first: number, length = 32): string =>
+  Buffer.from(Array.from({ length }, (_, index) => first + index)).toString('base64');
+const [one, two, later] = [keyOf(0), keyOf(32), keyOf(64)];
+// Their base64 ends in one '=', as that of 32 bytes.
+const [short, long] = [keyOf(0, 17), keyOf(0, 47)];
+
+function refused(env: Record<string, string>): string[] {
+  try {
+    readConfig({ TRELLIS_KEYS: `k:${one}`, TRELLIS_INDEX_KEY: two, ...env }, { standIns: true });
+    return [];
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    return error.wrong.map(({ name }) => name);
+  }
+}
+
+test.each(['TRELLIS_INDEX_KEY', 'BACKUP_KEY'])('%s holds one or several keys of 32 bytes', (name) => {
+  expect(refused({ [name]: later })).toEqual([]);
+  expect(refused({ [name]: `${later},${two}` })).toEqual([]);
+  const config = readConfig({ BACKUP_KEY: `${later},${two}` }, { standIns: true });
+  expect(config.backupKeys?.map((key) => key.toString('base64'))).toEqual([later, two]);
+});
+
+test.each(
+  ['TRELLIS_INDEX_KEY', 'BACKUP_KEY'].flatMap((name) =>
+    [short, long, `${two},${short}`, `${short},${two}`, `${two},`, `,${two}`, `${two} ${one}`, 'key'].map(
+      (value) => [name, value] as const,
+    ),
+  ),
+)('%s refuses a key of another length or form: %s', (name, value) => {
+  expect(refused({ [name]: value })).toEqual([name]);
+});
+
+test.each([
+  `k:${short}`,
+  `k:${long}`,
+  `k:${one},old:${short}`,
+  `k:${one},${two}`,
+  `k:${one},`,
+  `:${one}`,
+  `k k:${one}`,
+  `${'k'.repeat(33)}:${one}`,
+])('TRELLIS_KEYS refuses a pair of another length or form: %s', (value) => {
+  expect(refused({ TRELLIS_KEYS: value })).toEqual(['TRELLIS_KEYS']);
+});
