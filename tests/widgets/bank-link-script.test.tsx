@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BANK } from '#domain/limits.ts';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { CONNECT, LINK_FAILED, link, showBankStep as show } from './bank-step.ts';
+import { linkAccount } from './fake-link.ts';
 
 // react-plaid-link keeps a loaded script for the life of the page, so the tests of its loading come first.
 const script = () => document.querySelector('script[src*="cdn.plaid.com"]');
@@ -34,6 +35,16 @@ describe('if Link does not come', () => {
     expect(screen.queryByText(LINK_FAILED)).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(600));
     expect(screen.getByText(LINK_FAILED)).toBeTruthy();
+  });
+
+  test('an open Link may take longer than its opening', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { openLink, port } = await show();
+    await openLink();
+    await act(() => vi.advanceTimersByTimeAsync(BANK.linkPatienceMs + 500));
+    expect(screen.queryByText(LINK_FAILED)).toBeNull();
+    act(() => link.succeed([linkAccount('a', 'Checking', '0001')]));
+    await waitFor(() => expect(port.connect).toHaveBeenCalledOnce());
   });
 
   test('a Link that throws when it starts does not break the page', async () => {

@@ -154,6 +154,8 @@ describe('the 60-second lock', () => {
   test('[SIGN-10] a new code is announced in sight, locks again and leaves the focus in the field', async () => {
     const port = mailer();
     const { user } = await untilSent(port);
+    // The step's introduction says it to everybody else.
+    expect(screen.getByText('Code sent to ann@example.com.').className).toContain('visually-hidden');
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await user.click(button('Resend Code'));
     await waitFor(() => expect(button(/^Resend Code \(/).disabled).toBe(true));

@@ -42,3 +42,25 @@ it('keeps what the browser brought back in a list or a text area by itself', () 
     ['why', 'A van'],
   ]);
 });
+
+it('leaves a list as it is if it has no mark of the server', () => {
+  window.trellisEarly = { answers: new Map(), pressed: false, waits: false, end: () => undefined };
+  const changes: string[] = [];
+  function Drawn() {
+    const form = useRef<HTMLFormElement>(null);
+    useEarlyAnswers(form);
+    const draw = (list: HTMLSelectElement | null): void => {
+      if (!list) return;
+      list.append(new Option('Choose', ''), new Option('New York', 'NY'));
+      list.value = 'NY';
+    };
+    return (
+      <form ref={form}>
+        <select id="state" ref={draw} onChange={({ target }) => changes.push(target.value)} />
+      </form>
+    );
+  }
+  render(<Drawn />);
+  delete window.trellisEarly;
+  expect(changes).toEqual([]);
+});
