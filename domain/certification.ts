@@ -8,7 +8,7 @@ export function certificationOf(step: CompiledStep | undefined, { content }: Wor
 }
 
 /** The certification text of the flow's review. */
-export function certificationAsked(flow: CompiledFlow, words: Words): string | undefined {
+export function reviewCertification(flow: CompiledFlow, words: Words): string | undefined {
   return certificationOf(
     flow.steps.find(({ view }) => view === 'review'),
     words,

@@ -19,10 +19,11 @@ export const SAVING = {
 } as const;
 
 export const TYPING = {
-  /** Pause in typing before the form gets the text (an error must disappear at once), and before a search. */
+  /** Pause in typing before the form gets the text: short, because a corrected error must disappear at once. */
   restMs: 150,
+  /** Pause in typing before a search. */
   lookupRestMs: 250,
-  /** Continue waits this long for a lookup that fills in fields, as the server does for its source. */
+  /** Continue waits this long for a lookup that fills in fields. The server waits as long for its data source. */
   arrivingMs: 4 * SECOND,
 } as const;
 
@@ -37,9 +38,9 @@ export const SHOWN = {
 } as const;
 
 export const SPOKEN = {
-  /** A message about the previous step is spoken this long after it. The new heading has the focus after 200 ms. */
+  /** The wait after a change of steps before a screen reader hears a message: the new heading is read first. */
   afterHeadingMs: 800,
-  /** Screen readers have read a message by then. */
+  /** After this time, screen readers have read a message, and it is removed. */
   readByMs: 3 * SECOND,
 } as const;
 
@@ -58,7 +59,7 @@ export const SESSION = {
   longestMs: 30 * DAY,
   /** Asks the person this long before the end whether to stay. */
   warnBeforeMs: 5 * MINUTE,
-  /** Shortest interval between questions about a session that can't be extended. */
+  /** Shortest interval between two attempts to refresh a session. */
   betweenTriesMs: MINUTE,
   /** Longest interval between checks: timers stop while a device sleeps. */
   checkAgainMs: 30 * MINUTE,
@@ -73,7 +74,7 @@ export const SESSION = {
   deviceSkewSeconds: 2 * 24 * 3600,
   /** A log-out waits this long for the last save and the token's revocation: on a shared machine it must be quick. */
   logOutSaveMs: 3 * SECOND,
-  /** Then the lock of a crashed page is free. */
+  /** How long a page waits for its tab's lock: by then the browser has freed the lock of a crashed page. */
   tabClaimMs: 500,
   /** A new tab waits this long for the session of another tab. */
   handOverMs: 2 * SECOND,
@@ -97,7 +98,7 @@ export const CODES = {
   digits: 6,
   /** Shortest time between two codes [LIMIT-10]. */
   resendLockMs: MINUTE,
-  /** Then a page no longer asks for a code that was sent. */
+  /** After this time, a page no longer asks for a code that was sent. */
   forgetMs: 15 * MINUTE,
   /** At the local provider: long enough for a mail, short enough against guessing. */
   validMinutes: 3,
@@ -105,12 +106,11 @@ export const CODES = {
   tries: 3,
   /** How long an entered code counts as recent before a secret is shown. */
   freshSeconds: 300,
-  /**
-   * Codes in a window: for an address from one network, and from that network for all addresses. If many networks ask
-   * for one address, each gets fewer: no flood, and no lockout by others.
-   */
+  /** Codes in a window for one email address that one network address may request. */
   mostPerEmail: 10,
+  /** Codes in a window that one network address may request for all email addresses. */
   mostPerAddress: 50,
+  /** After `manyPerEmail` codes for one email address, each network address gets only `mostWhenMany`: no lockout by others. */
   manyPerEmail: 30,
   mostWhenMany: 3,
   /**
@@ -180,13 +180,12 @@ export const BANK = {
   exchangeBudgetMs: 11 * SECOND,
   /** Largest answer of the provider that is read. */
   answerBytes: 4_000_000,
-  /**
-   * A second call with the same public token waits this long (`overtakenMs` if the first was overtaken), polls this
-   * often, and is recognized for this time.
-   */
+  /** A second call with the same public token waits this long for the result of the first. */
   twinMs: 5 * SECOND,
+  /** The first call waits this long if the provider refuses its token, which a second call may have used already. */
   overtakenMs: 500,
   twinPollMs: 250,
+  /** How long a call counts as the second one of a token. */
   twinSeconds: 60,
   /** Public tokens that are remembered for a deal. */
   tokensKept: 20,
@@ -196,8 +195,9 @@ export const BANK = {
   windowSeconds: 600,
   /** Long enough for a bank's own sign-in page, with a code by text message. */
   cookieSeconds: 1800,
-  /** How long an exchanged connection can be continued after a fault; not with less than the margin left. */
+  /** After a fault, the access of an exchanged token is kept this long, so that a new attempt can use it. */
   heldSeconds: 600,
+  /** An access that is deleted sooner than this is not used. */
   marginSeconds: 60,
   /** Longest delay between attempts to end an access at the provider. */
   longestRetryMinutes: 1440,
@@ -236,9 +236,11 @@ export const STUDIO = {
   mostTextsRead: 4000,
   /** Sample applicants of a flow, who are walked through all steps after each save. */
   mostSamples: 20,
-  /** A pressed part of the preview with more texts is an area; texts shown for a press; letters by which one is known. */
+  /** A pressed part of the preview with more texts is an area: its texts are not searched. */
   mostTextsPressed: 8,
+  /** Texts listed for a press. */
   mostTextsFound: 6,
+  /** Letters that a piece of a text needs to be recognized. */
   leastTextLetters: 4,
   /** Choices of a question in its form. */
   mostChoices: 200,

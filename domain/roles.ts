@@ -1,6 +1,6 @@
 /**
- * The roles of fields that code must know, set by `x-role` (docs/step-language.md). A role in a list means its first
- * item's field.
+ * The roles of fields that code must know, set by `x-role` (docs/step-language.md). For a field of a list, the role
+ * belongs to the field of the first item.
  */
 export type Role =
   | 'amount'

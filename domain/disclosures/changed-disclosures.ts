@@ -1,7 +1,7 @@
 import { canonicalJson, flatten, homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
-import { inRecord, textsOf } from './in-record.ts';
-import { inSchema, inStep, type Surroundings } from './in-step.ts';
-import { given, memberAt, withTargets } from './members.ts';
+import { dropUndefined, memberAt, withTargets } from './members.ts';
+import { recordMarkReader, textsOf } from './record-marks.ts';
+import { propertyConstraints, type Surroundings, stepMarkReader } from './step-marks.ts';
 
 /** The text of a file of a draft; undefined if there is no such file. */
 export type ReadText = (path: string) => string | undefined;
@@ -9,7 +9,7 @@ export type ReadText = (path: string) => string | undefined;
 /** A disclosure that differs in a file. */
 export interface DisclosureChange {
   file: string;
-  /** Its entry in the list `disclosures` of a flow, or LIST. */
+  /** Its entry in the list `disclosures` of a flow, or LIST_MARK. */
   mark: string;
   /** The text, and whether people see it, before and after; undefined if the file has none. */
   was: Json | undefined;
@@ -17,7 +17,7 @@ export interface DisclosureChange {
 }
 
 /** Stands for the list `disclosures` itself. */
-export const LIST = 'disclosures';
+export const LIST_MARK = 'disclosures';
 const FIELDS = 'schemas/application.schema.json';
 
 /** The texts that a flow marks as disclosures. */
@@ -25,9 +25,9 @@ export const disclosuresOf = (read: ReadText, flow: string): string[] =>
   stringsOf(objectOf(parsed(read(`flows/${flow}/flow.json`))).disclosures);
 
 /**
- * The disclosures that differ between two states of these files: words, translations, brands' texts, whether people see
- * them, and the list.
- * @param live the files that the draft started from
+ * The disclosures that differ between two states of these files: their words, translations and brands' texts, their
+ * visibility, and the list of disclosures itself.
+ * @param live the published files that the draft started from
  */
 export function changedDisclosures(
   marks: readonly string[],
@@ -36,20 +36,20 @@ export function changedDisclosures(
   after: ReadText,
   live: ReadText = before,
 ): DisclosureChange[] {
-  const isOther = (path: string): boolean => before(path) !== after(path);
+  const isChanged = (path: string): boolean => before(path) !== after(path);
   const around = [before, after].map(surroundingsOf);
   return [...new Set(paths)].flatMap((file) => {
     const place = placeOf(file);
-    const depends = place.step === undefined ? [file] : [file, ...dependenciesOf(place.flow)];
-    if (!depends.some(isOther)) return [];
+    const dependencies = place.step === undefined ? [file] : [file, ...dependenciesOf(place.flow)];
+    if (!dependencies.some(isChanged)) return [];
     const [was, now] = [before(file), after(file)];
-    const isWhole = was !== undefined && now !== undefined;
+    const existsInBoth = was !== undefined && now !== undefined;
     const isNew = live(file) === undefined;
     const [old, next] = [was, now].map((text, at) => {
       const value = objectOf(parsed(text));
-      return readerOf(place, value, { isWhole, isNew, around: around[at]?.(place.flow) });
+      return markReaderOf(place, value, { existsInBoth, isNew, around: around[at]?.(place.flow) });
     });
-    return [LIST, ...marks]
+    return [LIST_MARK, ...marks]
       .map((mark) => ({ file, mark, was: old?.(mark), now: next?.(mark) }))
       .filter((change) => !isSame(change.was, change.now));
   });
@@ -75,7 +75,7 @@ function placeOf(file: string): Place {
 const dependenciesOf = (flow: string): string[] => [`flows/${flow}/flow.json`, ownFields(flow), FIELDS];
 const ownFields = (flow: string): string => `flows/${flow}/application.schema.json`;
 
-/** The surroundings of a flow's steps, read once per flow. */
+/** Reads, once per flow, the parts of other files that its steps depend on. */
 function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
   const known = new Map<string, Surroundings>();
   return (flow) => {
@@ -94,58 +94,60 @@ function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
 
 const homeOf = ({ id, home }: JsonObject): string => homeKey({ id: String(id), home: String(home) });
 
+/** Reads the parts of one file that a mark covers. */
 type ReadMark = (mark: string) => Json | undefined;
 interface Comparison {
-  isWhole: boolean;
+  existsInBoth: boolean;
   isNew: boolean;
   around: Surroundings | undefined;
 }
 
-function readerOf(
+function markReaderOf(
   { file, part, step }: Place,
   value: JsonObject,
-  { isWhole, isNew, around }: Comparison,
+  { existsInBoth, isNew, around }: Comparison,
 ): ReadMark | undefined {
-  if (part === 'flow') return inFlow(value);
-  if (step !== undefined) return around && inStep(step, value, around, isWhole);
-  if (part !== '' || file === FIELDS) return inFields(value);
-  if (/^flows\/texts(\.[^/]+)?\.json$/.test(file)) return inTexts(value);
+  if (part === 'flow') return flowMarkReader(value);
+  if (step !== undefined) return around && stepMarkReader(step, value, around, existsInBoth);
+  if (part !== '' || file === FIELDS) return fieldsMarkReader(value);
+  if (/^flows\/texts(\.[^/]+)?\.json$/.test(file)) return textsMarkReader(value);
   if (file.startsWith('flows/locales/')) return (mark) => textsOf(value, mark);
-  return file.startsWith('brands/') ? inRecord(value, isNew) : undefined;
+  return file.startsWith('brands/') ? recordMarkReader(value, isNew) : undefined;
 }
 
-/** A marked step must stay among the steps, and no answer to a marked question may be given beforehand. */
-function inFlow(flow: JsonObject): ReadMark {
+/** Reads whether a marked step is among the steps, and whether a marked question has a default or is computed. */
+function flowMarkReader(flow: JsonObject): ReadMark {
   const home = homeOf(flow);
   return (mark) => {
-    if (mark === LIST) return stringsOf(flow.disclosures).length > 0 ? (flow.disclosures as Json) : undefined;
+    if (mark === LIST_MARK)
+      return stringsOf(flow.disclosures).length > 0 ? (flow.disclosures as Json) : undefined;
     const [root, name = ''] = mark.split('.');
     if (root === 'steps') return stringsOf(flow.steps).includes(name) || undefined;
     if (root === 'fields') {
       const isComputed = stringsOf(flow.computed).includes(name) || undefined;
-      return given({ default: objectOf(flow.defaults)[name], isComputed });
+      return dropUndefined({ default: objectOf(flow.defaults)[name], isComputed });
     }
     return mark.startsWith(`${home}.`) ? memberAt(flow.homePage, mark.slice(home.length + 1)) : undefined;
   };
 }
 
-function inFields(application: JsonObject): ReadMark {
+function fieldsMarkReader(application: JsonObject): ReadMark {
   let whole: JsonObject | undefined;
   return (mark) => {
     const [root, name = ''] = mark.split('.');
     if (root !== 'fields') return undefined;
     whole ??= objectOf(withTargets(application, { own: application, application }));
-    return inSchema(whole, name);
+    return propertyConstraints(whole, name);
   };
 }
 
-/** By flat key as the catalog reads them, and by member: `legal.disclosures` may be one name. */
-const inTexts =
+/** Looks up a text by its flat key, as the catalog does, and by nested members: `legal.disclosures` may be one name. */
+const textsMarkReader =
   (texts: JsonObject): ReadMark =>
   (mark) => {
     if (!mark.startsWith('texts.')) return undefined;
     const path = mark.slice('texts.'.length);
-    return given({ flat: textsOf(flatten(texts), path), own: memberAt(texts, path) });
+    return dropUndefined({ flat: textsOf(flatten(texts), path), own: memberAt(texts, path) });
   };
 
 function parsed(text: string | undefined): Json {

@@ -4,7 +4,7 @@ export {
   type DisclosureChange,
   disclosuresOf,
   isSame,
-  LIST,
+  LIST_MARK,
   type ReadText,
 } from './changed-disclosures.ts';
-export { isMarked } from './in-record.ts';
+export { isMarked } from './record-marks.ts';

@@ -1,19 +1,19 @@
 import { isObject, type Json, type JsonObject, objectOf } from '#engine';
 
 /**
- * A member by its path; an item of a list, or of `items`, by its id, key or number from 1. Items of the same name are all
- * part of the result, because people may see the last of them.
+ * A member by its path. An item of a list, or of `items`, is found by its id, key or number from 1. If several have
+ * the same name, the result is the list of all, because any of them may be shown.
  */
 export function memberAt(value: Json | undefined, path: string): Json | undefined {
   return path.split('.').reduce<Json | undefined>((inner, name) => {
-    if (Array.isArray(inner)) return single(itemsNamed(inner, name));
+    if (Array.isArray(inner)) return unwrapSingle(itemsNamed(inner, name));
     if (!isObject(inner)) return undefined;
     const own = Object.hasOwn(inner, name) ? [inner[name] as Json] : [];
-    return single([...own, ...(Array.isArray(inner.items) ? itemsNamed(inner.items, name) : [])]);
+    return unwrapSingle([...own, ...(Array.isArray(inner.items) ? itemsNamed(inner.items, name) : [])]);
   }, value);
 }
 
-const single = (found: Json[]): Json | undefined => (found.length > 1 ? found : found[0]);
+const unwrapSingle = (found: Json[]): Json | undefined => (found.length > 1 ? found : found[0]);
 
 function itemsNamed(list: Json[], name: string): Json[] {
   const named = list.filter((item) => [objectOf(item).id, objectOf(item).key].includes(name));
@@ -27,7 +27,7 @@ export interface Roots {
   application: JsonObject;
 }
 
-/** A schema with the targets of its references beside them; a recursive one until its first repetition. */
+/** Copies a schema and puts the target of each `$ref` beside it as `target`; stops at a reference inside its own target. */
 export function withTargets(value: Json, roots: Roots, above: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((item) => withTargets(item, roots, above));
   if (!isObject(value)) return value;
@@ -52,7 +52,7 @@ export function isNamed(value: Json | undefined, name: string): boolean {
   return isObject(value) && (Object.hasOwn(value, name) || isNamed(Object.values(value), name));
 }
 
-/** A condition with the rules that it names, and those that these name. */
+/** A condition with all rules that it names, directly or through other rules. */
 export function withRules(condition: Json | undefined, rules: JsonObject): Json | undefined {
   if (condition === undefined) return undefined;
   const used = new Map<string, Json>();
@@ -68,7 +68,7 @@ export function withRules(condition: Json | undefined, rules: JsonObject): Json 
 }
 
 /** A copy without absent members; undefined if none is left. */
-export function given(parts: Record<string, Json | undefined>): JsonObject | undefined {
+export function dropUndefined(parts: Record<string, Json | undefined>): JsonObject | undefined {
   const kept = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]));
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

@@ -18,20 +18,20 @@ export function splitPayload(schema: FieldSchema, payload: JsonObject): PayloadP
 
 /** The values of a payload that `encodePayload` of its application would not write. */
 export function restOf(schema: FieldSchema, payload: JsonObject, application: JsonObject): JsonObject {
-  return without(payload, encodePayload(schema, application), savePlan(schema).root) ?? {};
+  return subtractPayload(payload, encodePayload(schema, application), savePlan(schema).root) ?? {};
 }
 
 /** The payload of an application, with the other values at their places; an answer overrides a value in the same place. */
 export function joinPayload(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
   const payload: JsonObject = encodePayload(schema, application);
-  place(rest, payload, savePlan(schema).root);
+  placeRest(rest, payload, savePlan(schema).root);
   return payload;
 }
 
 /** The other values that still have a place in the payload: those of removed items have none. */
 export function restWithPlace(schema: FieldSchema, { application, rest }: PayloadParts): JsonObject {
   if (!hasItems(rest, savePlan(schema).root)) return rest;
-  return place(rest, encodePayload(schema, application), savePlan(schema).root);
+  return placeRest(rest, encodePayload(schema, application), savePlan(schema).root);
 }
 
 /** Whether some of the other values answer questions of this schema, such as a question that was added again. */
@@ -45,8 +45,12 @@ export function holdsAnswers(schema: FieldSchema, rest: JsonObject): boolean {
   );
 }
 
-/** @returns undefined if nothing is left */
-function without(payload: JsonObject, part: JsonObject, node: SaveNode | undefined): JsonObject | undefined {
+/** The members of a payload that `part` lacks; undefined if it has all of them. */
+function subtractPayload(
+  payload: JsonObject,
+  part: JsonObject,
+  node: SaveNode | undefined,
+): JsonObject | undefined {
   const remaining: JsonObject = {};
   for (const [name, value] of Object.entries(payload)) {
     const partValue = part[name];
@@ -55,25 +59,25 @@ function without(payload: JsonObject, part: JsonObject, node: SaveNode | undefin
     else if (child?.place?.item && Array.isArray(value) && Array.isArray(partValue)) {
       const item = child.place.item.root;
       const items = value.map((itemValue, index) =>
-        withoutItem(itemValue, itemLike(itemValue, index, partValue), item),
+        subtractItem(itemValue, findSameItem(itemValue, index, partValue), item),
       );
-      if (items.some((item) => !isBare(item))) remaining[name] = items;
+      if (items.some((item) => !isEmptyObject(item))) remaining[name] = items;
     } else if (!child?.place && isObject(value) && isObject(partValue)) {
-      const inner = without(value, partValue, child);
+      const inner = subtractPayload(value, partValue, child);
       if (inner) remaining[name] = inner;
     }
   }
-  return isBare(remaining) ? undefined : remaining;
+  return isEmptyObject(remaining) ? undefined : remaining;
 }
 
-function withoutItem(item: unknown, knownItem: JsonObject | undefined, node: SaveNode): JsonObject {
+function subtractItem(item: unknown, knownItem: JsonObject | undefined, node: SaveNode): JsonObject {
   if (!isObject(item)) return {};
-  const inner = without(item, knownItem ?? {}, node);
+  const inner = subtractPayload(item, knownItem ?? {}, node);
   return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
 }
 
-/** @returns the values that have a place */
-function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
+/** Writes the other values into a payload. Returns those that have a place in it. */
+function placeRest(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
   const placedMembers: JsonObject = {};
   for (const [name, value] of Object.entries(rest)) {
     const child = node?.children.get(name);
@@ -90,9 +94,9 @@ function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined
       (isObject(payloadValue) || (child && payloadValue === undefined))
     ) {
       const target = payloadValue ?? {};
-      placedMembers[name] = place(value, target, child);
+      placedMembers[name] = placeRest(value, target, child);
       // Do not create an empty object if none of the values has a place.
-      if (isBare(value) || !isBare(target)) payload[name] = target;
+      if (isEmptyObject(value) || !isEmptyObject(target)) payload[name] = target;
     } else if (!Object.hasOwn(payload, name)) {
       payload[name] = structuredClone(value);
       placedMembers[name] = value;
@@ -101,25 +105,26 @@ function place(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined
   return placedMembers;
 }
 
-function placeItem(item: unknown, at: number, knownItems: readonly unknown[], node: SaveNode): JsonObject {
-  const target = itemLike(item, at, knownItems);
+function placeItem(item: unknown, index: number, knownItems: readonly unknown[], node: SaveNode): JsonObject {
+  const target = findSameItem(item, index, knownItems);
   if (!isObject(item) || !target) return {};
   const { id, ...values } = item;
-  const placedMembers = place(values, target, node);
-  return !isBare(placedMembers) && id !== undefined ? { id, ...placedMembers } : placedMembers;
+  const placedMembers = placeRest(values, target, node);
+  return !isEmptyObject(placedMembers) && id !== undefined ? { id, ...placedMembers } : placedMembers;
 }
 
 /** The same item in another list: by id, or by position if it has no id. */
-function itemLike(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
+function findSameItem(item: unknown, at: number, items: readonly unknown[]): JsonObject | undefined {
   const id = isObject(item) ? item.id : undefined;
   const sameItem = id === undefined ? items[at] : items.find((other) => isObject(other) && other.id === id);
   return isObject(sameItem) ? sameItem : undefined;
 }
 
-function isBare(value: JsonObject): boolean {
+function isEmptyObject(value: JsonObject): boolean {
   return Object.keys(value).length === 0;
 }
 
+/** Whether the other values include a list whose items have places. */
 function hasItems(rest: JsonObject, node: SaveNode | undefined): boolean {
   return Object.entries(rest).some(([name, value]) => {
     const child = node?.children.get(name);

@@ -24,7 +24,7 @@ export interface PayloadExtras {
 }
 
 export interface EncodeOptions {
-  /** The server's last known answers: a field that only they have is sent as null, which clears it (as '' if null is an answer). */
+  /** The server's last known answers. A field that is answered only here is sent as null, which clears it ('' if null is an answer). */
   base?: { readonly [field: string]: unknown };
 }
 
@@ -73,9 +73,9 @@ function writePlaces(
     const before = base?.[place.field];
     let value = values[place.field];
     if (value === undefined) {
-      // Ids are the server's: a missing id clears nothing.
-      const isThere = before !== undefined && (before !== null || place.takesNull);
-      if (!isThere || isId(place.path)) continue;
+      // The server assigns ids: a missing id must not clear one.
+      const isStored = before !== undefined && (before !== null || place.takesNull);
+      if (!isStored || isId(place.path)) continue;
       value = '';
     }
     // If null is an answer, '' clears the field.
@@ -120,9 +120,9 @@ function readPlaces(
       if (item && Array.isArray(inner)) {
         const place = innerPath.join('.');
         target[field] = inner.map((entry, index) => {
-          const owner: JsonObject = {};
-          readPlaces(item.root, entry, owner, [], place, unknown, `${prefix}${place}.${index}.`);
-          return owner;
+          const itemValues: JsonObject = {};
+          readPlaces(item.root, entry, itemValues, [], place, unknown, `${prefix}${place}.${index}.`);
+          return itemValues;
         });
       } else if (!(sensitive !== undefined && isMasked(inner))) target[field] = inner;
     } else if (isDerivedPath(innerPath.join('.'), list)) continue;

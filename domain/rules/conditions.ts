@@ -13,7 +13,7 @@ const COMPARISONS = [
   'before',
 ] as const;
 
-/** `formOf` gives their form in JSON. */
+/** The operators of a test; `toTestJson` writes each as JSON. */
 export const OPERATORS = [
   'is',
   'isNot',
@@ -39,7 +39,7 @@ export type Condition =
 
 type Rule = Record<string, Json>;
 
-export const COMPARING: readonly Operator[] = COMPARISONS;
+export const COMPARISON_OPERATORS: readonly Operator[] = COMPARISONS;
 
 const KEYWORD: Partial<Record<Operator, string>> = {
   contains: 'contains',
@@ -70,13 +70,13 @@ function readEntry(entry: RuleEntry): Condition[] {
     case 'test':
       return readTest(entry.path, entry.test);
     default: {
-      const items = entry.rules.map((rule) => single(readRule(rule)));
+      const items = entry.rules.map((rule) => unwrapSingleItem(readRule(rule)));
       return [{ kind: 'group', how: entry.kind, not: false, items }];
     }
   }
 }
 
-function single(group: Condition & { kind: 'group' }): Condition {
+function unwrapSingleItem(group: Condition & { kind: 'group' }): Condition {
   const [onlyItem] = group.items;
   return group.items.length === 1 && onlyItem && !group.not ? onlyItem : group;
 }
@@ -106,7 +106,8 @@ function readKeyword(
   }
   if (keyword === 'not') return makeTest('isNot', value);
   const [operator] = Object.entries(KEYWORD).find(([, keywordName]) => keywordName === keyword) ?? [];
-  const isBound = operator !== undefined && COMPARING.includes(operator as Operator) && isExpression(value);
+  const isBound =
+    operator !== undefined && COMPARISON_OPERATORS.includes(operator as Operator) && isExpression(value);
   return operator && (isPlain(value) || isBound) ? makeTest(operator as Operator, value) : [];
 }
 
@@ -136,7 +137,7 @@ function ruleOf(condition: Condition): Rule {
   if (condition.kind === 'named') return { rule: condition.name };
   if (condition.kind === 'other') return { [condition.path]: condition.test };
   if (condition.kind === 'test')
-    return isUnfinished(condition) ? {} : { [condition.path]: formOf(condition) };
+    return isUnfinished(condition) ? {} : { [condition.path]: toTestJson(condition) };
   const rules = condition.items.map(ruleOf).filter((rule) => Object.keys(rule).length > 0);
   const ownRule: Rule = condition.how === 'any' && rules.length > 0 ? { any: rules } : allOf(rules);
   return condition.not && Object.keys(ownRule).length > 0 ? { not: ownRule } : ownRule;
@@ -148,18 +149,18 @@ function allOf(rules: Rule[]): Rule {
   for (const [key, value] of rules.flatMap((rule) => Object.entries(rule))) {
     const before = mergedRule[key];
     if (before === undefined) mergedRule[key] = value;
-    else if (isObject(before) && isObject(value) && areKeywords(key, before, value))
+    else if (isObject(before) && isObject(value) && canMergeTests(key, before, value))
       mergedRule[key] = { ...before, ...value };
     else return { all: rules };
   }
   return mergedRule;
 }
 
-function areKeywords(key: string, rule: Rule, other: Rule): boolean {
+function canMergeTests(key: string, rule: Rule, other: Rule): boolean {
   return key !== 'not' && Object.keys(rule).every((name) => !Object.hasOwn(other, name));
 }
 
-function formOf({ operator, value }: Condition & { kind: 'test' }): Json {
+function toTestJson({ operator, value }: Condition & { kind: 'test' }): Json {
   const keyword = KEYWORD[operator];
   if (keyword !== undefined) return { [keyword]: value };
   switch (operator) {

@@ -9,7 +9,7 @@ export type FunctionName = keyof typeof FUNCTION_WORDS;
 export const isExpression = (value: Json): value is Json & Exclude<Expression, number> =>
   isObject(value) || (typeof value === 'string' && value.startsWith('/'));
 
-/** An expression in words: "the sum of Cost and Tax", "18 years before today". @param nameAt the name of a path */
+/** An expression in words: "the sum of Cost and Tax", "18 years before today". @param nameAt names the answer at a path */
 export function expressionWords(expression: Json, nameAt: (path: string) => string): string {
   if (typeof expression === 'string')
     return expression.startsWith('/')

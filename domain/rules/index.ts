@@ -1,5 +1,5 @@
 export {
-  COMPARING,
+  COMPARISON_OPERATORS,
   type Condition,
   hasGap,
   isUnfinished,

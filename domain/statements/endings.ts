@@ -1,7 +1,7 @@
 import { child, type JsonObject } from '../payload/save-derived.ts';
 import { type LoanStage, loanStage } from './needs.ts';
 
-/** Adds the values of the payload that finishing means. @param source how statements come. @returns the stage */
+/** Writes the values of a finished flow into the payload. @param source how statements come. @returns the loan's stage */
 type Ending = (values: JsonObject, source: unknown) => LoanStage;
 
 /**
@@ -11,17 +11,17 @@ type Ending = (values: JsonObject, source: unknown) => LoanStage;
 export const endings = {
   'loan-request': (values, source) => {
     subscribe(values, 'apply-loan-submitted');
-    return staged(values, loanStage(source));
+    return setStage(values, loanStage(source));
   },
   /** Credit monitoring alone waits for no statements. */
   'credit-monitoring': (values) => {
     subscribe(values, 'bcm-flow-onboarding');
-    return staged(values, 'ApplySubmitted');
+    return setStage(values, 'ApplySubmitted');
   },
   received: () => 'ApplySubmitted',
 } satisfies Record<string, Ending> as Record<'loan-request' | 'credit-monitoring' | 'received', Ending>;
 
-function staged(values: JsonObject, stage: LoanStage): LoanStage {
+function setStage(values: JsonObject, stage: LoanStage): LoanStage {
   child(values, 'loanRequest').stage = stage;
   return stage;
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '../answers.ts';
-import { type AskedMonth, askedMonths, missingMonths, type StatementWord } from './statement-months.ts';
+import { type AskedMonth, askedMonths, type MonthsAnswer, missingMonths } from './statement-months.ts';
 
 export type LoanStage = 'ApplySubmitted' | 'AwaitingStatements';
 
@@ -11,12 +11,12 @@ type EquipmentAnswers = Answers<'loan_type' | 'business_years'>;
 export interface NeedFacts {
   /** The value of the answer `type_of_statements`. */
   source: unknown;
-  /** The answer about the months; undefined if it was not asked: then an upload counts as all months. */
-  word: StatementWord | undefined;
+  /** Undefined if the person was not asked about months: then an upload counts as all months. */
+  monthsAnswer: MonthsAnswer | undefined;
   application: EquipmentAnswers;
   /** Types of the received files. */
   arrived: readonly string[];
-  /** The submission, else now: the full months before it are asked for. */
+  /** When the application was submitted, else now: the full months before this moment are requested. */
   at: Date;
 }
 
@@ -29,10 +29,10 @@ export interface Needs {
 }
 
 /** Computes what an application still needs. */
-export function computeNeeds({ source, word, application, arrived, at }: NeedFacts): Needs {
-  const isPart = source === 'upload' && word !== undefined && missingMonths(word, at).length > 0;
+export function computeNeeds({ source, monthsAnswer: word, application, arrived, at }: NeedFacts): Needs {
+  const isPartial = source === 'upload' && word !== undefined && missingMonths(word, at).length > 0;
   return {
-    statements: isPart || loanStage(source) === 'AwaitingStatements',
+    statements: isPartial || loanStage(source) === 'AwaitingStatements',
     documents: equipmentDocuments(application).filter((form) => !arrived.includes(form)),
     months: askedMonths(word, at),
   };
@@ -53,11 +53,11 @@ export function monthsDue(
 }
 
 /** The needs without the items just sent, for a page that can't ask the server again. */
-export function needsWithout(needs: Needs, sentMonths: readonly string[]): Needs {
+export function needsWithout(needs: Needs, sentTypes: readonly string[]): Needs {
   return {
     ...needs,
-    statements: needs.statements && !sentMonths.includes('statement'),
-    documents: needs.documents.filter((form) => !sentMonths.includes(form)),
+    statements: needs.statements && !sentTypes.includes('statement'),
+    documents: needs.documents.filter((form) => !sentTypes.includes(form)),
   };
 }
 

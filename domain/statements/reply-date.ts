@@ -5,7 +5,7 @@ export const OFFICE_ZONE = 'America/New_York';
 
 /** Bank holidays by date (5 U.S.C. 6103); a holiday on a Sunday moves to Monday, as at the Federal Reserve Banks. */
 const BY_DATE = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
-/** Bank holidays by weekday: month, weekday (0 is Sunday), which one of the month. */
+/** Bank holidays by weekday: the month, the weekday (0 is Sunday), and its position in the month (3: the third). */
 const BY_WEEKDAY: readonly [month: number, weekday: number, which: number | 'last'][] = [
   [1, 1, 3],
   [2, 1, 3],
@@ -64,9 +64,9 @@ function isBusinessDay(day: Date): boolean {
   if (weekday === 1 && BY_DATE.has(monthAndDay(before))) return false;
   const date = day.getUTCDate();
   return !BY_WEEKDAY.some(
-    ([month, kept, which]) =>
+    ([month, holidayWeekday, which]) =>
       month === day.getUTCMonth() + 1 &&
-      kept === weekday &&
+      holidayWeekday === weekday &&
       // May, the only month whose last weekday counts, has 31 days.
       (which === 'last' ? date > 24 : Math.ceil(date / 7) === which),
   );

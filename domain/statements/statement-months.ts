@@ -1,9 +1,9 @@
 import { STATEMENTS } from '../limits.ts';
 
 /** The person's answer about the months that their statements cover [STMT-31]; months as `2026-10`. */
-export interface StatementWord {
+export interface MonthsAnswer {
   months?: string[];
-  /** Missing months follow later, or don't exist. */
+  /** Whether the missing months come later, or don't exist. */
   rest?: 'later' | 'none';
   note?: string;
 }
@@ -21,7 +21,7 @@ export function lastFullMonths(at: Date): string[] {
 }
 
 /** The requested months at a moment, and whether they have come by the person's answer. */
-export function askedMonths(word: StatementWord | undefined, at: Date): AskedMonth[] {
+export function askedMonths(word: MonthsAnswer | undefined, at: Date): AskedMonth[] {
   return lastFullMonths(at).map((month) => ({ month, here: word?.months?.includes(month) ?? false }));
 }
 
@@ -32,15 +32,21 @@ const ZONE_HOURS = 14;
  * The missing months: none if the person says that there are no more, or if as many came as are required. The running
  * month counts too, and on the first day of a month those required the day before.
  */
-export function missingMonths(word: StatementWord | undefined, at: Date): string[] {
+export function missingMonths(word: MonthsAnswer | undefined, at: Date): string[] {
   const [oldest = ''] = lastFullMonths(hoursAfter(at, -ZONE_HOURS));
-  const come = new Set(word?.months?.filter((month) => month >= oldest && month <= newestMonth(at)));
-  const isAll = word?.rest === 'none' || come.size >= STATEMENTS.months;
-  return isAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
+  const receivedMonths = new Set(
+    word?.months?.filter((month) => month >= oldest && month <= newestMonth(at)),
+  );
+  const hasAll = word?.rest === 'none' || receivedMonths.size >= STATEMENTS.months;
+  return hasAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
 }
 
-/** Merges a new answer into the previous one: months add up without future ones, the newest stay; the newest `rest` counts. */
-export function joinWords(before: StatementWord | undefined, word: StatementWord, at: Date): StatementWord {
+/** Merges a new answer into the previous one: the newest months of both, without future ones; the new `rest` and `note` override. */
+export function mergeMonthsAnswers(
+  before: MonthsAnswer | undefined,
+  word: MonthsAnswer,
+  at: Date,
+): MonthsAnswer {
   const newest = newestMonth(at);
   const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])]
     .filter((month) => month <= newest)

@@ -30,7 +30,7 @@ export interface ApplicantStop {
   step: string;
   /** Each refused question with the reason. */
   faults: string[];
-  /** Whether the applicant has an own answer to one of them; otherwise no generated answer fits. */
+  /** Whether the sample itself answers a refused question; if not, the generated answers were refused. */
   isOwn: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ApplicantWalk {
 /** The file of a flow's sample applicants. */
 export const samplesFile = (flow: string): string => `flows/${flow}/samples.json`;
 
-/** The applicants in the value of a file; entries that are none are left out. */
+/** The applicants in the JSON of a file; entries that are no objects are left out. */
 export function readSamples(value: Json): SampleApplicant[] {
   const { samples } = objectOf(value);
   if (!Array.isArray(samples)) return [];
@@ -55,7 +55,7 @@ export function readSamples(value: Json): SampleApplicant[] {
     .map(({ title, answers }) => ({ title: String(title ?? ''), answers: objectOf(answers) }));
 }
 
-/** The answers as the engine takes them: of a list, its number of items and their answers by flat name. */
+/** A sample's answers in the form of an engine event: a list becomes empty items, and their answers by flat name. */
 export function applicantAnswers(
   flow: CompiledFlow,
   { answers }: SampleApplicant,
@@ -77,7 +77,7 @@ export function applicantAnswers(
 
 /**
  * Walks an applicant through all visible steps. Questions without an answer get a generated one.
- * @param brand whose limits and features apply
+ * @param brand the record whose limits and features apply
  */
 export function walkApplicant(
   flow: CompiledFlow,
@@ -98,10 +98,10 @@ export function walkApplicant(
   }
   const context = engine.context();
   const visible = flow.steps.filter((step) => context.isVisible(step));
-  const stopped = visible.findIndex((step) => step.view === 'form' && context.errorsOf(step).length > 0);
-  const stop = visible[stopped];
+  const stopIndex = visible.findIndex((step) => step.view === 'form' && context.errorsOf(step).length > 0);
+  const stop = visible[stopIndex];
   return {
-    steps: visible.slice(0, stop ? stopped : undefined).map(({ title }) => title),
+    steps: visible.slice(0, stop ? stopIndex : undefined).map(({ title }) => title),
     ...(stop ? { stop: stopAt(stop, context, sample) } : {}),
     unasked: unaskedOf(flow, visible, context, sample),
   };

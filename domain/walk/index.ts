@@ -7,5 +7,5 @@ export {
   samplesFile,
   walkApplicant,
 } from './applicants.ts';
-export { answersBeside } from './sample-answers.ts';
-export { type Walk, walkOf } from './walk.ts';
+export { previewAnswers } from './sample-answers.ts';
+export { type Walk, walkFlow } from './walk.ts';

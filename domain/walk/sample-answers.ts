@@ -28,7 +28,7 @@ const BY_FORMAT: Record<string, FieldValue> = {
 };
 
 /** Texts that common patterns accept. */
-const TYPED = ['123456', 'CA', '12345', '2020-05-14', '415-555-0123', 'ABC', 'abc'];
+const SAMPLE_TEXTS = ['123456', 'CA', '12345', '2020-05-14', '415-555-0123', 'ABC', 'abc'];
 
 function acceptsText({ pattern, maxLength = 60 }: FieldSchema, text: string): boolean {
   try {
@@ -46,15 +46,16 @@ export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefi
   if (known !== undefined) return known;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return numberIn(schema);
+  if (type === 'integer' || type === 'number') return sampleNumber(schema);
   if (schema['x-files'])
     return [{ id: 'sample', name: 'Sample.pdf', size: 1, type: filesAsked(schema)?.types[0] ?? '' }];
   if (type === 'array') return sampleList(schema, name);
-  if (type === 'object') return objectOf(schema);
+  if (type === 'object') return sampleObject(schema);
   if (type !== 'string') return undefined;
   if (schema['x-sensitive'] === 'mask-date') return '1980-05-14';
-  const typed = schema.pattern === undefined ? undefined : TYPED.find((text) => acceptsText(schema, text));
-  if (typed !== undefined) return typed;
+  const sampleText =
+    schema.pattern === undefined ? undefined : SAMPLE_TEXTS.find((text) => acceptsText(schema, text));
+  if (sampleText !== undefined) return sampleText;
   const words = /state/.test(name)
     ? 'CA'
     : /website|url/.test(name)
@@ -71,15 +72,16 @@ function valuesOf(schema: FieldSchema): FieldValue[] {
 }
 
 /** Values that a rule may test: each choice, both booleans, and the bounds of a number. */
-function tried(schema: FieldSchema, item: FieldSchema): FieldValue[] {
+function valuesToTry(schema: FieldSchema, item: FieldSchema): FieldValue[] {
   if (schema.type === 'boolean') return [true, false];
   const choices = valuesOf(item);
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   return choices.length === 0 && isNumber ? [schema.minimum ?? 0, schema.maximum ?? 1e9] : choices;
 }
 
-function numberIn({ minimum, maximum, exclusiveMinimum }: FieldSchema): number {
+function sampleNumber({ minimum, maximum, exclusiveMinimum }: FieldSchema): number {
   const low = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1);
+  // 25 is plausible as an amount, a count and a percentage.
   return Math.min(maximum ?? Number.POSITIVE_INFINITY, Math.max(low, 25));
 }
 
@@ -92,9 +94,9 @@ function sampleList(schema: FieldSchema, name: string): FieldValue[] | undefined
 }
 
 /** A sample object with all members, and the first of its alternatives. */
-function objectOf({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
-  const [form] = (oneOf ?? anyOf ?? []) as FieldSchema[];
-  const all = Object.entries({ ...properties, ...form?.properties });
+function sampleObject({ properties = {}, oneOf, anyOf }: FieldSchema): FieldValue {
+  const [alternative] = (oneOf ?? anyOf ?? []) as FieldSchema[];
+  const all = Object.entries({ ...properties, ...alternative?.properties });
   const members = all.map(([name, schema]) => [name, sampleOf(schema, name)] as const);
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as FieldValue;
 }
@@ -109,7 +111,7 @@ export function sampleAnswers(step: CompiledStep, context: FlowContext): Record<
     if (!schema || schema['x-default'] || schema['x-compute'] !== undefined || flow.computed.includes(name))
       continue;
     const value = sampleOf(schema, name);
-    if (value !== undefined) answers[name] = ofItem(value, schema, position, most);
+    if (value !== undefined) answers[name] = varyForItem(value, schema, position, most);
   }
   return answers;
 }
@@ -118,7 +120,7 @@ interface SamplePlace {
   schema: FieldSchema;
   /** Of a list's item, from 1. */
   position?: number;
-  /** The largest value of each item, if the list limits the sum. */
+  /** The largest value of an item if the list limits the sum of its items. */
   most?: number;
 }
 
@@ -139,8 +141,8 @@ function placeOf(step: CompiledStep, name: string, context: FlowContext): Sample
 
 const FIRST_NAMES = ['Ann', 'Ben', 'Carla', 'Dan', 'Eve', 'Frank', 'Grace', 'Hugo'];
 
-/** The sample of a further item: people differ in name, address and number. */
-function ofItem(value: FieldValue, schema: FieldSchema, position: number, most = 1e9): FieldValue {
+/** The sample for an item of a list: later items get other names, addresses and numbers than the first. */
+function varyForItem(value: FieldValue, schema: FieldSchema, position: number, most = 1e9): FieldValue {
   if (typeof value === 'number') return Math.min(value, most);
   if (position === 1 || schema.enum || schema.const !== undefined || choicesOf(schema).length > 0)
     return value;
@@ -150,21 +152,22 @@ function ofItem(value: FieldValue, schema: FieldSchema, position: number, most =
   return value === BY_FORMAT.name ? (FIRST_NAMES[(position - 1) % FIRST_NAMES.length] ?? value) : value;
 }
 
-/** Every further value of every choice, one at a time: `{ business_structure: 'LLC' }`. */
-export function choicesIn(flow: CompiledFlow): Record<string, FieldValue>[] {
+/** Every value of every choice and the bounds of every number, one answer each: `{ business_structure: 'LLC' }`. */
+export function choiceVariants(flow: CompiledFlow): Record<string, FieldValue>[] {
   const fields = flow.steps.flatMap((step) => Object.entries(step.schema.properties ?? {}));
   return fields.flatMap(([name, schema]): Record<string, FieldValue>[] => {
     const items = schema.type === 'array' && !Array.isArray(schema.items) ? schema.items : undefined;
-    const values = tried(schema, items ?? schema);
+    const values = valuesToTry(schema, items ?? schema);
     return values.map((value) => ({ [name]: items ? [value] : value }));
   });
 }
 
 /**
- * Answers of every step, so that any can be opened; none for the shown step if it `isEmpty`.
+ * Answers to all steps for a preview, so that any step can be opened.
+ * @param isEmpty whether the shown step's own fields stay without answers
  * @param given a sample applicant's answers by flat name; the others are generated
  */
-export function answersBeside(
+export function previewAnswers(
   shown: CompiledStep,
   isEmpty: boolean,
   { flow, ...facts }: FlowContext,
@@ -177,7 +180,7 @@ export function answersBeside(
   for (const [name, value] of Object.entries(given)) writeField(flow, application, name, value);
   const context = { ...facts, flow, application };
   // Last, so that its own answers override shared ones.
-  for (const step of [...flow.steps.filter((one) => one !== shown), shown])
+  for (const step of [...flow.steps.filter((step) => step !== shown), shown])
     Object.assign(values, sampleAnswers(step, context));
   Object.assign(values, given);
   if (!isEmpty) return values;

@@ -6,10 +6,10 @@ import {
   type FieldError,
   type FieldValue,
 } from '#engine';
-import { choicesIn, sampleAnswers } from './sample-answers.ts';
+import { choiceVariants, sampleAnswers } from './sample-answers.ts';
 
 export interface Walk {
-  /** One per value of each choice, for signed-in people and visitors. */
+  /** Number of paths: without choices, as a visitor, with each value of each choice, and with each feature changed. */
   paths: number;
   /** The titles of the steps that no path reached. */
   unreached: string[];
@@ -36,16 +36,16 @@ export function startWalk(
 }
 
 /**
- * Walks through all paths of a flow with generated answers. Finds steps that nobody reaches or can complete.
- * @param brand whose limits and features apply
+ * Walks through all paths of a flow with generated answers. Finds steps that no path reaches or completes.
+ * @param brand the record whose limits and features apply
  */
-export function walkOf(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {
+export function walkFlow(flow: CompiledFlow, env: EngineEnvironment, brand: Record<string, unknown>): Walk {
   const own = (brand.flags ?? {}) as Record<string, boolean>;
   const allOn = Object.fromEntries(Object.keys(own).map((name) => [name, true]));
   const paths: Path[] = [
     {},
     { loggedIn: false },
-    ...choicesIn(flow).flatMap((answers) => [{ answers }, { answers, flags: allOn }]),
+    ...choiceVariants(flow).flatMap((answers) => [{ answers }, { answers, flags: allOn }]),
     ...Object.entries(own).map(([name, isOn]) => ({ flags: { [name]: !isOn } })),
   ];
   const reached = new Set<string>();

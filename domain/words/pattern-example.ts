@@ -1,18 +1,18 @@
 /** A text that fits a regular expression, to show what it asks for: `12-3456789` of `^\d{2}-?\d{7}$`. */
 export function patternExample(pattern: string): string {
   const reader = { text: pattern, at: 0, digit: 0 };
-  return alternatives(reader).trim();
+  return firstAlternative(reader).trim();
 }
 
 interface Reader {
   text: string;
   at: number;
-  /** Digits of an example count up. */
+  /** The last digit written: the digits of an example count up from 1. */
   digit: number;
 }
 
 /** The first of several alternatives. */
-function alternatives(reader: Reader): string {
+function firstAlternative(reader: Reader): string {
   let [first, isFirst] = ['', true];
   while (reader.at < reader.text.length && reader.text[reader.at] !== ')') {
     if (reader.text[reader.at] === '|') {
@@ -20,29 +20,29 @@ function alternatives(reader: Reader): string {
       isFirst = false;
       continue;
     }
-    const part = repeated(reader);
+    const part = repeatedExample(reader);
     if (isFirst) first += part;
   }
   return first;
 }
 
-function repeated(reader: Reader): string {
+function repeatedExample(reader: Reader): string {
   const start = reader.at;
-  const first = atom(reader);
+  const first = atomExample(reader);
   const after = reader.at;
-  const count = repeats(reader);
+  const count = readRepeatCount(reader);
   const end = reader.at;
   let text = count === 0 ? '' : first;
   for (let n = 1; n < count; n += 1) {
     reader.at = start;
-    text += atom(reader);
+    text += atomExample(reader);
   }
   reader.at = Math.max(after, end);
   return text;
 }
 
-/** How often a part is shown: an optional part once, one without a limit once. */
-function repeats(reader: Reader): number {
+/** Reads a quantifier and returns how often its part is written: `*`, `+` and `?` once, `{2,5}` twice. */
+function readRepeatCount(reader: Reader): number {
   const sign = reader.text[reader.at] ?? '';
   if ('*+?'.includes(sign) && sign !== '') {
     reader.at += 1;
@@ -53,30 +53,31 @@ function repeats(reader: Reader): number {
   if (sign !== '{' || end < 0) return 1;
   const [least = ''] = reader.text.slice(reader.at + 1, end).split(',');
   reader.at = end + 1;
-  return Math.min(Number(least) || 1, LONGEST);
+  return Math.min(Number(least) || 1, REPEATS_SHOWN);
 }
 
-const LONGEST = 30;
+const REPEATS_SHOWN = 30;
 
-function atom(reader: Reader): string {
+function atomExample(reader: Reader): string {
   const sign = reader.text[reader.at] ?? '';
   reader.at += 1;
   if (sign === '^' || sign === '$') return '';
   if (sign === '.') return 'a';
-  if (sign === '\\') return escaped(reader);
-  if (sign === '[') return oneOf(reader);
+  if (sign === '\\') return escapeExample(reader);
+  if (sign === '[') return setExample(reader);
   if (sign !== '(') return sign;
-  const isLook = /^\?<?[=!]/.test(reader.text.slice(reader.at, reader.at + 3));
-  const named = /^\?(?::|<\w+>)/.exec(reader.text.slice(reader.at, reader.at + NAME_LENGTH))?.[0] ?? '';
-  reader.at += isLook ? 2 : named.length;
-  const inner = alternatives(reader);
+  const isLookaround = /^\?<?[=!]/.test(reader.text.slice(reader.at, reader.at + 3));
+  const groupPrefix =
+    /^\?(?::|<\w+>)/.exec(reader.text.slice(reader.at, reader.at + PREFIX_LENGTH))?.[0] ?? '';
+  reader.at += isLookaround ? 2 : groupPrefix.length;
+  const inner = firstAlternative(reader);
   reader.at += 1;
-  return isLook ? '' : inner;
+  return isLookaround ? '' : inner;
 }
 
-const NAME_LENGTH = 40;
+const PREFIX_LENGTH = 40;
 
-function escaped(reader: Reader): string {
+function escapeExample(reader: Reader): string {
   const sign = reader.text[reader.at] ?? '';
   reader.at += 1;
   if (sign === 'd') return nextDigit(reader);
@@ -91,22 +92,22 @@ function nextDigit(reader: Reader): string {
   return String(reader.digit);
 }
 
-/** The first sign of a set; of a refused set a letter. */
-function oneOf(reader: Reader): string {
-  const isRefused = reader.text[reader.at] === '^';
-  if (isRefused) reader.at += 1;
+/** The first character of a set such as `[abc]`; 'a' for a negated set such as `[^,]`. */
+function setExample(reader: Reader): string {
+  const isNegated = reader.text[reader.at] === '^';
+  if (isNegated) reader.at += 1;
   const first = reader.text[reader.at] ?? '';
-  const inner = first === '\\' ? escapedAt(reader) : first;
+  const inner = first === '\\' ? readSetEscape(reader) : first;
   let at = reader.at + 1;
   while (at < reader.text.length && reader.text[at] !== ']') at += reader.text[at] === '\\' ? 2 : 1;
   reader.at = at + 1;
-  if (isRefused) return 'a';
+  if (isNegated) return 'a';
   return /\d/.test(inner) ? nextDigit(reader) : inner;
 }
 
-function escapedAt(reader: Reader): string {
+function readSetEscape(reader: Reader): string {
   const copy = { ...reader, at: reader.at + 1 };
-  const sign = escaped(copy);
+  const sign = escapeExample(copy);
   reader.at += 1;
   return sign;
 }

@@ -11,22 +11,23 @@ interface Names {
 /** The words for no value. */
 export const NOTHING = 'nothing';
 
-/** A setting without a form of its own in words: "one of them is: (exactly: Equipment)". */
+/** Describes in words a setting that has no form of its own: "one of them is: (exactly: Equipment)". */
 export function technicalWords(value: Json | undefined, names: Names): string {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return names.nameOf(value) ?? codeWords(value);
-  if (Array.isArray(value)) return value.map((item) => nested(item, names)).join(', ') || 'an empty list';
+  if (Array.isArray(value))
+    return value.map((item) => nestedWords(item, names)).join(', ') || 'an empty list';
   if (!isObject(value)) return String(value);
   const parts = Object.entries(value).map(([member, inner]) => {
     const label = names.labelOf(member) ?? names.nameOf(member) ?? codeWords(member);
-    const words = member === 'pattern' ? patternWords(inner) : nested(inner ?? null, names);
+    const words = member === 'pattern' ? patternWords(inner) : nestedWords(inner ?? null, names);
     return `${label}: ${words}`;
   });
   return parts.join('; ') || 'no settings';
 }
 
-const nested = (value: Json, names: Names): string =>
+const nestedWords = (value: Json, names: Names): string =>
   isObject(value) ? `(${technicalWords(value, names)})` : technicalWords(value, names);
 
 /** "answers such as 12-3456789" of a regular expression. */

@@ -51,19 +51,19 @@ function main(): void {
     texts: catalog.texts ?? {},
     meta: readMetaSchemas(schemas),
     publicDir: join(root, 'public'),
-    // Without the operator's settings any webhook passes here; a server without them refuses it.
+    // If these variables are not set, every webhook passes this check; a server without them refuses all.
     recipients: {
       hosts: process.env.WEBHOOK_HOSTS ? process.env.WEBHOOK_HOSTS.split(',') : undefined,
       sensitive: process.env.SENSITIVE_BRANDS ? process.env.SENSITIVE_BRANDS.split(',') : undefined,
     },
   };
-  // Only valid flows give the content keys of brands and languages.
+  // Brands and languages are checked against the content keys of the flows, which must be valid first.
   const isSound = problems.length === 0;
   const locales = isSound ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
   const brands = isSound
     ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
     : { problems: [], notes: [], count: 0 };
-  // Every flow reports the problems of shared fields.
+  // A set, because every flow reports the problems of shared fields.
   const all = new Set(
     [...problems, ...brands.problems, ...locales.problems].map((problem) => formatProblem(problem)),
   );

@@ -6,24 +6,24 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Compiles a flow of files in memory with all checks of `npm run check`; problems name paths of the set.
- * @param isPublished a release: stricter checks than at its publication don't apply; missing texts are the build's own
- * (`words.ts`)
+ * @param isRelease skips the checks that only apply before publication, which may be stricter now; texts that the
+ * release lacks are the build's own (`words.ts`)
  */
 export function compileFiles(
   files: FileSet,
   flow: string,
   vocabulary: Vocabulary,
-  isPublished = false,
+  isRelease = false,
 ): CompileResult {
   const { options: _options, places: _places, ...names } = vocabulary.catalog;
   const texts = readTexts(files, 'flows');
-  const catalog = isPublished ? { ...names, texts } : { ...vocabulary.catalog, texts };
+  const catalog = isRelease ? { ...names, texts } : { ...vocabulary.catalog, texts };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
-  const patterns = isPublished
+  const patterns = isRelease
     ? { problems: [], notes: [] }
     : checkPatterns(files, new Set(vocabulary.patterns));
-  const wordProblems = isPublished ? [] : checkTextFiles(files, 'flows', vocabulary.textKeys);
+  const wordProblems = isRelease ? [] : checkTextFiles(files, 'flows', vocabulary.textKeys);
   const problems = [...wordProblems, ...patterns.problems];
   const compileResult = compileFrom(files, place);
   const notes = compileResult.ok ? [...compileResult.notes, ...patterns.notes] : [];

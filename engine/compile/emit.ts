@@ -5,7 +5,7 @@ import type { FileSet } from './source/index.ts';
 import type { ValidatorCode, ValidatorPlan } from './validators/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Names of runtime.ts in the emitted code, in the order in which `load.ts` passes them. */
+/** The exports of runtime.ts that emitted code uses, in the order in which `load.ts` passes them. */
 export const RUNTIME_NAMES = [
   'compares',
   'equal',
@@ -24,7 +24,7 @@ const SHARED = { times: 2, length: 40 };
 export function emitFlow(
   definition: FlowDefinition,
   plan: ValidatorPlan,
-  compiledCode: ValidatorCode,
+  validatorCode: ValidatorCode,
 ): string {
   // Omits the parts that a page needs before the flow's module.
   const {
@@ -36,9 +36,9 @@ export function emitFlow(
     documents: _documents,
     ...rest
   } = definition;
-  const writer = new Writer([{ ...rest, steps } as unknown as Json, ...compiledCode.reads.values()]);
-  const reads = [...compiledCode.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
-  const rows = (entries: Map<string, string>, functions = compiledCode.functions) =>
+  const writer = new Writer([{ ...rest, steps } as unknown as Json, ...validatorCode.reads.values()]);
+  const reads = [...validatorCode.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
+  const rows = (entries: Map<string, string>, functions = validatorCode.functions) =>
     [...entries].map(([name, key]) => `${JSON.stringify(name)}:${functions.get(key)}`).join(',');
   const stepTexts = steps.map((step) => {
     const forms = `{${rows(plan.formValidators.get(step.id) ?? new Map())}}`;
@@ -48,10 +48,10 @@ export function emitFlow(
   const flow = withField(
     body,
     'validators',
-    `{${rows(plan.validators)},${rows(plan.reasons, compiledCode.reasons)}}`,
+    `{${rows(plan.validators)},${rows(plan.reasons, validatorCode.reasons)}}`,
   );
   const guards = [
-    ...(usesExpressions(definition, compiledCode.code) ? [throwUnlessDefined('compares')] : []),
+    ...(usesExpressions(definition, validatorCode.code) ? [throwUnlessDefined('compares')] : []),
     ...(JSON.stringify(definition.application).includes('"x-files":')
       ? [throwUnlessDefined('takesFiles')]
       : []),
@@ -60,7 +60,7 @@ export function emitFlow(
     ...guards,
     ...writer.constants(),
     ...reads,
-    compiledCode.code,
+    validatorCode.code,
     `const flow = frozen(${flow});`,
   ].join('\n');
 }
@@ -70,7 +70,7 @@ function throwUnlessDefined(name: (typeof RUNTIME_NAMES)[number]): string {
   return `if (!${name}) throw new Error("This flow needs a newer page");`;
 }
 
-/** Whether a flow has bounds or computed values that a build without expressions can't evaluate. */
+/** Whether a flow has bounds or computed values that are expressions, which an older page can't evaluate. */
 function usesExpressions(definition: FlowDefinition, code: string): boolean {
   if (/compares\(|\.compare\(/.test(code)) return true;
   const application = definition.application as FieldSchema;
@@ -103,7 +103,7 @@ export function withHotReload(module: string): string {
   return `${module}${HOT}`;
 }
 
-/** The module of all flows for a page: addresses, and loaders. */
+/** The module of all flows for a page: the addresses of each flow, and a loader for it. */
 export function emitFlowsModule(definitions: FlowDefinition[]): string {
   const loaders = definitions.map(
     ({ id }) => `${JSON.stringify(id)}: () => import('virtual:trellis/flows/${id}'),`,

@@ -16,7 +16,7 @@ export { emitModule, emitServedModule } from './emit.ts';
 export { loadFlow } from './load.ts';
 export {
   type Advice,
-  BRAND_WORDS,
+  BRAND_FIELDS,
   type FileSet,
   filesOf,
   formatProblem,

@@ -30,7 +30,7 @@ const ALL = '\0virtual:trellis/all-flows';
 const HOMES = '\0virtual:trellis/homes';
 const LOCALES = '\0virtual:trellis/locales';
 const PROJECT = '\0virtual:trellis/project';
-const OF_ALL = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
+const SHARED_MODULES = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
 /** Longer than the watcher's debounce (chokidar: 50). */
 const RECHECK_MS = 120;
 const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url));
@@ -63,8 +63,8 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const compiledByPath = new Map<string, Compiled>();
   const rechecks = new Map<string, NodeJS.Timeout>();
   /** The last valid state by flow. */
-  const good = new Map<string, { definition: FlowDefinition; code: string }>();
-  /** The last code of `OF_ALL`, by environment and module. */
+  const lastValid = new Map<string, { definition: FlowDefinition; code: string }>();
+  /** The last code of `SHARED_MODULES`, by environment and module. */
   const lastCode = new Map<string, string>();
 
   /** Compiles a flow once for all environments that request the same change or files. */
@@ -75,25 +75,27 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
     if (last && isFresh) return last.result;
     const result = compileFlow(join(flows, id), { schemas, catalog: readCatalog(options.root, flows) });
     compiledByPath.set(id, { result, stamp, change });
-    if (result.ok) good.set(id, { definition: result.definition, code: emitModule(result.body, RUNTIME) });
+    if (result.ok)
+      lastValid.set(id, { definition: result.definition, code: emitModule(result.body, RUNTIME) });
     return result;
   };
 
-  const names = (): string[] =>
+  const flowNames = (): string[] =>
     readdirSync(flows)
       .filter((name) => existsSync(join(flows, name, 'flow.json')))
       .sort();
 
-  /** A flow with an error keeps its last valid state. */
-  const ofAll = (kind: string, definitions: FlowDefinition[]): string => {
+  /** Writes a module that is made of all flows. `definitions` has the last valid state of a flow with an error. */
+  const emitSharedModule = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
     if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
     if (kind === PROJECT) return projectModule(options.root, flows, schemas);
     return kind === ALL ? emitAllFlowsModule(definitions.map(({ id }) => id)) : emitHomesModule(definitions);
   };
-  const definitionsNow = (): FlowDefinition[] => names().flatMap((id) => good.get(id)?.definition ?? []);
+  const lastValidDefinitions = (): FlowDefinition[] =>
+    flowNames().flatMap((id) => lastValid.get(id)?.definition ?? []);
 
-  /** The watcher drops a change right after another one, such as save and format. */
+  /** Checks again after a while: the watcher misses a change right after another, as when an editor formats a saved file. */
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {
@@ -104,31 +106,31 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
 
   return {
     name: 'trellis:flows',
-    // Before Node's own resolution, which only knows the project's folders.
+    // Runs before the default resolution of `#flows/...`, which only knows the project's own folders.
     enforce: 'pre',
     resolveId(source) {
       if (source.startsWith('#flows/')) return join(flows, source.slice('#flows/'.length));
       if (source.startsWith('#schemas/')) return join(schemas, source.slice('#schemas/'.length));
       const id = `\0${source}`;
-      return OF_ALL.includes(id) || flowOf(id) !== undefined ? id : undefined;
+      return SHARED_MODULES.includes(id) || flowOf(id) !== undefined ? id : undefined;
     },
     load(resolved) {
       const id = flowOf(resolved);
-      if (id === undefined && !OF_ALL.includes(resolved)) return undefined;
+      if (id === undefined && !SHARED_MODULES.includes(resolved)) return undefined;
       const isBuild = this.environment.mode === 'build';
       const isHot = !isBuild && this.environment.config.consumer === 'client';
-      for (const name of id === undefined ? names() : [id]) {
+      for (const name of id === undefined ? flowNames() : [id]) {
         const result = compile(name);
         // In development hotUpdate decides: a watched file would pass an invalid change on to the page.
         if (isBuild) for (const file of result.files) this.addWatchFile(file);
-        if (!result.ok && (!good.has(name) || isBuild)) this.error(describe(result.problems));
+        if (!result.ok && (!lastValid.has(name) || isBuild)) this.error(describe(result.problems));
       }
       if (id === undefined) {
-        const code = ofAll(resolved, definitionsNow());
+        const code = emitSharedModule(resolved, lastValidDefinitions());
         lastCode.set(this.environment.name + resolved, code);
-        return resolved === FLOWS && isHot ? withAcceptedFlows(code, names()) : code;
+        return resolved === FLOWS && isHot ? withAcceptedFlows(code, flowNames()) : code;
       }
-      const code = good.get(id)?.code ?? '';
+      const code = lastValid.get(id)?.code ?? '';
       return isHot ? withHotReload(code) : code;
     },
     configureServer(server: ViteDevServer) {
@@ -139,9 +141,9 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const isRead = isInside(path, flows) || isInside(path, schemas) || catalogs.includes(path);
       if (!path.endsWith('.json') || !isRead) return;
       const { name: place, moduleGraph: graph } = this.environment;
-      const shared = OF_ALL.flatMap((id) => graph.getModuleById(id) ?? []);
+      const shared = SHARED_MODULES.flatMap((id) => graph.getModuleById(id) ?? []);
       const affected = [];
-      for (const id of names()) {
+      for (const id of flowNames()) {
         if (isInside(path, flows) && !isInside(path, join(flows, id))) continue;
         const ownNode = graph.getModuleById(FLOW + id);
         if (!ownNode && shared.length === 0) continue;
@@ -152,9 +154,9 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       for (const module of shared) {
         const id = module.id ?? '';
-        if (ofAll(id, definitionsNow()) !== lastCode.get(place + id)) affected.push(module);
+        if (emitSharedModule(id, lastValidDefinitions()) !== lastCode.get(place + id)) affected.push(module);
       }
-      const isOurs = (id: string): boolean => OF_ALL.includes(id) || flowOf(id) !== undefined;
+      const isOurs = (id: string): boolean => SHARED_MODULES.includes(id) || flowOf(id) !== undefined;
       return [...modules.filter((module) => !isOurs(module.id ?? '')), ...affected];
     },
   };
@@ -169,13 +171,13 @@ function projectModule(root: string, flows: string, schemas: string): string {
   return emitProjectModule(files, readVocabulary(root, schemas, files));
 }
 
-/** Changes with any JSON file of the folders, or one of the single files. */
-function stampOf(folders: string[], single: string[]): string {
+/** A text of names and modification times, which changes with any JSON file of the folders or any of the extra files. */
+function stampOf(folders: string[], extraFiles: string[]): string {
   const inFolders = folders.flatMap((folder) => {
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
     return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
   });
-  const files = [...inFolders, ...single];
+  const files = [...inFolders, ...extraFiles];
   const times = files.map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs);
   return [...files, ...times].join();
 }

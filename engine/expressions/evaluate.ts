@@ -11,7 +11,7 @@ export interface Facts {
 
 /**
  * The value of an expression (docs/step-language.md, "Compare and compute"), the same in browser and server.
- * @param side if the expression is a bound
+ * @param side the side of a range, if the expression is a bound
  * @returns undefined if a required answer is missing, masked or of another kind
  */
 export function evaluate(
@@ -21,7 +21,7 @@ export function evaluate(
 ): number | string | undefined {
   if (typeof expression === 'number') return expression;
   if (typeof expression === 'string')
-    return expression.startsWith('/') ? plain(readPointer(facts, expression)) : expression;
+    return expression.startsWith('/') ? numberOrText(readPointer(facts, expression)) : expression;
   const operand = (expression: Expression): number | string | undefined => evaluate(expression, facts, side);
   if ('sum' in expression) {
     const numbers = expression.sum.flatMap((expression) =>
@@ -29,15 +29,15 @@ export function evaluate(
         (value) => typeof value === 'number',
       ),
     );
-    return numbers.length > 0 ? exact(numbers.reduce((sum, value) => sum + value, 0)) : undefined;
+    return numbers.length > 0 ? roundResult(numbers.reduce((sum, value) => sum + value, 0)) : undefined;
   }
-  if ('count' in expression) return readAll(facts, expression.count).flat().filter(isGiven).length;
+  if ('count' in expression) return readAll(facts, expression.count).flat().filter(isAnswer).length;
   if ('today' in expression) return facts.env && moveDate(dateOf(facts.env.now(), side), expression.today);
-  if ('months' in expression) return monthsBetween(...pair(expression.months.map(operand)));
+  if ('months' in expression) return monthsBetween(...firstTwo(expression.months.map(operand)));
   const [operator, operands] = Object.entries(expression)[0] as [Arithmetic, Expression[]];
-  const [left, right] = pair(operands.map(operand));
+  const [left, right] = firstTwo(operands.map(operand));
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
-  return exact(ARITHMETIC[operator](left, right));
+  return roundResult(ARITHMETIC[operator](left, right));
 }
 
 type Arithmetic = keyof typeof ARITHMETIC;
@@ -61,8 +61,8 @@ function readAll(facts: Facts, pointer: string): unknown[] {
   for (const part of splitPointer(pointer))
     values = values.flatMap((value) => {
       if (part === '*') return Array.isArray(value) ? value : [];
-      const holds = typeof value === 'object' && value !== null && Object.hasOwn(value, part);
-      return holds ? [(value as Record<string, unknown>)[part]] : [];
+      const hasPart = typeof value === 'object' && value !== null && Object.hasOwn(value, part);
+      return hasPart ? [(value as Record<string, unknown>)[part]] : [];
     });
   return values;
 }
@@ -70,20 +70,20 @@ function readAll(facts: Facts, pointer: string): unknown[] {
 const isPointer = (expression: Expression): expression is string =>
   typeof expression === 'string' && expression.startsWith('/');
 
-const pair = <T>([first, other]: T[]): [T | undefined, T | undefined] => [first, other];
+const firstTwo = <T>([first, other]: T[]): [T | undefined, T | undefined] => [first, other];
 
-const plain = (value: unknown): number | string | undefined =>
+const numberOrText = (value: unknown): number | string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? value : undefined;
 
 /** Properties of an item that are not answers. */
-const ITEM_NAMES = ['key', 'id'];
+const ITEM_KEYS = ['key', 'id'];
 
 /** Whether a value is an answer: an item without any answer is not. */
-function isGiven(value: unknown): boolean {
+function isAnswer(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return !isEmpty(value);
-  return Object.entries(value).some(([name, inner]) => !ITEM_NAMES.includes(name) && isGiven(inner));
+  return Object.entries(value).some(([name, inner]) => !ITEM_KEYS.includes(name) && isAnswer(inner));
 }
 
-function exact(value: number): number | undefined {
+function roundResult(value: number): number | undefined {
   return Number.isFinite(value) ? withoutRoundingError(value) : undefined;
 }

@@ -36,7 +36,7 @@ export interface AwaitedItem {
   /** The item's position, from 0. */
   index: number;
   /** First name of the person; '' if there is none. */
-  first: string;
+  firstName: string;
   /** JSON pointer and flat name of the first name. */
   pointer: string;
   field: string;
@@ -51,17 +51,18 @@ export function awaitedItems(context: FlowContext): AwaitedItem[] {
     const { list, to } = place.delegate;
     const items = listOf(application, list);
     const index = items.findIndex(({ id }) => id === item);
-    const flat = (field: string): string => flatName(flow.application, `/${list}/${index}/${field}`);
+    const flatNameInItem = (field: string): string =>
+      flatName(flow.application, `/${list}/${index}/${field}`);
     const hidden = hiddenFields(context, place.step);
-    if (index < 0 || fields.every((field) => hidden.has(flat(field)))) return [];
+    if (index < 0 || fields.every((field) => hidden.has(flatNameInItem(field)))) return [];
     const first = items[index]?.[to.name];
     return [
       {
         ...place,
         index,
-        first: typeof first === 'string' ? first.trim() : '',
+        firstName: typeof first === 'string' ? first.trim() : '',
         pointer: `/${list}/${index}/${to.name}`,
-        field: flat(to.name),
+        field: flatNameInItem(to.name),
       },
     ];
   });

@@ -10,8 +10,8 @@ import { hiddenFields } from './steps/index.ts';
 import type { CompiledFlow, CompiledStep, FlowContext, RuleContext } from './types.ts';
 
 /**
- * The uiSchema entry of a field; that of a list item's field is under the list's `items`, that of an inner value below
- * its field's entry.
+ * The uiSchema entry of a field. A list item's field has it under the list's `items`, an inner value below the entry of
+ * its field.
  */
 export function fieldUi(flow: CompiledFlow, step: CompiledStep, name: string): FieldUi {
   const ownUi = step.uiSchema[name];
@@ -81,7 +81,7 @@ export function reasonNotAsked(
 ): 'hidden' | 'awaited' | 'unasked' | undefined {
   if (hidden.has(name)) return 'hidden';
   if (isAwaited(context, name)) return 'awaited';
-  if (step.onRequest.includes(name) && !isAsked(name, context)) return 'unasked';
+  if (step.onRequest.includes(name) && !isRequestedByBrand(name, context)) return 'unasked';
   return holds(step.visible[name], context) ? undefined : 'unasked';
 }
 
@@ -94,19 +94,19 @@ export function shownFields(step: CompiledStep, context: FlowContext): string[] 
 }
 
 /**
- * Answers of a step that normalizing changes, by flat name. Next applies them before its check, because Enter leaves no
- * field [FIELD-47].
+ * Answers of a step that normalizing changes, by flat name. Continue applies them before its check, because a field in
+ * which Enter is pressed has not been left [FIELD-47].
  */
 export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
   const { flow } = context;
-  const tidied: Record<string, FieldValue> = {};
+  const changed: Record<string, FieldValue> = {};
   for (const name of expandedFields(step, context)) {
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
     const tidy = normalizeInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
-    if (tidy !== value) tidied[name] = tidy;
+    if (tidy !== value) changed[name] = tidy;
   }
-  return tidied;
+  return changed;
 }
 
 /** Whether a field is read-only: an expression computes it, or its `lock` rule holds. */
@@ -115,7 +115,7 @@ export function isLocked(step: CompiledStep, name: string, context: FlowContext)
   return step.lock[name] !== undefined && holds(step.lock[name], context);
 }
 
-function isAsked(name: string, context: RuleContext): boolean {
+function isRequestedByBrand(name: string, context: RuleContext): boolean {
   const fields = context.brand.fields;
   return Array.isArray(fields) && fields.includes(name);
 }

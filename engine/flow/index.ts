@@ -43,7 +43,7 @@ export {
 } from './names/index.ts';
 export { type FlowPlaces, type HomePageTexts, mainFlow } from './places.ts';
 export { holds, holdsWithHidden, reasonsOf } from './rules.ts';
-export type { FieldGroup, FieldUi, ReviewRowOf, StepUi } from './step-ui.ts';
+export type { FieldGroup, FieldUi, ReviewRowUi, StepUi } from './step-ui.ts';
 export {
   ALIASES,
   findSubstep,

@@ -14,7 +14,7 @@ export interface Limit {
   enum?: (string | number)[];
 }
 
-/** The bounds and lists of a field (`x-limit`): the first clause whose rule is met. Bounds read only the answers that count. */
+/** The bounds and lists of a field: the first `x-limit` clause whose rule is met. Bounds read only the answers that count. */
 export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const clause = schema['x-limit']?.find((clause) => holds(clause.when, context));
   if (!clause) return {};
@@ -23,8 +23,8 @@ export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
   const minimum = clause.minimum === undefined ? undefined : evaluate(clause.minimum, facts, 'lower');
   const maximum = clause.maximum === undefined ? undefined : evaluate(clause.maximum, facts, 'upper');
   const list = clause.enum && readPointer(context, clause.enum);
-  if (typeof minimum === 'number') limit.minimum = withinStep(schema, minimum, Math.ceil);
-  if (typeof maximum === 'number') limit.maximum = withinStep(schema, maximum, Math.floor);
+  if (typeof minimum === 'number') limit.minimum = roundToAccepted(schema, minimum, Math.ceil);
+  if (typeof maximum === 'number') limit.maximum = roundToAccepted(schema, maximum, Math.floor);
   if (typeof minimum === 'string') limit.earliest = minimum;
   if (typeof maximum === 'string') limit.latest = maximum;
   if (Array.isArray(list)) limit.enum = list as (string | number)[];
@@ -32,10 +32,10 @@ export function limitOf(schema: FieldSchema, context: FlowContext): Limit {
 }
 
 /**
- * Rounds a bound to a number that the field accepts, so that the error's text names no refused one: $6.66, not $6.67,
- * for 6.666.
+ * Rounds a bound to a number that the field accepts, because the error's text names the bound: for a maximum of 6.666
+ * it must say $6.66, not $6.67.
  */
-function withinStep(schema: FieldSchema, bound: number, round: (value: number) => number): number {
+function roundToAccepted(schema: FieldSchema, bound: number, round: (value: number) => number): number {
   const step = stepOf(schema) ?? (displayKind(schema)?.startsWith('usd') ? 0.01 : undefined);
   return step === undefined ? bound : roundToStep(bound, step, round);
 }

@@ -39,18 +39,23 @@ export function holdsWithHidden(rule: RuleName | undefined, context: FlowContext
       if (field === undefined || !(hidden.has(field) || isAwaited(context, field))) return false;
       return isEmpty(readField(flow, ruleFacts.application, field));
     });
-  const why = flow.validators[reasonsOf(rule)];
-  return why !== undefined && !why(ruleFacts) && areExcused(why.errors ?? [], isExcused);
+  const reasonsValidator = flow.validators[reasonsOf(rule)];
+  return (
+    reasonsValidator !== undefined &&
+    !reasonsValidator(ruleFacts) &&
+    areExcused(reasonsValidator.errors ?? [], isExcused)
+  );
 }
 
+/** Whether all errors outside of alternatives are excused, and in each choice all errors of one alternative. */
 function areExcused(errors: RawError[], isExcused: (error: RawError) => boolean): boolean {
   if (errors.length === 0) return false;
   const choices = outerChoices(errors);
-  const alone = errors.filter(
+  const outsideChoices = errors.filter(
     (error) => !choices.some((choice) => error === choice || isBelow(error, choice)),
   );
   return (
-    alone.every((error) => error.keyword === 'if' || isExcused(error)) &&
+    outsideChoices.every((error) => error.keyword === 'if' || isExcused(error)) &&
     choices.every((choice) =>
       [...branchErrors(errors, choice).values()].some((branch) => areExcused(branch, isExcused)),
     )

@@ -16,10 +16,10 @@ export interface FieldGroup {
   fields: string[];
   /** Fields side by side, if there is room. */
   rows?: string[][];
-  review?: ReviewRowOf[];
+  review?: ReviewRowUi[];
 }
 
-export interface ReviewRowOf {
+export interface ReviewRowUi {
   title: string;
   fields: string[];
   /** Between two answers; ', ' if left out. */

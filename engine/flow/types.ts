@@ -1,7 +1,4 @@
-/**
- * The vocabulary of the engine, which knows no loan, brand or page. A flow folder (docs/architecture.md) is compiled
- * into a `CompiledFlow`.
- */
+/** The types of a compiled flow. The compiler makes a `CompiledFlow` of a folder of `flows/` (docs/architecture.md). */
 
 import type { Json } from '../json/index.ts';
 import type { ApplicationData, CompiledValidator, FieldSchema, RuleName } from '../schema/index.ts';
@@ -62,7 +59,7 @@ export interface Delegate {
   /** Name in the step: `owner-part`. */
   name: string;
   list: string;
-  /** The first position, from 1, whose item another person can be asked for. */
+  /** Position, from 1, of the first item that another person can be asked for. */
   from: number;
   /** Fields of an item: the person's address and first name. */
   to: { email: string; name: string };
@@ -108,7 +105,7 @@ export interface FormFacts {
   filled: readonly string[];
 }
 
-/** Rules are names of validators; schemas are resolved. */
+/** A step in which each rule is the name of its validator, and no schema has references to other files. */
 export interface CompiledStep {
   /** File name without `.json`, also in content keys (`steps.info.title`). */
   id: string;
@@ -209,7 +206,7 @@ export interface CompiledFlow {
     known: string[];
     /** Fields that must all be filled to continue. */
     filled: string[];
-    /** Otherwise the first whose rule is met; the first step if none is. */
+    /** If neither holds, the target is the first entry whose rule is met, or else the first step. */
     otherwise: { to: string; when?: RuleName }[];
   };
   /** Validators of steps, rules and the application. */

@@ -9,7 +9,7 @@ import type { FieldUi } from './step-ui.ts';
 export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   if (ui['ui:field'] !== undefined || schema['x-files'] !== undefined) return true;
   if (schema.items === undefined) return isWidget(ui);
-  return isChoiceOfSeveral(schema) || (isWidget(ui) && !holdsMore(schema.items));
+  return isChoiceOfSeveral(schema) || (isWidget(ui) && !hasNestedValues(schema.items));
 }
 
 function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
@@ -23,7 +23,7 @@ function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSc
   return isChoice && (uniqueItems === true || options !== undefined || items['x-options'] !== undefined);
 }
 
-function holdsMore(items: FieldSchema): boolean {
+function hasNestedValues(items: FieldSchema): boolean {
   return Array.isArray(items) || items.properties !== undefined || items.items !== undefined;
 }
 

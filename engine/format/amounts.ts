@@ -1,7 +1,8 @@
 import type { FieldSchema } from '../schema/index.ts';
 import { plainSigns } from './plain-signs.ts';
 
-const SCALES: Record<string, number> = { k: 3, m: 6, b: 9 };
+/** The power of ten that a letter means. */
+const EXPONENTS: Record<string, number> = { k: 3, m: 6, b: 9 };
 /** More digits than this are not exact in a JavaScript number. */
 const EXACT_DIGITS = 15;
 
@@ -29,12 +30,12 @@ export function roundToStep(value: number, step: number, round = roundHalf): num
 
 const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** Matches every text: an alternative would backtrack over 3,000 spaces for seconds. */
+/** The last group accepts any rest: if the match could fail, it would backtrack over 3,000 spaces for seconds. */
 const SIGNED = /^([-+])?\s*(?:(?:US\$|USD|\$)\s*)?([-+])?(.*)$/is;
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.(\d*))?$/;
 /** `500.000` is ambiguous (European thousands separator), so it is refused. */
 const POINT_FOR_COMMA = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d{3}$/;
-/** A plain number is ambiguous only if it would lose a zero: `3.125` is an ordinary number. */
+/** `500.000` and `1.250` as plain numbers: ambiguous too. Without a zero at the end, as in `3.125`, it is a decimal number. */
 const POINT_BEFORE_ZERO = /(?:^|[^\d.,])[1-9]\d{0,2}\.\d\d0$/;
 const SCALED = /^(.*?) ?([kmb])$/i;
 
@@ -53,23 +54,23 @@ export function readNumber(text: string): number | undefined {
  */
 export function readAmount(text: string): number | undefined {
   const [, plain, letter] = SCALED.exec(plainSigns(text).trim()) ?? [];
-  const scale = letter ? SCALES[letter.toLowerCase()] : undefined;
+  const scale = letter ? EXPONENTS[letter.toLowerCase()] : undefined;
   if (scale === undefined && POINT_FOR_COMMA.test(plainSigns(text).trim())) return undefined;
   const amount = scale === undefined ? scaledNumber(text, 0) : scaledNumber(plain ?? '', scale);
   return amount === undefined || !isCents(amount) ? undefined : amount;
 }
 
 function scaledNumber(text: string, exponent: number): number | undefined {
-  const [, before, behind, suffix = ''] = SIGNED.exec(plainSigns(text).trim()) ?? [];
-  if (before && behind) return undefined;
-  const match = NUMBER.exec(suffix.trim());
+  const [, signBefore, signAfter, numberText = ''] = SIGNED.exec(plainSigns(text).trim()) ?? [];
+  if (signBefore && signAfter) return undefined;
+  const match = NUMBER.exec(numberText.trim());
   const integerPart = (match?.[1] ?? '').replace(/[, ]/g, '');
-  const part = match?.[2] ?? '';
-  const digits = `${integerPart}${part}`;
+  const fraction = match?.[2] ?? '';
+  const digits = `${integerPart}${fraction}`;
   if (!match || digits === '' || digits.replace(/^0+/, '').length > EXACT_DIGITS) return undefined;
-  const sign = (before ?? behind) === '-' ? '-' : '';
+  const sign = (signBefore ?? signAfter) === '-' ? '-' : '';
   // Converted as one literal: 4.35m is exactly 4350000, unlike 4.35 * 1000000.
-  const value = Number(`${sign}${integerPart || '0'}.${part || '0'}e${exponent}`);
+  const value = Number(`${sign}${integerPart || '0'}.${fraction || '0'}e${exponent}`);
   return value === 0 ? 0 : value;
 }
 

@@ -40,9 +40,13 @@ export function displayValue(
       .join(', ');
   const label = (item: FieldValue): string =>
     choices.find((choice) => choice.value === item)?.label ?? String(item);
-  const inner = (name: string, item: FieldValue, of: FieldSchema | undefined): string | undefined => {
-    const text = displayValue(item, of ?? {}, choicesOf(of ?? {}), words);
-    return text && `${of?.title ?? name}: ${text}`;
+  const partText = (
+    name: string,
+    item: FieldValue,
+    partSchema: FieldSchema | undefined,
+  ): string | undefined => {
+    const text = displayValue(item, partSchema ?? {}, choicesOf(partSchema ?? {}), words);
+    return text && `${partSchema?.title ?? name}: ${text}`;
   };
   if (Array.isArray(value))
     return value
@@ -52,7 +56,7 @@ export function displayValue(
       .join(', ');
   if (typeof value === 'object') {
     const parts = Object.entries(value).flatMap(
-      ([name, item]) => inner(name, item, schema.properties?.[name]) ?? [],
+      ([name, item]) => partText(name, item, schema.properties?.[name]) ?? [],
     );
     return parts.join(', ') || undefined;
   }
@@ -79,21 +83,21 @@ export function displayValue(
 export function displayKind({
   format,
   'x-display': own,
-  'x-format': typed,
+  'x-format': inputFormat,
 }: FieldSchema): string | undefined {
   if (own !== undefined) return own;
-  if (typed === 'amount') return 'usd';
-  return format === 'date' || typed === 'date-us' ? 'date' : undefined;
+  if (inputFormat === 'amount') return 'usd';
+  return format === 'date' || inputFormat === 'date-us' ? 'date' : undefined;
 }
 
 /** `2026-01-31` → `01/31/2026` in the locale's order; any other text is unchanged. */
 export function formatDate(date: string, locale = 'en-US'): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
-  if (!at || Number.isNaN(at.getTime())) return date;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
+  if (!time || Number.isNaN(time.getTime())) return date;
   // A locale may default to another calendar.
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = { ...days, calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(at);
+  return new Intl.DateTimeFormat(locale, parts).format(time);
 }
 
 /** The choices of a field or a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */
@@ -120,14 +124,14 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   if (kind === 'never-stored') return '';
   // The length of a choice or number would reveal it.
   if (kind === 'mask-all') return '*****';
-  const signs = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (signs === 0) return value.replace(/./gsu, '*');
+  const characterCount = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (characterCount === 0) return value.replace(/./gsu, '*');
   let seenCount = 0;
   return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
     seenCount += 1;
-    return signs > SHOWN_SIGNS && seenCount > signs - SHOWN_SIGNS ? sign : '*';
+    return characterCount > SHOWN_CHARACTERS && seenCount > characterCount - SHOWN_CHARACTERS ? sign : '*';
   });
 }
 
 /** Letters and digits that a mask shows; a secret without more shows none. */
-const SHOWN_SIGNS = 4;
+const SHOWN_CHARACTERS = 4;

@@ -11,28 +11,28 @@ import { plainSigns } from './plain-signs.ts';
 export type Normalizer = (value: FieldValue) => FieldValue;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** A text without any of these is blank; as in `$defs.not_blank` of the application. */
-const SHOWN = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+/** Matches a visible character; a text without any is blank, as in `$defs.not_blank` of the application. */
+const VISIBLE = /[^\s\p{DI}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 /**
- * Control characters except line ends and tabs, zero-width characters, and direction marks, which would reorder the
- * text around. The joiners (U+200C, U+200D) stay: names in Persian and Hindi need them.
+ * Characters that are removed: control characters except line ends and tabs, zero-width characters, and direction marks,
+ * which would reorder the surrounding text. The joiners (U+200C, U+200D) stay: names in Persian and Hindi need them.
  */
 const NEVER_SHOWN =
   /(?![\n\r\t])\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Whether a text has only white space and invisible characters. */
 export function isBlankText(text: string): boolean {
-  return !SHOWN.test(text);
+  return !VISIBLE.test(text);
 }
 
-const onText =
+const textNormalizer =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
     typeof value === 'string' && !isBlankText(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
 const JOINERS = /[\u200c\u200d]/g;
 /** Makes a normalizer of machine-readable texts: numbers, dates, addresses. */
-const onSigns = (change: (text: string) => FieldValue): Normalizer =>
-  onText((text) => change(plainSigns(text).replace(JOINERS, '')));
+const machineTextNormalizer = (change: (text: string) => FieldValue): Normalizer =>
+  textNormalizer((text) => change(plainSigns(text).replace(JOINERS, '')));
 
 function phone(text: string): string {
   const digits = digitsOf(text);
@@ -40,24 +40,24 @@ function phone(text: string): string {
   return local.length === 10 ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}` : text.trim();
 }
 
-function numeric(text: string): FieldValue {
+function parseNumber(text: string): FieldValue {
   return readNumber(text.trim().replace(/%$/, '')) ?? text.trim();
 }
 
 /** `12%` could mean 12 or 0.12, so it is unchanged. */
-function plainNumber(text: string): FieldValue {
+function parsePlainNumber(text: string): FieldValue {
   return readNumber(text) ?? text.trim();
 }
 
 /** mm/dd/yyyy (also with dashes or dots, one or two digits) → yyyy-mm-dd; any other text is unchanged. */
-function usDate(text: string): string {
+function parseUsDate(text: string): string {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
   if (!match) return text.trim();
   const [, month = '', day = '', year = ''] = match;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const grouped = (text: string, sizes: number[]): string => {
+const groupDigits = (text: string, sizes: number[]): string => {
   const digits = digitsOf(text);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (digits.length !== total || /[^\d\s().-]/.test(text)) return text.trim();
@@ -66,30 +66,32 @@ const grouped = (text: string, sizes: number[]): string => {
 };
 
 export const formats: Record<string, Normalizer> = {
-  trim: onText((text) => text.trim()),
-  name: onText((text) => text.trim().replace(/\s+/g, ' ')),
-  email: onSigns((text) => text.trim().toLowerCase()),
-  phone: onSigns(phone),
-  ein: onSigns((text) => grouped(text, [2, 7])),
-  ssn: onSigns((text) => grouped(text, [3, 2, 4])),
-  zip: onSigns((text) => (digitsOf(text).length === 9 ? grouped(text, [5, 4]) : text.trim())),
-  digits: onSigns((text) => digitsOf(text)),
-  number: onSigns(numeric),
-  amount: onSigns((text) => readAmount(text) ?? text.trim()),
-  integer: onSigns(numeric),
-  boolean: onText(
+  trim: textNormalizer((text) => text.trim()),
+  name: textNormalizer((text) => text.trim().replace(/\s+/g, ' ')),
+  email: machineTextNormalizer((text) => text.trim().toLowerCase()),
+  formatPhone: machineTextNormalizer(phone),
+  ein: machineTextNormalizer((text) => groupDigits(text, [2, 7])),
+  ssn: machineTextNormalizer((text) => groupDigits(text, [3, 2, 4])),
+  zip: machineTextNormalizer((text) =>
+    digitsOf(text).length === 9 ? groupDigits(text, [5, 4]) : text.trim(),
+  ),
+  digits: machineTextNormalizer((text) => digitsOf(text)),
+  number: machineTextNormalizer(parseNumber),
+  amount: machineTextNormalizer((text) => readAmount(text) ?? text.trim()),
+  integer: machineTextNormalizer(parseNumber),
+  boolean: textNormalizer(
     (text) =>
       ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[
         text.trim().toLowerCase()
       ] ?? text,
   ),
-  list: onText((text) =>
+  list: textNormalizer((text) =>
     text
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
   ),
-  'date-us': onSigns(usDate),
+  'date-us': machineTextNormalizer(parseUsDate),
 };
 
 /** Applies an `x-format`; trims text without one. */
@@ -97,14 +99,14 @@ export function normalize(format: string | undefined, value: FieldValue): FieldV
   return (formats[format ?? 'trim'] ?? ((same) => same))(value);
 }
 
-const readPlainNumber = onSigns(plainNumber);
+const readPlainNumber = machineTextNormalizer(parsePlainNumber);
 /** `9:30` and `09:30` → `09:30:00`; any other text is unchanged. */
-const readTime = onSigns((text) => {
+const readTime = machineTextNormalizer((text) => {
   const [, hour = '', minutes] = /^(\d?\d):(\d\d)$/.exec(text.trim()) ?? [];
   return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;
 });
 
-/** Converts a value to the stored form of its field, by `x-format`, else by type or `format` if it is a number or a time. */
+/** Converts a value to the stored form of its field: by `x-format`, or without one as a number, a time or trimmed text. */
 export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
   const own = schema?.['x-format'];
   if (own === undefined && isNumeric(schema)) return readPlainNumber(value);

@@ -6,35 +6,35 @@ export interface BracketFault {
   offset: number;
 }
 
-interface Open {
+interface OpenBracket {
   sign: '{' | '[';
   line: number;
   indent: number;
 }
 
 /**
- * Finds a missing or needless bracket by indentation, because a parser notices it only later. Undefined if opening and
- * closing brackets are equal in number.
+ * Finds a missing or surplus bracket by indentation: a parser would report it at a later position. Undefined if there
+ * are as many closing brackets as opening ones.
  */
-export function bracketFault(text: string): BracketFault | undefined {
+export function findBracketFault(text: string): BracketFault | undefined {
   const tokens = tokensOf(text);
   const count = (sign: string) => tokens.filter((token) => token.sign === sign).length;
-  const lacks = { '{': count('{') > count('}'), '[': count('[') > count(']') };
+  const lacksClosing = { '{': count('{') > count('}'), '[': count('[') > count(']') };
   const isSurplus = count('}') > count('{') || count(']') > count('[');
-  if (!lacks['{'] && !lacks['['] && !isSurplus) return undefined;
-  const open: Open[] = [];
+  if (!lacksClosing['{'] && !lacksClosing['['] && !isSurplus) return undefined;
+  const open: OpenBracket[] = [];
   let end = 0;
   for (const { sign, offset, length, line, indent, isFirst } of tokens) {
     const top = open.at(-1);
     const isCloser = sign === '}' || sign === ']';
-    if (top && lacks[top.sign] && line > top.line && isFirst) {
+    if (top && lacksClosing[top.sign] && line > top.line && isFirst) {
       const isOutside = isCloser ? indent < top.indent : indent <= top.indent;
-      if (isOutside) return missing(top, end);
+      if (isOutside) return missingClosing(top, end);
     }
     if (isCloser) {
-      const isOwn = top !== undefined && (top.sign === '{') === (sign === '}');
-      if (!isOwn && top && lacks[top.sign]) return missing(top, end);
-      if (!isOwn || (isSurplus && isFirst && line > top.line && indent > top.indent))
+      const matchesTop = top !== undefined && (top.sign === '{') === (sign === '}');
+      if (!matchesTop && top && lacksClosing[top.sign]) return missingClosing(top, end);
+      if (!matchesTop || (isSurplus && isFirst && line > top.line && indent > top.indent))
         return { code: sign === '}' ? 'BraceTooMany' : 'BracketTooMany', offset };
       open.pop();
     }
@@ -42,10 +42,10 @@ export function bracketFault(text: string): BracketFault | undefined {
     end = offset + length;
   }
   const last = open.at(-1);
-  return last && missing(last, end);
+  return last && missingClosing(last, end);
 }
 
-const missing = ({ sign }: Open, offset: number): BracketFault => ({
+const missingClosing = ({ sign }: OpenBracket, offset: number): BracketFault => ({
   code: sign === '{' ? 'CloseBraceExpected' : 'CloseBracketExpected',
   offset,
 });

@@ -7,7 +7,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { bracketFault } from './bracket-fault.ts';
+import { findBracketFault } from './bracket-fault.ts';
 
 interface SyntaxWords {
   what: string;
@@ -73,8 +73,8 @@ export function readSyntax(
   return { fault: { ...locator(text)(offset), ...words } };
 }
 
-/** Parser errors about one sign or word; a bracket anywhere before can cause the others. */
-const LEXICAL = [
+/** Parser errors about a single token; all other errors may be caused by a bracket anywhere before. */
+const LEXICAL_ERRORS = [
   'InvalidSymbol',
   'InvalidNumberFormat',
   'InvalidCommentToken',
@@ -86,18 +86,19 @@ const LEXICAL = [
   'InvalidCharacter',
 ];
 
-/** The parser's error code and offset, or better ones: brackets by indentation; curly quotes are unknown symbols to the parser. */
+/** The code and offset of the first error: the parser's, or more precise ones for brackets, curly quotes and an empty file. */
 function syntaxFault(text: string, first: ParseError | undefined): { code: string; offset: number } {
   const offset = first?.offset ?? 0;
   if (text.trim() === '') return { code: 'Empty', offset };
   if (text.startsWith('\uFEFF')) return { code: 'ByteOrderMark', offset };
-  const code = printParseErrorCode((first?.error ?? 4) as ParseErrorCode);
+  const VALUE_EXPECTED = 4;
+  const code = printParseErrorCode((first?.error ?? VALUE_EXPECTED) as ParseErrorCode);
   if (code === 'InvalidSymbol' && '“”„'.includes(text[offset] ?? '')) return { code: 'CurlyQuotes', offset };
-  const bracket = LEXICAL.includes(code) ? undefined : bracketFault(text);
+  const bracket = LEXICAL_ERRORS.includes(code) ? undefined : findBracketFault(text);
   return bracket ?? { code, offset };
 }
 
-/** The offset at which brackets nest deeper than `most`; texts and comments don't count. */
+/** The offset at which brackets nest deeper than `limit`, ignoring those in strings and comments. */
 export function tooDeepAt(text: string, limit: number): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -58,9 +58,9 @@ export function overlay<Of extends object>(base: Of, over: Of): Of {
   const result = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(over)) {
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') continue;
-    const below = result[name];
+    const existing = result[name];
     if (value === null) delete result[name];
-    else result[name] = isObject(value) && isObject(below) ? overlay(below, value) : value;
+    else result[name] = isObject(value) && isObject(existing) ? overlay(existing, value) : value;
   }
   return result as Of;
 }

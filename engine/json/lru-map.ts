@@ -1,10 +1,10 @@
-/** An LRU cache with at most `most` entries; reading or setting an entry makes it the newest. */
+/** An LRU cache with at most `capacity` entries; reading or setting an entry makes it the newest. */
 export class LruMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
+  readonly #capacity: number;
 
   constructor(capacity: number) {
     super();
-    this.#most = capacity;
+    this.#capacity = capacity;
   }
 
   override get(key: Key): Value | undefined {
@@ -17,7 +17,7 @@ export class LruMap<Key, Value> extends Map<Key, Value> {
     this.delete(key);
     super.set(key, value);
     for (const oldest of this.keys()) {
-      if (this.size <= this.#most) break;
+      if (this.size <= this.#capacity) break;
       this.delete(oldest);
     }
     return this;

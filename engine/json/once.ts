@@ -1,7 +1,7 @@
 /**
  * Memoizes a function of an object as long as the object lives; mutable objects (in a test, in the compiler) are not
  * cached.
- * @param read its further arguments must belong to the object
+ * @param read computes the result; its further arguments must always be the same for an object, because the cache ignores them
  * @param isCacheable whether to cache for an object that is not frozen but never changes
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -7,32 +7,33 @@ type CreateSpan = (children: ReactNode, key: string, className?: string) => Reac
 const TEXT_ONLY = new Set(['option', 'script', 'style', 'text', 'textarea', 'title', 'tspan']);
 
 /**
- * Props in which every text is the only child of an element. A browser's translation replaces text nodes: then React
- * throws when it removes its own node or inserts beside it. So adjacent texts are joined, and a text beside elements
- * gets a span. A range such as '1-2' gets a span that does not break.
- * @param type a component's children are unchanged: they reach an element later
+ * Returns props in which every text is the only child of an element. A browser's translation replaces text nodes, and
+ * React then throws when it removes such a node or inserts beside it. So adjacent texts are joined, and a text beside
+ * elements gets a span. A range such as '1-2' gets a span without line breaks.
+ * @param type the element's type; props of a component are unchanged, because it passes its children to an element
  */
 export function withTextElements<P extends object>(type: unknown, props: P, createSpan: CreateSpan): P {
   if (type !== Fragment && typeof type !== 'string') return props;
   const { children } = props as { children?: ReactNode };
   if (!Array.isArray(children))
-    return isText(children) && !isBare(type, children)
-      ? { ...props, children: wrapWords(children, 'text', createSpan) }
+    return isText(children) && !needsNoSpan(type, children)
+      ? { ...props, children: wrapText(children, 'text', createSpan) }
       : props;
   if (!children.some((child) => isText(child) || Array.isArray(child))) return props;
   const joinedChildren = joinTexts(children);
   const filledNodes = joinedChildren.filter((child) => !isEmpty(child));
   const [first] = filledNodes;
-  if (filledNodes.length === 1 && isText(first) && isBare(type, first)) return { ...props, children: first };
+  if (filledNodes.length === 1 && isText(first) && needsNoSpan(type, first))
+    return { ...props, children: first };
   if (TEXT_ONLY.has(type as string)) return props;
   return {
     ...props,
-    children: joinedChildren.map((child, index) => wrapWords(child, `text-${index}`, createSpan)),
+    children: joinedChildren.map((child, index) => wrapText(child, `text-${index}`, createSpan)),
   };
 }
 
 /** Whether a text may be the element's child without a span. */
-function isBare(type: unknown, text: string | number): boolean {
+function needsNoSpan(type: unknown, text: string | number): boolean {
   return TEXT_ONLY.has(type as string) || (type !== Fragment && !RANGE.test(`${text}`));
 }
 
@@ -53,24 +54,24 @@ function joinTexts(children: readonly ReactNode[]): ReactNode[] {
   return joinedChildren;
 }
 
-/** Outer spaces stay outside the span: an accessible name trims the content of each element. */
-function wrapWords(child: ReactNode, key: string, createSpan: CreateSpan): ReactNode {
-  if (Array.isArray(child)) return child.map((item, index) => wrapWords(item, `${key}-${index}`, createSpan));
-  if (!isWord(child)) return child;
+/** Wraps a text in a span, without its outer spaces: computing an accessible name trims the content of each element. */
+function wrapText(child: ReactNode, key: string, createSpan: CreateSpan): ReactNode {
+  if (Array.isArray(child)) return child.map((item, index) => wrapText(item, `${key}-${index}`, createSpan));
+  if (!hasVisibleText(child)) return child;
   const text = `${child}`;
   const words = text.trim();
-  const span = createWords(words, key, createSpan);
+  const span = createTextSpan(words, key, createSpan);
   if (words === text) return span;
   const start = text.indexOf(words);
   return [text.slice(0, start), span, text.slice(start + words.length)];
 }
 
-/** A range in a text, and each text beside it, gets an element inside; that of a range does not break (`one-line`). */
-function createWords(words: string, key: string, createSpan: CreateSpan): ReactElement {
+/** Makes the span of a text. Each range in it gets a span without line breaks (`one-line`), each text beside a range a plain one. */
+function createTextSpan(words: string, key: string, createSpan: CreateSpan): ReactElement {
   const parts = words.split(RANGE);
   if (parts.length === 1) return createSpan(words, key);
   const children = parts.map((part, index) =>
-    index % 2 > 0 ? createSpan(part, `${index}`, 'one-line') : wrapWords(part, `${index}`, createSpan),
+    index % 2 > 0 ? createSpan(part, `${index}`, 'one-line') : wrapText(part, `${index}`, createSpan),
   );
   return createSpan(children, key);
 }
@@ -79,8 +80,8 @@ function isText(child: ReactNode): child is string | number {
   return typeof child === 'string' || typeof child === 'number';
 }
 
-/** White space is never translated, and as an element it would be a flex item. */
-function isWord(child: ReactNode): child is string | number {
+/** Whether a child is a text to wrap: white space is never translated, and a span around it would be a flex item. */
+function hasVisibleText(child: ReactNode): child is string | number {
   return isText(child) && `${child}`.trim() !== '';
 }
 

@@ -45,35 +45,35 @@ export function mergeFields(
   const namesFromMine: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
-    // Equal masks may hide different secrets, so the newer input is sent; if it is the same secret, that does no harm.
+    // The same mask may stand for another secret, so the typed secret is sent; if both are equal, this has no effect.
     if (isTypedOver(other, ours) && isSameAnswer(schema, ours, other)) {
       namesFromMine.push(name);
       target[name] = ours;
       continue;
     }
     if (isSameAnswer(schema, ours, other) || !isChange(schema, before, ours)) continue;
-    // Only the server knows the secret behind a mask.
+    // A mask of mine has no secret to send: theirs stays.
     if (isMasked(ours)) continue;
-    if (isJoinable(schema, ours) && isJoinable(schema, other) && (isEmpty(before) || isObject(before))) {
-      const joinedParts = { ...other };
+    if (isMergeable(schema, ours) && isMergeable(schema, other) && (isEmpty(before) || isObject(before))) {
+      const mergedParts = { ...other };
       const parts: Versions = { base: (before ?? {}) as Values, mine: ours, theirs: other };
       const names = new Set(Object.values(parts).flatMap((part) => Object.keys(part)));
       const inner = Object.fromEntries([...names].map((name) => [name, schema.properties?.[name] ?? {}]));
       const reportInner = (difference: Difference): void =>
         report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-      if (mergeFields(inner, parts, joinedParts, side, reportInner, escapePart).length > 0)
+      if (mergeFields(inner, parts, mergedParts, side, reportInner, escapePart).length > 0)
         namesFromMine.push(name);
-      target[name] = joinedParts as FieldValue;
+      target[name] = mergedParts as FieldValue;
       continue;
     }
     const isList = isListOfObjects(schema, ours) && isListOfObjects(schema, other);
     if (isList && isListOfObjects(schema, before) && before.length > 0) {
-      const mergeSide = joinItems(schema, { base: before, mine: ours, theirs: other }, side);
-      if (mergeSide) {
-        for (const difference of mergeSide.differences)
+      const mergedList = mergeListItems(schema, { base: before, mine: ours, theirs: other }, side);
+      if (mergedList) {
+        for (const difference of mergedList.differences)
           report({ ...difference, field: `${nameOf(name)}/${difference.field}` });
-        if (!isSameAnswer(schema, mergeSide.items, other)) namesFromMine.push(name);
-        target[name] = mergeSide.items as FieldValue;
+        if (!isSameAnswer(schema, mergedList.items, other)) namesFromMine.push(name);
+        target[name] = mergedList.items as FieldValue;
         continue;
       }
     }
@@ -88,17 +88,18 @@ export function mergeFields(
   return namesFromMine;
 }
 
-/** An object whose properties are separate answers. */
-function isJoinable(schema: FieldSchema, value: unknown): value is Values {
-  const isWhole = schema.oneOf !== undefined || schema.anyOf !== undefined || schema.$ref !== undefined;
-  return isObject(value) && !isMasked(value) && schema.properties !== undefined && !isWhole;
+/** Whether a value is an object whose properties are merged as separate answers. */
+function isMergeable(schema: FieldSchema, value: unknown): value is Values {
+  const hasAlternatives =
+    schema.oneOf !== undefined || schema.anyOf !== undefined || schema.$ref !== undefined;
+  return isObject(value) && !isMasked(value) && schema.properties !== undefined && !hasAlternatives;
 }
 
-/** A list whose items are merged one by one. Uploaded files are one answer: two files must not become one. */
+/** Whether a value is a list whose items are merged one by one. Uploaded files are one answer, so that two are never mixed. */
 function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldValue[] {
   if (schema['x-files']) return false;
   const { items } = schema;
-  return Array.isArray(value) && isObject(items) && value.every((item) => isJoinable(items, item));
+  return Array.isArray(value) && isObject(items) && value.every((item) => isMergeable(items, item));
 }
 
 /**
@@ -106,13 +107,13 @@ function isListOfObjects(schema: FieldSchema, value: unknown): value is FieldVal
  * @returns undefined if the list must count as one answer: a side removed an item that the other changed, or the list
  * gets too long
  */
-function joinItems(
+function mergeListItems(
   { items = {}, maxItems }: FieldSchema,
   versions: ValueLists,
   side: MergeSide,
 ): { items: FieldValue[]; differences: Difference[] } | undefined {
   const { pairs, lists } = pairValues(versions);
-  const joinedItems = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
+  const mergedItems = new Map<ItemVersions, { value: FieldValue; differences: Difference[] }>();
   for (const pair of pairs) {
     const { base, mine, theirs } = pair;
     const onlyVersion = mine ?? theirs;
@@ -125,11 +126,11 @@ function joinItems(
       );
     else if (base && !isSameAnswer(items, base.value, onlyVersion.value)) return undefined;
     else if (base) continue;
-    joinedItems.set(pair, { value: item.value ?? {}, differences });
+    mergedItems.set(pair, { value: item.value ?? {}, differences });
   }
-  const order = orderPairs([...joinedItems.keys()], lists);
+  const order = orderPairs([...mergedItems.keys()], lists);
   if (order.length > (maxItems ?? order.length)) return undefined;
-  const all = order.flatMap((pair) => joinedItems.get(pair) ?? []);
+  const all = order.flatMap((pair) => mergedItems.get(pair) ?? []);
   return {
     items: all.map(({ value }) => value),
     differences: all.flatMap(({ differences }, index) =>

@@ -2,7 +2,7 @@ import type { CompiledFlow } from '../flow/index.ts';
 import { listFields, readField } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
 import { everyField, isEmpty } from '../schema/index.ts';
-import { contradictions } from './merge-clears.ts';
+import { findContradictions } from './merge-clears.ts';
 import { type Difference, type MergeSide, mergeFields } from './merge-fields.ts';
 import { type ApplicationVersions, mergeList } from './merge-list.ts';
 import { isSameAnswer } from './same-answer.ts';
@@ -65,7 +65,7 @@ function mergeSide(
   const application: ApplicationData = { ...theirs };
   const all = { base: base ?? {}, mine, theirs };
   const contradictedBase = Object.fromEntries(
-    [...contradictions(fields, all)].map((name) => [name, NEITHER]),
+    [...findContradictions(fields, all)].map((name) => [name, NEITHER]),
   );
   const common = { ...base, ...contradictedBase };
   const namesFromMine = mergeFields(fields, { ...all, base: common }, application, side, report);

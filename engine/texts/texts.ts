@@ -4,7 +4,7 @@ import type {
   EngineEnvironment,
   FieldGroup,
   FieldUi,
-  ReviewRowOf,
+  ReviewRowUi,
   Substep,
 } from '../flow/index.ts';
 import { contentName } from '../flow/index.ts';
@@ -194,7 +194,7 @@ export function groupKey(step: { id: string }, { fields }: Pick<FieldGroup, 'fie
 }
 
 /** The content key of a review row that joins answers, by its first field. */
-export function reviewRowKey(step: { id: string }, { fields }: Pick<ReviewRowOf, 'fields'>): string {
+export function reviewRowKey(step: { id: string }, { fields }: Pick<ReviewRowUi, 'fields'>): string {
   return `steps.${step.id}.review.${fields[0] ?? ''}`;
 }
 

@@ -1,5 +1,5 @@
 import { overlay, ruleKeyOf } from '#engine';
-import { BRAND_WORDS } from '#engine/compile';
+import { BRAND_FIELDS } from '#engine/compile';
 import { darkVariables, themeVariables } from '#engine/theme';
 import type { Config } from '../config/config.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
@@ -74,7 +74,7 @@ function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['them
 
 /** Fills in placeholders such as `{brand.vendor_name}` once, as plain text; other braces stay. */
 function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
-  const words = new Map<string, unknown>(BRAND_WORDS.map((name) => [`{brand.${name}}`, brand[name]]));
+  const words = new Map<string, unknown>(BRAND_FIELDS.map((name) => [`{brand.${name}}`, brand[name]]));
   const fill = (text: string): string =>
     text.replace(/\{brand\.\w+\}/g, (placeholder) => {
       const word = words.get(placeholder);

@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { brandFacts } from '#domain/brand-facts.ts';
-import { certificationAsked, certificationOf } from '#domain/certification.ts';
+import { certificationOf, reviewCertification } from '#domain/certification.ts';
 import { serverFields } from '#domain/roles.ts';
 import { momentWords } from '#domain/words/moment-words.ts';
 
@@ -34,12 +34,12 @@ describe('the certification', () => {
   const own = (words: string) => ({ content: { [`steps.${review?.id}.certification`]: words } });
 
   it('[SCREEN-58] is the brand`s if it has one, else the flow`s', () => {
-    expect(certificationAsked(asking, own('I swear.'))).toBe('I swear.');
-    expect(certificationAsked(asking, { content: {} })).toBe(certification);
+    expect(reviewCertification(asking, own('I swear.'))).toBe('I swear.');
+    expect(reviewCertification(asking, { content: {} })).toBe(certification);
   });
 
   it('is none if the brand empties it, on a step that has none, and without a step', () => {
-    expect(certificationAsked(asking, own(''))).toBeUndefined();
+    expect(reviewCertification(asking, own(''))).toBeUndefined();
     expect(certificationOf(flow.steps[0], { content: {} })).toBeUndefined();
     expect(certificationOf(undefined, { content: {} })).toBeUndefined();
   });

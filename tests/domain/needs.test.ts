@@ -11,7 +11,14 @@ const AT = new Date(2026, 10, 22);
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'];
 const EQUIPMENT = { loan_type: ['EQ'], business_years: 1 };
 const needs = (facts: Partial<NeedFacts>) =>
-  computeNeeds({ source: undefined, word: undefined, application: {}, arrived: [], at: AT, ...facts });
+  computeNeeds({
+    source: undefined,
+    monthsAnswer: undefined,
+    application: {},
+    arrived: [],
+    at: AT,
+    ...facts,
+  });
 
 describe('the needs of an application', () => {
   it('are empty if its statements have come and no forms are asked for', () => {
@@ -24,12 +31,12 @@ describe('the needs of an application', () => {
   });
 
   it.each([undefined, 'email', 'other'])('include statements if their source is %s', (source) => {
-    expect(needs({ source, word: { months: MONTHS } }).statements).toBe(true);
+    expect(needs({ source, monthsAnswer: { months: MONTHS } }).statements).toBe(true);
     expect(isComplete(needs({ source }))).toBe(false);
   });
 
   it('[STMT-31] include the months that an upload does not cover', () => {
-    const some = needs({ source: 'upload', word: { months: MONTHS.slice(1) } });
+    const some = needs({ source: 'upload', monthsAnswer: { months: MONTHS.slice(1) } });
     expect(some.statements).toBe(true);
     expect(monthsDue(some, 'ApplySubmitted')).toEqual(['2026-07']);
     expect(monthsDue(some, 'AwaitingStatements')).toEqual([]);
@@ -41,7 +48,7 @@ describe('the needs of an application', () => {
     ['the user was not asked', 'upload', undefined],
     ['a bank is connected', 'plaid', { months: [] }],
   ] as const)('include no months if %s', (_, source, word) => {
-    const all = needs({ source, word: word && { ...word, months: [...word.months] } });
+    const all = needs({ source, monthsAnswer: word && { ...word, months: [...word.months] } });
     expect(all.statements).toBe(false);
     expect(monthsDue(all, 'ApplySubmitted')).toEqual([]);
   });

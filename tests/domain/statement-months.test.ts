@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { STATEMENTS } from '#domain/limits.ts';
 import {
   askedMonths,
-  joinWords,
   lastFullMonths,
+  mergeMonthsAnswers,
   missingMonths,
   monthWords,
 } from '#domain/statements/statement-months.ts';
@@ -48,7 +48,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
   });
 
   test('count as far as a page may be ahead of this clock or behind it: 14 hours', () => {
-    const kept = (at: Date) => joinWords(undefined, { months: ['2026-12'] }, at).months;
+    const kept = (at: Date) => mergeMonthsAnswers(undefined, { months: ['2026-12'] }, at).months;
     expect(kept(new Date(2026, 10, 30, 10, 0))).toEqual(['2026-12']);
     expect(kept(new Date(2026, 10, 30, 9, 59))).toEqual([]);
     const october = { months: ['2026-06', '2026-07', '2026-08', '2026-09'] };
@@ -60,21 +60,29 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 7),
     );
-    const { months } = joinWords({ months: many.slice(10) }, { months: many.slice(0, 10) }, NOVEMBER);
+    const { months } = mergeMonthsAnswers(
+      { months: many.slice(10) },
+      { months: many.slice(0, 10) },
+      NOVEMBER,
+    );
     expect(months).toEqual(many.slice(-STATEMENTS.mostMonths));
   });
 
   test('of the future are dropped and displace no other', () => {
     const future = Array.from({ length: 24 }, (_, index) => `20${40 + index}-01`);
-    expect(joinWords({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
+    expect(mergeMonthsAnswers({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
   });
 
   test('add up from word to word; the newest answer about the rest counts', () => {
-    expect(joinWords({ months: ['2026-10'], rest: 'later' }, { months: ['2026-09'] }, NOVEMBER)).toEqual({
+    expect(
+      mergeMonthsAnswers({ months: ['2026-10'], rest: 'later' }, { months: ['2026-09'] }, NOVEMBER),
+    ).toEqual({
       months: ['2026-09', '2026-10'],
       rest: 'later',
     });
-    expect(joinWords({ rest: 'later' }, { months: [], rest: 'none', note: 'New' }, NOVEMBER)).toEqual({
+    expect(
+      mergeMonthsAnswers({ rest: 'later' }, { months: [], rest: 'none', note: 'New' }, NOVEMBER),
+    ).toEqual({
       months: [],
       rest: 'none',
       note: 'New',

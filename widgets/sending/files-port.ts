@@ -1,4 +1,4 @@
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 
 /**
  * A bank statement, a personal financial statement, a startup questionnaire [AMOUNT-40], or a document that answers a
@@ -56,7 +56,7 @@ export interface FilesPort {
    */
   save(
     files: { uploaded: UploadedFile; lastModified: number }[],
-    word?: StatementWord,
+    word?: MonthsAnswer,
   ): Promise<UploadAnswer<undefined>>;
   /** Called with whether uploads run or wait: leaving the page would lose them. */
   holdPage?: (isHeld: boolean) => void;

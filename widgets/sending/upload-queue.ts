@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { UPLOADS } from '#domain/limits.ts';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
 import { needsReduction, reducePhoto } from './reduce-photo.ts';
 import { FILE_LIMITS, type FileLimits, sortOut } from './sort-out.ts';
@@ -165,7 +165,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
      * @param word the user's answer about the months
      * @returns false if the save failed, or files or answers were added meanwhile
      */
-    async save(word?: StatementWord): Promise<boolean> {
+    async save(word?: MonthsAnswer): Promise<boolean> {
       if (getState().isSaving) return false;
       const uploadedItems = getState().items.flatMap(({ uploaded, lastModified }) =>
         uploaded ? [{ uploaded, lastModified }] : [],

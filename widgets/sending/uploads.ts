@@ -1,5 +1,5 @@
 import { produce } from 'immer';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
 import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
 
@@ -40,7 +40,7 @@ export interface UploadsState {
 }
 
 /** The user's answer about the months: which ones the files cover, and why the others are missing. */
-export interface SaidOfMonths extends Omit<StatementWord, 'months'> {
+export interface SaidOfMonths extends Omit<MonthsAnswer, 'months'> {
   /** Answers by month; file names decide a month without an entry. */
   covered: Record<string, boolean>;
   isChanged: boolean;

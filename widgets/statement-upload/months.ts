@@ -1,4 +1,4 @@
-import { type AskedMonth, monthWords, type StatementWord } from '#domain/statements/statement-months.ts';
+import { type AskedMonth, type MonthsAnswer, monthWords } from '#domain/statements/statement-months.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import names from './month-names.json';
@@ -89,7 +89,7 @@ function otherTime(name: string, askedMonths: readonly string[]): string | undef
 export function wordOf(
   askedMonths: readonly AskedMonth[],
   uploads: Pick<Uploads, 'items' | 'word'>,
-): StatementWord | undefined {
+): MonthsAnswer | undefined {
   if (!isAsking(askedMonths, uploads)) return undefined;
   const { rows, missing } = monthsOf(askedMonths, uploads);
   const { rest, note } = uploads.word;

@@ -20,9 +20,9 @@ export function checkForm(source: FlowSource, meta: MetaSchemas): Problem[] {
   for (const { file } of source.steps) problems.push(...checkMeta(meta.step, file));
   const { $schema: _schema, $id: _id, $defs, definitions, ...root } = objectOf(source.application.value);
   problems.push(...checkMeta(meta.field, { ...source.application, value: root }));
-  for (const [room, definitionsByName] of Object.entries({ $defs, definitions })) {
+  for (const [section, definitionsByName] of Object.entries({ $defs, definitions })) {
     for (const name of Object.keys(objectOf(definitionsByName)))
-      problems.push(...checkMeta(meta.field, source.application, [room, name]));
+      problems.push(...checkMeta(meta.field, source.application, [section, name]));
   }
   return problems;
 }
@@ -54,14 +54,14 @@ export function checkMeaning(
 /** Sorts by file (in the given order), line and column, without repeated problems. */
 export function sortProblems(problems: Problem[], files: string[]): Problem[] {
   const key = (problem: Problem) => `${problem.file}:${problem.line}:${problem.column}:${problem.what}`;
-  const once = new Map(problems.map((problem) => [key(problem), problem]));
+  const uniqueProblems = new Map(problems.map((problem) => [key(problem), problem]));
   const rank = (file: JsonFile['path']) => files.indexOf(file);
-  return [...once.values()].sort(
+  return [...uniqueProblems.values()].sort(
     (a, b) => rank(a.file) - rank(b.file) || a.line - b.line || a.column - b.column,
   );
 }
 
-/** Each role has one field, and the roles exist that a step's widgets need. */
+/** Reports roles of two fields, and missing roles that a step's widgets or actions need. */
 function checkRoles(context: CheckContext): void {
   const { source, catalog } = context;
   const needed = new Map(Object.entries(catalog.roles ?? {}));
@@ -72,10 +72,10 @@ function checkRoles(context: CheckContext): void {
     if (other === undefined) continue;
     const what = `"${name}" and "${other}" both have the role "${role}"`;
     const hint = 'Take "x-role" away from one of them.';
-    context.report(source.application, placeOf(context, role), what, hint);
+    context.report(source.application, rolePath(context, role), what, hint);
   }
   for (const { step, file } of context.steps) {
-    const expect = (path: JsonPath, user: string): void => {
+    const expectRoles = (path: JsonPath, user: string): void => {
       for (const role of needed.get(user) ?? []) {
         if (names.has(role)) continue;
         const what = `"${user}" needs a field with the role "${role}", and no field has it`;
@@ -84,16 +84,16 @@ function checkRoles(context: CheckContext): void {
       }
     };
     step.next.forEach(({ action }, index) => {
-      expect(['next', index, 'action'], action);
+      expectRoles(['next', index, 'action'], action);
     });
     for (const [field, ui] of Object.entries(step.uiSchema)) {
       const widget = objectOf(isObject(ui as never) ? (ui as never) : {})['ui:widget'];
-      if (typeof widget === 'string') expect(['uiSchema', field, 'ui:widget'], widget);
+      if (typeof widget === 'string') expectRoles(['uiSchema', field, 'ui:widget'], widget);
     }
   }
 }
 
-function placeOf({ source }: CheckContext, role: string): JsonPath {
+function rolePath({ source }: CheckContext, role: string): JsonPath {
   const root = objectOf(source.application.value);
   const rolePaths: JsonPath[] = [];
   const visit = (path: JsonPath, properties: unknown): void => {

@@ -1,7 +1,7 @@
 import type { Delegate, FieldSchema, JsonPath } from '../../index.ts';
 import { flatName, isObject, matchFlatName, mayHoldSecrets } from '../../index.ts';
 import { roleFields, type StepDefinition } from '../definition/index.ts';
-import { didYouMean, type JsonFile, write } from '../source/index.ts';
+import { didYouMean, type JsonFile, writeAdvice } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
 
 /** Checks the parts of list items that a step hands to another person (`delegates`). */
@@ -53,10 +53,10 @@ function checkDelegate(
       `Name a day before ${delegate.days}, or raise "days".`,
     );
   });
-  checkAlone(context, file, at, delegate, { item, list });
+  checkFieldsAlone(context, file, at, delegate, { item, list });
 }
 
-/** The first item may be the applicant: then it has the fields with the applicant's roles. */
+/** Refuses to hand over the first item if it is the applicant: a field of it has a role. */
 function checkFirst(
   context: CheckContext,
   file: JsonFile,
@@ -70,11 +70,11 @@ function checkFirst(
   );
   if (!ownField) return;
   const what = `the first item of "${name}" is the applicant ("${ownField.name}" has the role "${ownField.role}")`;
-  context.report(file, [...at, 'from'], what, write(2));
+  context.report(file, [...at, 'from'], what, writeAdvice(2));
 }
 
-/** A person who sees only these fields must be able to answer them and correct every error. */
-function checkAlone(
+/** Refuses fields that a person can't answer alone, because they or their errors depend on fields of other parts. */
+function checkFieldsAlone(
   context: CheckContext,
   file: JsonFile,
   at: JsonPath,
@@ -95,10 +95,10 @@ function checkAlone(
     if (mayHoldSecrets(context.application, item.properties?.[field] ?? {}))
       refuse(field, 'a secret inside its value would be shown to the applicant');
   }
-  const ofPart = new Set([...fields, to.email]);
+  const availableFields = new Set([...fields, to.email]);
   for (const condition of conditionsIn(item)) {
     const inner = condition.filter((field) => fields.includes(field));
-    const outer = condition.find((field) => !ofPart.has(field));
+    const outer = condition.find((field) => !availableFields.has(field));
     if (inner[0] !== undefined && outer !== undefined)
       refuse(inner[0], `a condition of the item compares it with "${outer}"`);
   }

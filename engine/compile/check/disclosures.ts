@@ -6,7 +6,7 @@ import type { CheckContext } from './meta/index.ts';
 /** Checks that each entry of `disclosures` names a question, texts, or a member of the brands' records. */
 export function checkDisclosures(context: CheckContext): void {
   const { source, definition, catalog } = context;
-  if (!context.isNew) return;
+  if (!context.isUnreleased) return;
   const fields = Object.keys(context.application.properties ?? {}).map((name) => `fields.${name}`);
   const members = Object.keys(context.brandSchema.properties ?? {}).map((name) => `brand.${name}`);
   const keys = [...contentKeys(definition, catalog.texts).keys()].filter((key) => !key.startsWith('fields.'));
@@ -19,7 +19,7 @@ export function checkDisclosures(context: CheckContext): void {
   });
 }
 
-/** `texts.legal.disclosures`, `texts.legal`; the first name alone would mark every text. */
+/** A content key and its parents, such as `texts.legal.disclosures` and `texts.legal`; not `texts`, which covers all texts. */
 function withParents(key: string): string[] {
   const names = key.split('.');
   return names.length === 1 ? [key] : names.slice(1).map((_, at) => names.slice(0, at + 2).join('.'));

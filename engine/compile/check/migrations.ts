@@ -10,7 +10,7 @@ interface Fault {
 /** Checks the form and fields of a flow's migrations, unless it is a release. */
 export function checkMigrations(context: CheckContext): void {
   const file = context.source.migrations;
-  if (!file || !context.isNew) return;
+  if (!file || !context.isUnreleased) return;
   const { migrations } = objectOf(file.value);
   if (!Array.isArray(migrations)) {
     context.report(file, [], '"migrations" is no list', 'Write {"migrations": [...]}.');

@@ -12,17 +12,17 @@ const FAULTS = {
 /** Checks the form of a flow's sample applicants, and that they are invented, unless it is a release. */
 export function checkSamples(context: CheckContext): void {
   const file = context.source.samples;
-  if (!file || !context.isNew) return;
+  if (!file || !context.isUnreleased) return;
   const { samples } = objectOf(file.value);
   if (!Array.isArray(samples)) {
     context.report(file, [], '"samples" is no list', 'Write {"samples": [...]}.');
     return;
   }
   const titles = new Set<string>();
-  samples.forEach((one, index) => {
+  samples.forEach((sample, index) => {
     const at: JsonPath = ['samples', index];
-    const { title, answers, ...others } = objectOf(one);
-    if (!isObject(one) || typeof title !== 'string' || title.trim() === '' || !isObject(answers)) {
+    const { title, answers, ...others } = objectOf(sample);
+    if (!isObject(sample) || typeof title !== 'string' || title.trim() === '' || !isObject(answers)) {
       const what = 'a sample applicant has a title and answers';
       context.report(file, at, what, 'Write { "title": "Four owners", "answers": { ... } }.');
       return;

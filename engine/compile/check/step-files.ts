@@ -1,18 +1,18 @@
 import type { FieldSchema } from '../../index.ts';
 import { everyField, isObject, type JsonObject, type JsonPath, objectOf } from '../../index.ts';
 import type { StepDefinition } from '../definition/index.ts';
-import { type JsonFile, write } from '../source/index.ts';
+import { type JsonFile, writeAdvice } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
 
 const WIDGET = 'file-upload';
 
-/** Checks that each question for files can be answered: it has the widget, and is asked of signed-in people. */
+/** Checks that each field for files has the widget `file-upload`, and that only signed-in people are asked. */
 export function checkStepFiles(context: CheckContext): void {
   for (const { step, file } of context.steps)
-    visit(context, file, step, step.schema, step.uiSchema as JsonObject, ['uiSchema']);
+    checkFileFields(context, file, step, step.schema, step.uiSchema as JsonObject, ['uiSchema']);
 }
 
-function visit(
+function checkFileFields(
   context: CheckContext,
   file: JsonFile,
   step: StepDefinition,
@@ -24,7 +24,7 @@ function visit(
     const path = [...at, name];
     const entry = objectOf(ui[name]);
     const widget = entry['ui:widget'];
-    if (field['x-files']) checkQuestion(context, file, step, path, widget);
+    if (field['x-files']) checkFileQuestion(context, file, step, path, widget);
     else if (widget === WIDGET) {
       const what = `"${name}" has the widget "${WIDGET}", but asks for no files`;
       context.report(
@@ -36,13 +36,13 @@ function visit(
     }
     const { items } = field;
     if (field['x-files']) continue;
-    if (field.properties) visit(context, file, step, field, entry, path);
+    if (field.properties) checkFileFields(context, file, step, field, entry, path);
     if (isObject(items) && items.properties)
-      visit(context, file, step, items, objectOf(entry.items), [...path, 'items']);
+      checkFileFields(context, file, step, items, objectOf(entry.items), [...path, 'items']);
   }
 }
 
-function checkQuestion(
+function checkFileQuestion(
   context: CheckContext,
   file: JsonFile,
   step: StepDefinition,
@@ -58,7 +58,7 @@ function checkQuestion(
       file,
       [...path, 'ui:widget'],
       `"${name}" asks for files, which the widget "${String(widget)}" cannot take`,
-      write(WIDGET),
+      writeAdvice(WIDGET),
     );
   const openSubsteps = step.substeps.filter(
     ({ access, fields }) => access === 'visitor' && fields.includes(name),

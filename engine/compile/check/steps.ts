@@ -15,10 +15,10 @@ export function checkFlow(context: CheckContext): void {
   }
   checkSignIn(context);
   checkFinal(context);
-  checkLeads(context);
+  checkLeadsTo(context);
   checkAddresses(context);
-  if (context.isNew) checkStates(context);
-  if (context.isNew) checkDrawings(context);
+  if (context.isUnreleased) checkStates(context);
+  if (context.isUnreleased) checkDrawings(context);
   for (const id of stringsOf(objectOf(flow.hideable).byName)) {
     const at: JsonPath = ['hideable', 'byName'];
     context.expectOneOf(source.flow, at, id, substepPaths(definition), `"${id}" is no substep`);
@@ -26,7 +26,7 @@ export function checkFlow(context: CheckContext): void {
   for (const [name, value] of Object.entries(definition.defaults)) {
     context.expectField(source.flow, ['defaults', name], name);
     const field = context.application.properties?.[name];
-    if (!field || !context.isNew || (typeof value === 'object' && value !== null)) continue;
+    if (!field || !context.isUnreleased || (typeof value === 'object' && value !== null)) continue;
     checkConstant({ context, file: source.flow, name, schemas: [field] }, ['defaults', name], value);
   }
   const lists: [JsonPath, string[]][] = [
@@ -52,7 +52,7 @@ export function checkFlow(context: CheckContext): void {
   });
 }
 
-/** States besides those of widgets. `busy`: an action runs; `nothing`: the final step without a submission. */
+/** States of a step that come from no widget. `busy`: an action runs; `nothing`: a final step without a submission. */
 const STATES = { every: 'busy', final: 'nothing' };
 
 function checkStates(context: CheckContext): void {
@@ -78,11 +78,11 @@ function checkDrawings(context: CheckContext): void {
   const { drawings } = catalog;
   const home = objectOf(objectOf(source.flow.value).homePage);
   const boxes = Array.isArray(home.boxes) ? home.boxes : [];
-  const namedActions: [JsonPath, Json | undefined][] = [
+  const namedDrawings: [JsonPath, Json | undefined][] = [
     [['art'], home.art],
     ...boxes.map((box, index): [JsonPath, Json | undefined] => [['boxes', index, 'art'], objectOf(box).art]),
   ];
-  for (const [path, art] of namedActions) {
+  for (const [path, art] of namedDrawings) {
     if (!drawings || typeof art !== 'string' || art === '') continue;
     context.expectOneOf(source.flow, ['homePage', ...path], art, drawings, `there is no drawing "${art}"`);
   }
@@ -129,7 +129,7 @@ function checkFinal(context: CheckContext): void {
 }
 
 /** `leadsTo` names another step of the flow. */
-function checkLeads(context: CheckContext): void {
+function checkLeadsTo(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     if (step.leadsTo === undefined) continue;
     const otherPaths = context.definition.steps
@@ -147,21 +147,22 @@ function checkLeads(context: CheckContext): void {
 
 function checkAddresses(context: CheckContext): void {
   const { definition } = context;
-  /** Owners by complete address. */
-  const owners = new Map<string, string>();
+  /** The step, or page of the flow, that has an address; by absolute address. */
+  const ownerByAddress = new Map<string, string>();
   const fullPath = (address: string) => (address.startsWith('/') ? address : `${definition.base}/${address}`);
-  const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, key: boolean): void => {
-    const other = owners.get(fullPath(address));
-    const clash = other !== undefined && !(key && other === owner);
-    owners.set(fullPath(address), other ?? owner);
+  const claim = (file: JsonFile, path: JsonPath, address: string, owner: string, isKey: boolean): void => {
+    const other = ownerByAddress.get(fullPath(address));
+    const clash = other !== undefined && !(isKey && other === owner);
+    ownerByAddress.set(fullPath(address), other ?? owner);
     if (!clash) return;
     const what = `the address "${address}" is taken by ${other === owner ? 'this step itself' : `"${other}"`}`;
     const hint = 'Give one of them another address.';
-    if (key) context.reportKey(file, path, what, hint);
+    if (isKey) context.reportKey(file, path, what, hint);
     else context.report(file, path, what, hint);
   };
-  for (const page of ['home', 'done', 'expired'] as const) owners.set(definition[page], `${page} page`);
-  for (const entry of definition.entries) owners.set(entry, 'entry');
+  for (const page of ['home', 'done', 'expired'] as const)
+    ownerByAddress.set(definition[page], `${page} page`);
+  for (const entry of definition.entries) ownerByAddress.set(entry, 'entry');
   for (const { step, file } of context.steps) {
     claim(file, ['path'], step.path, step.id, false);
     step.aliases.forEach((alias, index) => {

@@ -1,7 +1,10 @@
 import type { CompiledStep, FieldSchema } from '../../index.ts';
 import { everyField, isObject, pointersOf } from '../../index.ts';
 
-/** The computed fields that flow.json lists or the steps ask with an expression, each after the fields that it uses. */
+/**
+ * The computed fields in the order of computation, each after its inputs: those that flow.json lists, and fields of the
+ * steps whose `x-compute` is an expression.
+ */
 export function computedFields(
   application: FieldSchema,
   steps: readonly Pick<CompiledStep, 'schema'>[],
@@ -9,10 +12,10 @@ export function computedFields(
 ): string[] {
   const askedNames = steps.flatMap(({ schema }) => Object.keys(everyField(schema)));
   const order = new Set<string>();
-  const add = (name: string, open: readonly string[]): void => {
-    if (open.includes(name)) return;
-    for (const used of usedFields(application.properties?.[name])) add(used, [...open, name]);
-    if (isExpressed(application.properties?.[name]) || listedNames.includes(name)) order.add(name);
+  const add = (name: string, ancestors: readonly string[]): void => {
+    if (ancestors.includes(name)) return;
+    for (const used of usedFields(application.properties?.[name])) add(used, [...ancestors, name]);
+    if (hasExpression(application.properties?.[name]) || listedNames.includes(name)) order.add(name);
   };
   for (const name of [...listedNames, ...askedNames]) add(name, []);
   return [...order];
@@ -28,4 +31,4 @@ export function usedFields(field: FieldSchema | undefined): string[] {
   });
 }
 
-const isExpressed = (field: FieldSchema | undefined): boolean => isObject(field?.['x-compute']);
+const hasExpression = (field: FieldSchema | undefined): boolean => isObject(field?.['x-compute']);

@@ -4,14 +4,14 @@ import type { FileSet } from '../source/index.ts';
 import { readFrom } from '../source/index.ts';
 import type { FlowDefinition } from './definition.ts';
 
-/** Studio checks a draft next to unchanged flows. */
+/** Computed once per definition: Studio checks a draft together with unchanged flows. */
 const flowKeys = once(
-  (definition: FlowDefinition): ReadonlyMap<string, string> => oneEach(flowTexts(definition)),
+  (definition: FlowDefinition): ReadonlyMap<string, string> => lastTextOfEach(flowTexts(definition)),
   () => true,
 );
 
-/** A step's own text follows, and replaces, the field's. */
-const oneEach = (texts: TextsByKey): Map<string, string> =>
+/** The last text of each key: a step's own text comes after the field's and replaces it. */
+const lastTextOfEach = (texts: TextsByKey): Map<string, string> =>
   new Map([...texts].map(([key, textsOfKey]) => [key, [...textsOfKey].at(-1) ?? '']));
 
 /**
@@ -47,5 +47,5 @@ export function homeTexts(
   const result = readFrom(files, `flows/${id}/flow.json`);
   const texts: TextsByKey = new Map();
   if (result.ok) homeTextsOf({ id, home, homePage: objectOf(objectOf(result.file.value).homePage) }, texts);
-  return Object.fromEntries(oneEach(texts));
+  return Object.fromEntries(lastTextOfEach(texts));
 }

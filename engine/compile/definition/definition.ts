@@ -32,7 +32,7 @@ import type { RuleBook } from './rules.ts';
 export type StepDefinition = Omit<CompiledStep, 'formValidators'>;
 export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
   steps: StepDefinition[];
-  /** A separate module, because home loads no flow. */
+  /** Texts of the front page; emitted as a separate module, because the front page loads no flow. */
   homePage: JsonObject;
   /** Target of the front page's button, if it is not the first entry. */
   start?: string;
@@ -45,7 +45,7 @@ export type FlowDefinition = Omit<CompiledFlow, 'validators' | 'steps'> & {
 /** Builds a flow's definition: references resolved, defaults filled in, rules replaced by their names. */
 export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBook): FlowDefinition {
   const flow = objectOf(source.flow.value);
-  const application = rules.inSchema(resolver.resolve(source.application, [])) as FieldSchema;
+  const application = rules.nameRulesIn(resolver.resolve(source.application, [])) as FieldSchema;
   const byName = stringsOf(objectOf(flow.hideable).byName);
   const home = homeKey({ id: source.id, home: text(flow.home) });
   const steps = source.steps.map(({ id, file }) =>
@@ -111,13 +111,13 @@ function defineStep(
   rules: RuleBook,
 ): StepDefinition {
   const step = objectOf(file.value);
-  const rule = <K extends string>(key: K, value: Json | undefined) =>
+  const optionalRule = <K extends string>(key: K, value: Json | undefined) =>
     (isObject(value) ? { [key]: rules.add(value) } : {}) as { [P in K]?: RuleName };
   const ruleMap = (key: 'visible' | 'lock') =>
-    Object.fromEntries(Object.entries(objectOf(step[key])).map(([field, one]) => [field, rules.add(one)]));
-  const schema = rules.inSchema(resolver.resolve(file, ['schema'])) as FieldSchema;
+    Object.fromEntries(Object.entries(objectOf(step[key])).map(([field, rule]) => [field, rules.add(rule)]));
+  const schema = rules.nameRulesIn(resolver.resolve(file, ['schema'])) as FieldSchema;
   const lists = Object.keys(schema.properties ?? {}).filter((name) => isList(application, name));
-  const formSchema = lists.length === 0 ? schema : withClosedLists(schema, lists);
+  const formSchema = lists.length === 0 ? schema : withoutListItems(schema, lists);
   const itemSchemas = Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)]));
   const uiSchema = objectOf(step.uiSchema);
   const title = text(step.title);
@@ -158,13 +158,13 @@ function defineStep(
     ...defineDelegates(objectOf(step.delegate), objectOf(step.substeps), application),
     visible: ruleMap('visible'),
     lock: ruleMap('lock'),
-    ...rule('show', step.show),
-    ...rule('complete', step.complete),
+    ...optionalRule('show', step.show),
+    ...optionalRule('complete', step.complete),
     ...optional('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
-    notices: defineNotices(objectsOf(step.notices), home, (when) => rule('when', when)),
+    notices: defineNotices(objectsOf(step.notices), home, (when) => optionalRule('when', when)),
     next: objectsOf(step.next).map(
-      (next): NextAction => ({ action: text(next.action), ...rule('when', next.when) }),
+      (next): NextAction => ({ action: text(next.action), ...optionalRule('when', next.when) }),
     ),
     validator: `step:${id}`,
   };
@@ -216,19 +216,19 @@ function defineDelegates(
   return all.length > 0 ? { delegates: all } : {};
 }
 
-/** Whether a field is a list with outer names (`x-flat`), edited in cards. */
+/** Whether a field is a list with flat names (`x-flat`), whose items are edited in cards. */
 export function isList(application: FieldSchema, name: string): boolean {
   return application.properties?.[name]?.['x-flat'] !== undefined;
 }
 
-/** One item's schema as a separate root, with the definitions of its recursive references. */
+/** The schema of a list's item as a root of its own, with the definitions that its recursive references need. */
 function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSchema {
   const items = properties?.[name]?.items ?? {};
   return $defs === undefined ? items : { ...items, $defs };
 }
 
-/** rjsf's schema omits the items of a list, because its own widget renders them as separate forms. */
-function withClosedLists(schema: FieldSchema, lists: string[]): FieldSchema {
+/** The schema for rjsf: without the items of these lists, which the widget `list` renders as separate forms. */
+function withoutListItems(schema: FieldSchema, lists: string[]): FieldSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const { items: _items, ...list } = field;
     return [name, lists.includes(name) ? list : field];

@@ -5,12 +5,12 @@ type Notice = CompiledStep['notices'][number];
 /**
  * The notices of a step.
  * @param home prefix of the content keys of the front page, whose texts a notice can show
- * @param ruleOf the name of a notice's rule, if it has one
+ * @param defineRule returns the name of a notice's rule as `when`, if it has one
  */
 export function defineNotices(
   notices: readonly JsonObject[],
   home: string,
-  ruleOf: (when: Json | undefined) => Pick<Notice, 'when'>,
+  defineRule: (when: Json | undefined) => Pick<Notice, 'when'>,
 ): Notice[] {
   return notices.map(({ id, intent, text, home: noticeHome, at, when }) => ({
     id: String(id),
@@ -18,6 +18,6 @@ export function defineNotices(
     text: typeof text === 'string' ? text : '',
     ...(typeof noticeHome === 'string' ? { content: `${home}.${noticeHome}` } : {}),
     ...(at === 'end' ? { at } : {}),
-    ...ruleOf(when),
+    ...defineRule(when),
   }));
 }

@@ -24,36 +24,38 @@ import {
   type JsonFile,
   type Problem,
   problemAt,
-  write,
+  writeAdvice,
 } from '../source/index.ts';
 
 /** Values under these keys are data: a `$ref` in them is no reference. */
 const DATA_KEYS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options']);
 const DROPPED_KEYS = new Set([...DEFINITIONS, '$schema', '$id', '$comment']);
-/** Below these keys the path is inside the value, and a recursive form can end, because the list may be empty. */
+/** Keywords with schemas of inner values that may be absent: a recursive form can end at an empty list. */
 const LIST_KEYS = new Set([...UNNAMED_PARTS, 'patternProperties', 'contains']);
 
-/** Null is the only value of this branch, so it becomes the `default` with which rjsf fills the branch. */
-function fillsNull(branch: Json): Json {
+/** Gives a branch of type null the `default` null, so that rjsf fills in null when the branch is chosen. */
+function withNullDefault(branch: Json): Json {
   return isObject(branch) && branch.type === 'null' ? { default: null, ...branch } : branch;
 }
 
-interface Open {
+/** The target of a reference that is being resolved. */
+interface OpenReference {
   id: string;
   name: string;
-  /** Whether the path since then has entered the value, and passed an optional part. */
+  /** Whether the path has entered the value of the reference's target. */
   isInside: boolean;
+  /** Whether the path has passed a part that may be absent. */
   canEnd: boolean;
 }
 
 /**
- * Resolves every `$ref` in a value of the flow's files. Keys next to a `$ref` replace the target's (`x-errors` text by
- * text). A recursive reference becomes one into `$defs` of the result; an invalid or endless one becomes a problem and
- * an empty schema.
+ * Resolves every `$ref` in a value of the flow's files. Keys next to a `$ref` replace the target's (each text of
+ * `x-errors` by itself). A recursive reference is kept and points into `$defs` of the result; an invalid or endless
+ * reference is reported and becomes an empty schema.
  */
 export class Resolver {
   readonly problems: Problem[] = [];
-  /** Recursion that a validator can follow but a form can't. */
+  /** Recursion without an optional part: a validator can follow it, but a form would be endless. */
   readonly endless: Problem[] = [];
   private readonly files: Record<string, JsonFile>;
   private recursive = new Map<string, Json>();
@@ -64,16 +66,16 @@ export class Resolver {
 
   resolve(file: JsonFile, path: JsonPath): Json {
     this.recursive = new Map();
-    const isNames = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
-    const resolved = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isNames);
+    const isSchemaMap = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
+    const resolved = this.walk(valueAt(file.value, path) ?? {}, file, path, [], isSchemaMap);
     if (this.recursive.size === 0 || !isObject(resolved)) return resolved;
     return { ...resolved, $defs: Object.fromEntries(this.recursive) };
   }
 
-  private walk(value: Json, file: JsonFile, path: JsonPath, open: Open[], isNames = false): Json {
+  private walk(value: Json, file: JsonFile, path: JsonPath, open: OpenReference[], isNames = false): Json {
     if (Array.isArray(value)) {
       const items = value.map((item, index) => this.walk(item, file, [...path, index], open));
-      return CHOICES.includes(String(path.at(-1))) ? items.map(fillsNull) : items;
+      return CHOICES.includes(String(path.at(-1))) ? items.map(withNullDefault) : items;
     }
     if (!isObject(value)) return value;
     if (isNames) {
@@ -93,29 +95,29 @@ export class Resolver {
           child,
           file,
           [...path, key],
-          below(open, key),
+          enterKeyword(open, key),
           SCHEMAS_BY_NAME.includes(key),
         );
     }
-    if (typeof ref !== 'string') return this.withKind(ownKeywords, file, path, open);
-    const target = this.target(ref, file, path, open);
-    if (!isObject(target)) return target;
-    return this.withKind(mergeReference(target, ownKeywords), file, path, open);
+    if (typeof ref !== 'string') return this.applyFieldRules(ownKeywords, file, path, open);
+    const resolveReference = this.target(ref, file, path, open);
+    if (!isObject(resolveReference)) return resolveReference;
+    return this.applyFieldRules(mergeReference(resolveReference, ownKeywords), file, path, open);
   }
 
-  private withKind(field: JsonObject, file: JsonFile, path: JsonPath, open: Open[]): Json {
+  private applyFieldRules(field: JsonObject, file: JsonFile, path: JsonPath, open: OpenReference[]): Json {
     if (file !== this.files['application.schema.json'] || !isFieldPlace(path)) return field;
-    return withKindRules(withBranchSecrecy(field), (name) => this.definition(name, open));
+    return withKindRules(withBranchSecrecy(field), (name) => this.resolveDefinition(name, open));
   }
 
-  private definition(name: string, open: Open[]): JsonObject | undefined {
+  private resolveDefinition(name: string, open: OpenReference[]): JsonObject | undefined {
     const file = this.files['application.schema.json'];
     const path = ['$defs', name];
     const refValue = file && valueAt(file.value, path);
     return file && isObject(refValue) ? objectOf(this.walk(refValue, file, path, open)) : undefined;
   }
 
-  private target(ref: string, file: JsonFile, path: JsonPath, open: Open[]): Json {
+  private target(ref: string, file: JsonFile, path: JsonPath, open: OpenReference[]): Json {
     const { file: name, path: target } = splitReference(ref);
     const targetFile = name === '' ? file : this.files[name];
     if (!targetFile || !target) {
@@ -135,7 +137,7 @@ export class Resolver {
       const { missing, siblings } = firstMissing(targetFile.value, target);
       const field = target.at(-1) ?? '';
       if (valueAt(targetFile.value, ['properties', field]) !== undefined)
-        return this.fail(file, path, `"${ref}" names nothing`, write(`${name}#/properties/${field}`));
+        return this.fail(file, path, `"${ref}" names nothing`, writeAdvice(`${name}#/properties/${field}`));
       return this.fail(
         file,
         path,
@@ -143,15 +145,15 @@ export class Resolver {
         didYouMean(missing, siblings),
       );
     }
-    const opened: Open = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
-    const isNew = ![...this.recursive.keys()].includes(nameOf(opened));
+    const opened: OpenReference = { id, name: `${target.at(-1) ?? 'root'}`, isInside: false, canEnd: false };
+    const isOutermost = ![...this.recursive.keys()].includes(nameOf(opened));
     const resolved = this.walk(refValue, targetFile, target, [...open, opened]);
-    if (isNew && this.recursive.has(nameOf(opened))) this.recursive.set(nameOf(opened), resolved);
+    if (isOutermost && this.recursive.has(nameOf(opened))) this.recursive.set(nameOf(opened), resolved);
     return resolved;
   }
 
   /** Resolves a reference to an enclosing target. */
-  private referBack(repeated: Open, ref: string, file: JsonFile, path: JsonPath): Json {
+  private referBack(repeated: OpenReference, ref: string, file: JsonFile, path: JsonPath): Json {
     if (!repeated.isInside) {
       const hint = 'Remove the circle: a form cannot be endless.';
       return this.fail(file, path, `"${ref}" leads back to itself`, hint);
@@ -172,14 +174,14 @@ export class Resolver {
   }
 }
 
-function below(open: Open[], key: string): Open[] {
-  const goesInto = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
-  if (!goesInto || open.length === 0) return open;
+function enterKeyword(open: OpenReference[], key: string): OpenReference[] {
+  const entersValue = key === 'properties' || key === 'propertyNames' || LIST_KEYS.has(key);
+  if (!entersValue || open.length === 0) return open;
   return open.map((entry) => ({ ...entry, isInside: true, canEnd: entry.canEnd || LIST_KEYS.has(key) }));
 }
 
 /** A readable, unique name in `$defs`. */
-function nameOf({ id, name }: Open): string {
+function nameOf({ id, name }: OpenReference): string {
   return `${name.replace(/[^\w-]/g, '')}-${hash(id.slice(id.indexOf('#')))}`;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../../index.ts';
 import { expandFlatName } from '../../index.ts';
 
-/** A field with a role, by its flat name; in a list, the first item's. */
+/** A role and the flat name of its field; for a field of a list, the name in the first item. */
 export interface RoleField {
   role: string;
   name: string;

@@ -27,18 +27,18 @@ export class RuleBook {
   }
 
   /** Replaces the rules of `x-limit` and `x-default` by their names. */
-  inSchema(schema: Json): Json {
-    if (Array.isArray(schema)) return schema.map((item) => this.inSchema(item));
+  nameRulesIn(schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map((item) => this.nameRulesIn(item));
     if (!isObject(schema)) return schema;
     const result: JsonObject = {};
     for (const [key, value] of Object.entries(schema)) {
-      const clauses = (key === 'x-limit' || key === 'x-default') && Array.isArray(value);
-      result[key] = clauses ? value.map((clause) => this.inClause(clause)) : this.inSchema(value);
+      const isClauses = (key === 'x-limit' || key === 'x-default') && Array.isArray(value);
+      result[key] = isClauses ? value.map((clause) => this.nameRuleOf(clause)) : this.nameRulesIn(value);
     }
     return result;
   }
 
-  private inClause(clause: Json): Json {
+  private nameRuleOf(clause: Json): Json {
     return isObject(clause) && isObject(clause.when) ? { ...clause, when: this.add(clause.when) } : clause;
   }
 }

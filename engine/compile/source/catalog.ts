@@ -10,7 +10,7 @@ export interface Catalog {
   actions?: string[];
   /** JSON Schemas of option values, by widget and option. */
   options?: Record<string, JsonObject>;
-  /** `x-display` by widget, if plain digits would be unclear. */
+  /** The `x-display` that fields of a widget need, because plain digits would be unclear; by widget. */
   displays?: Record<string, string>;
   /** States of a widget that can have texts. */
   states?: Record<string, string[]>;
@@ -50,7 +50,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
           widgets: Object.keys(widgets),
           options: optionsIn(widgets),
           displays: displaysIn(widgets),
-          states: listsIn(widgets, 'states'),
+          states: readLists(widgets, 'states'),
         }
       : {}),
     ...(drawings ? { drawings: Object.keys(drawings) } : {}),
@@ -58,7 +58,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
     ...(payload ? { places: placesIn(payload) } : {}),
     ...(derived.ok ? { derived: stringsOf(derived.file.value) } : {}),
     ...(parameters.ok ? { addressParameters: stringsOf(parameters.file.value) } : {}),
-    roles: listsIn({ ...widgets, ...actions }, 'roles'),
+    roles: readLists({ ...widgets, ...actions }, 'roles'),
     texts: readTexts(readFolders(flows), flows),
   };
 }
@@ -95,8 +95,8 @@ function displaysIn(entries: JsonObject): Record<string, string> {
   );
 }
 
-/** An entry is a description, or `{"about": description, "roles": [...]}`. */
-function listsIn(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
+/** Reads a list of each entry. An entry is a description, or `{"about": description, "roles": [...]}`. */
+function readLists(entries: JsonObject, key: 'roles' | 'states'): Record<string, string[]> {
   const namesByEntry = Object.entries(entries).map(([name, entry]) => [
     name,
     stringsOf(objectOf(entry)[key]),

@@ -1,4 +1,4 @@
-export { BRAND_PLACEHOLDERS, BRAND_WORDS } from './brand-words.ts';
+export { BRAND_FIELDS, BRAND_PLACEHOLDERS } from './brand-words.ts';
 export { CATALOG_FILES, type Catalog, readCatalog, readTexts } from './catalog.ts';
 export { type FileSet, filesOf, flowsIn, hashOf, projectFiles, readFolders } from './file-set.ts';
 export { hash } from './hash.ts';
@@ -24,7 +24,7 @@ export {
   type Problem,
   REMOVE,
   suggestName,
-  write,
+  writeAdvice,
 } from './problem.ts';
 export { FORM_SETTINGS, OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';
 export { type FlowSource, readFlowSource } from './source.ts';

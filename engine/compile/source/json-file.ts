@@ -13,7 +13,7 @@ import type { FileSet } from './file-set.ts';
 import { type Advice, adviceOf, KEEP_ONE, type Problem } from './problem.ts';
 
 export interface JsonFile {
-  /** Absolute path. */
+  /** The path in its `FileSet`. */
   path: string;
   value: Json;
   /** Line and column (from 1) of the value at a path, or of its nearest existing parent. */
@@ -39,45 +39,45 @@ export function readJsonFile(path: string): ReadResult {
   try {
     return parseJsonFile(path, readFileSync(path, 'utf8'));
   } catch {
-    return missing(path);
+    return describeMissing(path);
   }
 }
 
 /** `readJsonFile` of a set of files. */
 export function readFrom(files: FileSet, path: string): ReadResult {
   const text = files.get(path);
-  return text === undefined ? missing(path) : parseJsonFile(path, text);
+  return text === undefined ? describeMissing(path) : parseJsonFile(path, text);
 }
 
-function missing(path: string): ReadResult {
+function describeMissing(path: string): ReadResult {
   const problem = { file: path, line: 1, column: 1, what: 'the file does not exist' };
   return { ok: false, problems: [{ ...problem, hint: 'Create it, or remove what names it.' }] };
 }
 
 /** `readJsonFile` of a text. */
 export function parseJsonFile(path: string, text: string): ReadResult {
-  const value = soundValue(text);
-  return value === undefined ? parseSlowly(path, text) : { ok: true, file: jsonFile(path, text, value) };
+  const value = parseQuickly(text);
+  return value === undefined ? parseWithTree(path, text) : { ok: true, file: jsonFile(path, text, value) };
 }
 
 /** A JSON string; it is a name if a colon follows. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
-/** Parses quickly; undefined for a text with any error. */
-function soundValue(text: string): Json | undefined {
+/** Parses without a syntax tree; undefined if the text has any error, such as a duplicate name. */
+function parseQuickly(text: string): Json | undefined {
   let names = 0;
-  const bare = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(bare);
+  const copyCountingNames = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(copyCountingNames);
     if (!isObject(value)) return value;
     const result: JsonObject = Object.create(null);
     for (const [name, child] of Object.entries(value)) {
       if (name !== RESERVED_NAME) names += 1;
-      result[name] = bare(child);
+      result[name] = copyCountingNames(child);
     }
     return result;
   };
   try {
-    const value = bare(JSON.parse(text));
+    const value = copyCountingNames(JSON.parse(text));
     // More names in the text than in the value mean a duplicate.
     for (const [, colon] of text.matchAll(STRINGS)) if (colon) names -= 1;
     return names === 0 ? value : undefined;
@@ -87,7 +87,7 @@ function soundValue(text: string): Json | undefined {
 }
 
 /** `parseJsonFile` with a syntax tree, which locates errors. */
-function parseSlowly(path: string, text: string): ReadResult {
+function parseWithTree(path: string, text: string): ReadResult {
   const { fault, tree } = readSyntax(text);
   if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
   const locate = locator(text);
@@ -129,21 +129,24 @@ function nearestNode(tree: Node, path: JsonPath): Node {
   return tree;
 }
 
-const TWICE = { what: 'is written twice in the same object', ...KEEP_ONE };
+const DUPLICATE_NAME = { what: 'is written twice in the same object', ...KEEP_ONE };
 const RESERVED_NAME = '__proto__';
-const RESERVED = { what: 'is a name that JavaScript keeps for itself', hint: 'Choose another name.' };
+const RESERVED_NAME_FAULT = {
+  what: 'is a name that JavaScript keeps for itself',
+  hint: 'Choose another name.',
+};
 
 type Unusable = { node: Node; what: string } & Advice;
 
-/** Duplicate names, and `__proto__`, which JavaScript would lose. */
+/** Finds duplicate names, and `__proto__`, which an assignment would not store as a property. */
 function unusableNames(node: Node): Unusable[] {
   const unusable: Unusable[] = [];
   const seenNames = new Set<string>();
   for (const child of node.children ?? []) {
     const name = child.type === 'property' ? child.children?.[0] : undefined;
     if (name) {
-      if (name.value === RESERVED_NAME) unusable.push({ node: name, ...RESERVED });
-      else if (seenNames.has(name.value)) unusable.push({ node: name, ...TWICE });
+      if (name.value === RESERVED_NAME) unusable.push({ node: name, ...RESERVED_NAME_FAULT });
+      else if (seenNames.has(name.value)) unusable.push({ node: name, ...DUPLICATE_NAME });
       seenNames.add(name.value);
     }
     unusable.push(...unusableNames(child));

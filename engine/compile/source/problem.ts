@@ -13,7 +13,7 @@ export type Repair =
   | { code: 'remove-copy' }
   | { code: 'remove-comment' };
 
-/** The edit is there if only one is correct. */
+/** How to fix a problem; with `repair` if only one edit is correct. */
 export interface Advice {
   hint: string;
   repair?: Repair;
@@ -21,14 +21,14 @@ export interface Advice {
 
 /** Lines and columns count from 1. */
 export interface Problem extends Advice {
-  /** Absolute path. */
+  /** The path in its `FileSet`. */
   file: string;
   line: number;
   column: number;
   what: string;
 }
 
-/** A text alone is advice without an edit. */
+/** Turns a hint into advice without an edit; returns advice unchanged. */
 export function adviceOf(how: string | Advice): Advice {
   return typeof how === 'string' ? { hint: how } : how;
 }
@@ -36,17 +36,17 @@ export function adviceOf(how: string | Advice): Advice {
 export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };
 export const KEEP_ONE: Advice = { hint: 'Keep one of them.', repair: { code: 'remove-copy' } };
 
-/** `Write "x".` with the edit. @param after text after the value */
-export function write(value: Json, after = ''): Advice {
-  return { hint: `Write ${printed(value)}${after}.`, repair: { code: 'write', value } };
+/** Advice to replace a value: `Write "x".` @param after text after the value */
+export function writeAdvice(value: Json, after = ''): Advice {
+  return { hint: `Write ${printJson(value)}${after}.`, repair: { code: 'write', value } };
 }
 
-/** On one line: `{ "rule": "x" }`. */
-function printed(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
+/** Writes a value on one line with blanks: `{ "rule": "x" }`. */
+function printJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(printJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{ ${Object.entries(value)
-    .map(([name, inner]) => `${JSON.stringify(name)}: ${printed(inner)}`)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${printJson(inner)}`)
     .join(', ')} }`;
 }
 
@@ -87,12 +87,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     const [writtenName, wantedName] = [name.toLowerCase(), candidate.toLowerCase()];
     // An abbreviated name ("int", "bool") counts as one wrong letter.
     const isShort = writtenName.length >= 3 && wantedName.startsWith(writtenName);
-    const steps = isShort
+    const candidateDistance = isShort
       ? Math.min(1, editDistance(writtenName, wantedName))
       : editDistance(writtenName, wantedName);
-    if (steps < distance) {
+    if (candidateDistance < distance) {
       best = candidate;
-      distance = steps;
+      distance = candidateDistance;
     }
   }
   return best;

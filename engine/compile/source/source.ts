@@ -32,20 +32,20 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
-  // A flow of another business has its own fields.
+  // A flow may have a fields file of its own; the others share the one in `schemas`.
   const ownPath = join(home, name);
   const fields = set.has(ownPath) ? ownPath : join(schemas, name);
   files.push(fields);
   const application = readFrom(set, fields);
   if (!application.ok) problems.push(...application.problems);
 
-  const present = stepFiles(set, join(home, 'steps'));
+  const stepIds = stepFiles(set, join(home, 'steps'));
   const namedSteps = stringsOf(root.steps);
   const steps: FlowSource['steps'] = [];
   namedSteps.forEach((id, index) => {
-    if (!present.includes(id)) {
+    if (!stepIds.includes(id)) {
       const what = `step "${id}" has no file steps/${id}.json`;
-      const how = didYouMean(id.replace(/\.json$/, ''), present);
+      const how = didYouMean(id.replace(/\.json$/, ''), stepIds);
       problems.push(problemAt(flow.file, ['steps', index], what, how));
       return;
     }
@@ -57,7 +57,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
       problems.push({ file: path, line: 1, column: 1, what: 'a step is an object', hint: 'Start with {.' });
     } else steps.push({ id, file: read.file });
   });
-  const readMore = (fileName: string): JsonFile | undefined => {
+  const readOptional = (fileName: string): JsonFile | undefined => {
     const path = join(home, fileName);
     if (!set.has(path)) return undefined;
     files.push(path);
@@ -66,10 +66,10 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
     problems.push(...read.problems);
     return undefined;
   };
-  const migrations = readMore('migrations.json');
-  const samples = readMore('samples.json');
+  const migrations = readOptional('migrations.json');
+  const samples = readOptional('samples.json');
   if (!application.ok || problems.length > 0) return { ok: false, problems, files };
-  const orphans = present.filter((id) => !namedSteps.includes(id));
+  const orphans = stepIds.filter((id) => !namedSteps.includes(id));
   const id = typeof root.id === 'string' ? root.id : basename(home);
   return {
     ok: true,

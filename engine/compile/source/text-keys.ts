@@ -12,18 +12,19 @@ export function textFiles(files: FileSet, flows: string): string[] {
 
 /** Every text of a file with its position; items of a list share a key: `steps.*`. */
 export function textsIn(value: Json, path: JsonPath = [], key = ''): TextEntry[] {
-  if (typeof value === 'string') return [{ key, path, names: sorted(placeholders(value)) }];
-  const below = (name: string): string => (key === '' ? name : `${key}.${name}`);
+  if (typeof value === 'string') return [{ key, path, names: sortUnique(placeholders(value)) }];
+  const keyBelow = (name: string): string => (key === '' ? name : `${key}.${name}`);
   if (Array.isArray(value))
-    return value.flatMap((item, index) => textsIn(item, [...path, index], below('*')));
+    return value.flatMap((item, index) => textsIn(item, [...path, index], keyBelow('*')));
   return Object.entries(objectOf(value)).flatMap(([name, child]) =>
-    textsIn(child, [...path, name], below(name)),
+    textsIn(child, [...path, name], keyBelow(name)),
   );
 }
 
 interface TextEntry {
   key: string;
   path: JsonPath;
+  /** The placeholders of the text. */
   names: string[];
 }
 
@@ -31,11 +32,11 @@ interface TextEntry {
 export function textKeys(value: Json): TextKeys {
   const keys = new Map<string, string[]>();
   for (const { key, names } of textsIn(value)) {
-    keys.set(key, sorted([...(keys.get(key) ?? []), ...names]));
+    keys.set(key, sortUnique([...(keys.get(key) ?? []), ...names]));
   }
   return Object.fromEntries(keys);
 }
 
-function sorted(names: string[]): string[] {
+function sortUnique(names: string[]): string[] {
   return [...new Set(names)].sort();
 }

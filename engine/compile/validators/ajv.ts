@@ -13,7 +13,7 @@ export const AJV_OPTIONS = {
   logger: false,
 } as const;
 
-/** AJV's own implementation divides, and refuses whole cents of large amounts. */
+/** Replaces AJV's `multipleOf`, which divides and so refuses whole cents of large amounts. */
 const MULTIPLE_OF: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -48,7 +48,7 @@ export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): A
   return ajv;
 }
 
-/** Shared, because each AJV would compile the meta-schema of draft-07 again. */
+/** Validates schemas against draft-07. One instance, because each would compile the meta-schema again. */
 const draft = createAjv();
 
 /** `createAjv` for schemas that `checkDraft` has validated. */

@@ -5,7 +5,15 @@ export const OUTCOME_HELPERS =
   'const isRec = (v) => typeof v === "object" && v !== null && !Array.isArray(v);';
 
 /** Annotations, which don't affect the result. */
-const WORDS = new Set(['title', 'description', 'default', 'examples', 'readOnly', 'writeOnly', '$comment']);
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'readOnly',
+  'writeOnly',
+  '$comment',
+]);
 
 /**
  * A JavaScript expression for the validity of a value; for rules and conditions, whose errors are not read. AJV writes
@@ -18,19 +26,19 @@ export function outcomeCode(schema: Json, value = 'data'): string | undefined {
   if (!isObject(schema)) return undefined;
   const parts: string[] = [];
   const types = schema.type === undefined ? [] : [schema.type].flat().map(String);
-  if (types.length > 0) parts.push(either(types.map((type) => ownMember(TYPES, type)?.(value) ?? 'false')));
+  if (types.length > 0) parts.push(joinOr(types.map((type) => ownMember(TYPES, type)?.(value) ?? 'false')));
   const byType = new Map<string, string[]>();
   for (const [keyword, argument] of Object.entries(schema)) {
-    if (keyword === 'type' || keyword.startsWith('x-') || WORDS.has(keyword)) continue;
+    if (keyword === 'type' || keyword.startsWith('x-') || ANNOTATIONS.has(keyword)) continue;
     const part = ownMember(KEYWORDS, keyword)?.(argument, value, schema);
     if (part === undefined) return undefined;
-    const type = ownMember(SPEAKS_OF, keyword);
+    const type = ownMember(TYPE_OF_KEYWORD, keyword);
     if (type === undefined) parts.push(part);
     else byType.set(type, [...(byType.get(type) ?? []), part]);
   }
   for (const [type, keywords] of byType) {
-    const isThat = types.length === 1 && types[0] === type;
-    parts.push(isThat ? joinAnd(keywords) : `(!${TYPES[type]?.(value)}||${joinAnd(keywords)})`);
+    const isOnlyType = types.length === 1 && types[0] === type;
+    parts.push(isOnlyType ? joinAnd(keywords) : `(!${TYPES[type]?.(value)}||${joinAnd(keywords)})`);
   }
   return joinAnd(parts);
 }
@@ -40,7 +48,7 @@ const ownMember = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const joinAnd = (parts: string[]): string => (parts.length > 0 ? parts.join('&&') : 'true');
-const either = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
+const joinOr = (parts: string[]): string => (parts.length === 1 ? `${parts[0]}` : `(${parts.join('||')})`);
 
 /** Code that tests a value's type, with the same outcome as AJV's. */
 const TYPES: Record<string, (value: string) => string> = {
@@ -53,8 +61,8 @@ const TYPES: Record<string, (value: string) => string> = {
   null: (v) => `(${v}===null)`,
 };
 
-/** The type that each keyword tests; other types pass. */
-const SPEAKS_OF: Record<string, string> = {
+/** The type that each keyword applies to; values of other types pass. */
+const TYPE_OF_KEYWORD: Record<string, string> = {
   required: 'object',
   properties: 'object',
   contains: 'array',
@@ -71,16 +79,16 @@ const SPEAKS_OF: Record<string, string> = {
 
 type Write = (argument: Json, value: string, schema: JsonObject) => string | undefined;
 
-const compare =
+const compareTo =
   (measureOf: (value: string) => string, operator: string): Write =>
   (argument, value) =>
     typeof argument === 'number' ? `${measureOf(value)}${operator}${argument}` : undefined;
-const itself = (value: string): string => value;
-const lengthOf = (value: string): string => `${value}.length`;
-const characters = (value: string): string => `ucs2length(${value})`;
+const valueCode = (value: string): string => value;
+const lengthCode = (value: string): string => `${value}.length`;
+const characterCountCode = (value: string): string => `ucs2length(${value})`;
 
 /** Combines several schemas of one value; undefined if one is unsupported. */
-const several =
+const combineSchemas =
   (join: (parts: string[]) => string): Write =>
   (argument, value) => {
     const parts =
@@ -93,15 +101,15 @@ const several =
   };
 
 const KEYWORDS: Record<string, Write> = {
-  const: (argument, value) => same(value, argument),
+  const: (argument, value) => equalityCode(value, argument),
   enum: (argument, value) =>
     Array.isArray(argument) && argument.length > 0
-      ? `(${argument.map((part) => same(value, part)).join('||')})`
+      ? `(${argument.map((part) => equalityCode(value, part)).join('||')})`
       : undefined,
-  allOf: several(joinAnd),
-  anyOf: several((parts) => parts.join('||')),
-  oneOf: several((parts) => `${parts.map((part) => `Number${part}`).join('+')}===1`),
-  not: (argument, value) => wrapped(outcomeCode(argument, value), (inner) => `!(${inner})`),
+  allOf: combineSchemas(joinAnd),
+  anyOf: combineSchemas((parts) => parts.join('||')),
+  oneOf: combineSchemas((parts) => `${parts.map((part) => `Number${part}`).join('+')}===1`),
+  not: (argument, value) => mapCode(outcomeCode(argument, value), (inner) => `!(${inner})`),
   if: (argument, value, schema) => {
     const codes = [argument, schema.then ?? true, schema.else ?? true].map((part) =>
       outcomeCode(part, value),
@@ -114,49 +122,51 @@ const KEYWORDS: Record<string, Write> = {
   else: () => 'true',
   required: (argument, value) =>
     Array.isArray(argument)
-      ? joinAnd(argument.map((name) => `${at(value, String(name))}!==void 0`))
+      ? joinAnd(argument.map((name) => `${memberCode(value, String(name))}!==void 0`))
       : undefined,
   properties: (argument, value, { required }) => {
     const parts = Object.entries(objectOf(argument)).map(([name, part]) => {
-      const inner = at(value, name);
-      const isThere = Array.isArray(required) && required.includes(name);
-      return wrapped(outcomeCode(part, inner), (code) => (isThere ? code : `(${inner}===void 0||${code})`));
+      const inner = memberCode(value, name);
+      const isRequired = Array.isArray(required) && required.includes(name);
+      return mapCode(outcomeCode(part, inner), (code) =>
+        isRequired ? code : `(${inner}===void 0||${code})`,
+      );
     });
     return parts.every((part) => part !== undefined) ? joinAnd(parts) : undefined;
   },
   compare: (argument, value) => `compares(data,${value},${JSON.stringify(argument)})`,
   contains: (argument, value) =>
-    wrapped(outcomeCode(argument, 'one'), (code) => `${value}.some((one)=>${code})`),
+    mapCode(outcomeCode(argument, 'one'), (code) => `${value}.some((one)=>${code})`),
   items: (argument, value, { additionalItems = true }) => {
     if (!Array.isArray(argument))
-      return wrapped(outcomeCode(argument, 'one'), (code) => `${value}.every((one)=>${code})`);
+      return mapCode(outcomeCode(argument, 'one'), (code) => `${value}.every((one)=>${code})`);
     const parts = argument.map((part, index) => {
       const code = outcomeCode(part, `${value}[${index}]`);
-      return wrapped(code, (inner) => `(${value}.length<=${index}||${inner})`);
+      return mapCode(code, (inner) => `(${value}.length<=${index}||${inner})`);
     });
     return additionalItems === true && parts.every((part) => part !== undefined) ? joinAnd(parts) : undefined;
   },
   additionalItems: (argument) => (argument === true ? 'true' : undefined),
-  minItems: compare(lengthOf, '>='),
-  maxItems: compare(lengthOf, '<='),
-  minimum: compare(itself, '>='),
-  maximum: compare(itself, '<='),
-  exclusiveMinimum: compare(itself, '>'),
-  exclusiveMaximum: compare(itself, '<'),
-  minLength: compare(characters, '>='),
-  maxLength: compare(characters, '<='),
+  minItems: compareTo(lengthCode, '>='),
+  maxItems: compareTo(lengthCode, '<='),
+  minimum: compareTo(valueCode, '>='),
+  maximum: compareTo(valueCode, '<='),
+  exclusiveMinimum: compareTo(valueCode, '>'),
+  exclusiveMaximum: compareTo(valueCode, '<'),
+  minLength: compareTo(characterCountCode, '>='),
+  maxLength: compareTo(characterCountCode, '<='),
 };
 
-function wrapped(code: string | undefined, write: (code: string) => string): string | undefined {
+function mapCode(code: string | undefined, write: (code: string) => string): string | undefined {
   return code === undefined ? undefined : write(code);
 }
 
-function same(value: string, constant: Json): string {
+function equalityCode(value: string, constant: Json): string {
   const isPlain = typeof constant !== 'object' || constant === null;
   const text = JSON.stringify(constant);
   return isPlain ? `${value}===${text}` : `equal(${value},${text})`;
 }
 
-function at(value: string, name: string): string {
+function memberCode(value: string, name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `${value}.${name}` : `${value}[${JSON.stringify(name)}]`;
 }

@@ -21,7 +21,7 @@ import {
  */
 export function rjsfSchemas(root: FieldSchema): [string, Json][] {
   const parser = new ParserValidator(root as RJSFSchema);
-  parse(parser, root as RJSFSchema, root, new Set());
+  collectSchemas(parser, root as RJSFSchema, root, new Set());
   // rjsf writes `anyOf: []`, which never holds, for an option without properties.
   const usableSchemas = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
     (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
@@ -37,7 +37,12 @@ export function rjsfSchemas(root: FieldSchema): [string, Json][] {
  * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them, and skips
  * branches, tuples, `patternProperties` and `additionalProperties`. Visits each schema once.
  */
-function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, visited: Set<string>): void {
+function collectSchemas(
+  parser: ParserValidator,
+  root: RJSFSchema,
+  schema: unknown,
+  visited: Set<string>,
+): void {
   if (!isObject(schema)) return;
   const key = JSON.stringify(schema);
   if (visited.has(key)) return;
@@ -48,12 +53,12 @@ function parse(parser: ParserValidator, root: RJSFSchema, schema: unknown, visit
     // rjsf checks which option matches, then renders that option as a separate schema.
     resolveAnyOrOneOfSchemas(parser, local, root, true);
     const localSchema = local as JsonObject;
-    const below = [...CHOICES, ...UNNAMED_PARTS].flatMap(
+    const unnamedParts = [...CHOICES, ...UNNAMED_PARTS].flatMap(
       (keyword) => standalone[keyword] ?? localSchema[keyword] ?? [],
     );
-    const namedValues = NAMED_PARTS.flatMap((keyword) =>
+    const namedParts = NAMED_PARTS.flatMap((keyword) =>
       Object.values({ ...objectOf(localSchema[keyword]), ...objectOf(standalone[keyword]) }),
     );
-    for (const inner of [...below, ...namedValues]) parse(parser, root, inner, visited);
+    for (const inner of [...unnamedParts, ...namedParts]) collectSchemas(parser, root, inner, visited);
   }
 }

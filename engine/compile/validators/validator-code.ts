@@ -11,41 +11,42 @@ const SHARED_LENGTH = 80;
  * The plan's schemas, with the schemas of repeated fields as separate functions. Fields below a condition stay inline,
  * so that an error's path shows the condition.
  */
-function withSharedFields(plan: ValidatorPlan): {
+function shareFields(plan: ValidatorPlan): {
   schemas: Map<string, Json>;
   names: Map<string, string>;
   fields: Map<string, Json>;
 } {
   const counts = new Map<string, number>();
   const fields = new Map<string, Json>();
-  const tally = (schema: Json): void => {
+  const countFields = (schema: Json): void => {
     eachField(schema, (field) => {
       const key = canonicalJson(field);
       const seenCount = counts.get(key) ?? 0;
       counts.set(key, seenCount + 1);
       if (seenCount > 0) return;
       fields.set(key, field);
-      tally(field);
+      countFields(field);
     });
   };
-  for (const schema of plan.schemas.values()) tally(schema);
+  for (const schema of plan.schemas.values()) countFields(schema);
   const names = new Map<string, string>();
   const name = (key: string): void => void names.set(key, `check${names.size}`);
   for (const key of plan.schemas.keys()) name(key);
   for (const [key, count] of counts) {
     if (count > 1 && key.length >= SHARED_LENGTH && !names.has(key) && !refersToRoot(key)) name(key);
   }
-  const refer = (schema: Json): Json =>
+  const replaceShared = (schema: Json): Json =>
     mapFields(schema, (field) => {
       const shared = names.get(canonicalJson(field));
-      return shared ? { $ref: shared } : refer(field);
+      return shared ? { $ref: shared } : replaceShared(field);
     });
   const schemas = new Map<string, Json>();
-  for (const key of names.keys()) schemas.set(key, refer(plan.schemas.get(key) ?? fields.get(key) ?? {}));
+  for (const key of names.keys())
+    schemas.set(key, replaceShared(plan.schemas.get(key) ?? fields.get(key) ?? {}));
   return { schemas, names, fields };
 }
 
-/** Such a reference is invalid in a separate function. */
+/** Whether a schema refers to its root: it can't become a function of its own. */
 function refersToRoot(key: string): boolean {
   return key.includes('"$ref":"#');
 }
@@ -64,7 +65,7 @@ function mapFields(schema: Json, change: (field: Json) => Json): Json {
     const entries = Object.entries(schema.properties).map(([name, field]) => [name, change(field)]);
     result.properties = Object.fromEntries(entries);
   }
-  // Plain items stay inline: AJV compares them faster if it knows their type.
+  // Items that are no objects stay inline, so that AJV knows their type and compares them faster.
   if (isObject(schema.items) && schema.items.properties !== undefined) result.items = change(schema.items);
   return result;
 }
@@ -82,7 +83,7 @@ export interface ValidatorCode {
 type Values = NonNullable<ValidateFunction['source']>['scopeValues'][string];
 type ScopeValue = NonNullable<Values> extends Set<infer Value> ? Value : never;
 
-/** From this number of names or constants on, AJV writes a loop. */
+/** AJV writes a loop instead of single comparisons for more names or constants than this. */
 const LOOPS = { loopRequired: 3, loopEnum: 6 } as const;
 
 /** Names of runtime.ts for AJV's library. */
@@ -96,7 +97,7 @@ const LIBRARY: Record<string, string> = {
  * it reads (`code.source`); they are linked here, with JSON written once for all functions (emit.ts).
  */
 export function compileValidators(plan: ValidatorPlan): ValidatorCode {
-  const { schemas, names, fields } = withSharedFields(plan);
+  const { schemas, names, fields } = shareFields(plan);
   const ajv = createCompiler({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
   const roots = new Map<unknown, Root>();
   for (const [key, schema] of schemas) {
@@ -150,7 +151,7 @@ class Linker {
     const { source, schema } = validate;
     if (!source) throw new Error('AJV was not asked for code');
     const name = String(source.validateName);
-    if (this.isDone(name)) return name;
+    if (this.markWritten(name)) return name;
     for (const values of Object.values(source.scopeValues))
       for (const value of values ?? []) this.read(value);
     // The target of a `$ref` inside a schema has no name of its own.
@@ -179,7 +180,7 @@ class Linker {
       this.add(ref as ValidateFunction);
       return;
     }
-    if (this.isDone(name)) return;
+    if (this.markWritten(name)) return;
     if (value.prefix === 'schema') {
       this.reads.set(name, this.roots.get(ref)?.original ?? (ref as Json));
     } else if (value.prefix === 'root' || value.prefix === 'wrapper') {
@@ -196,7 +197,8 @@ class Linker {
     } else this.code.push(`const ${name} = ${LIBRARY[String(code)] ?? code};`);
   }
 
-  private isDone(name: string): boolean {
+  /** Marks a name as written. @returns whether it was already */
+  private markWritten(name: string): boolean {
     const isDone = this.writtenNames.has(name);
     this.writtenNames.add(name);
     return isDone;

@@ -2,9 +2,9 @@ import { canonicalJson, type Json, reasonsOf } from '../../index.ts';
 import type { FlowDefinition, RuleBook } from '../definition/index.ts';
 import { rjsfSchemas } from './rjsf-schemas.ts';
 
-/** Equal schemas are compiled once. */
+/** The schemas that a flow checks at run time; equal schemas are compiled once. */
 export interface ValidatorPlan {
-  /** To compile, by canonical JSON. */
+  /** The schemas to compile, by canonical JSON. */
   schemas: Map<string, Json>;
   /** Canonical JSON by key in `CompiledFlow.validators`. */
   validators: Map<string, string>;
@@ -12,7 +12,7 @@ export interface ValidatorPlan {
   formValidators: Map<string, Map<string, string>>;
   /** Schemas whose errors are shown. */
   explained: Set<string>;
-  /** Schemas whose result mainly counts: rules and conditions. */
+  /** All other schemas (rules and conditions): only their result is read, except by `reasons`. */
   outcomes: Set<string>;
   /** JSON of `complete` rules by name: their errors are read, to ignore hidden fields. */
   reasons: Map<string, string>;
@@ -28,27 +28,27 @@ export function planValidators(definition: FlowDefinition, rules: RuleBook): Val
     outcomes: new Set(),
     reasons: new Map(),
   };
-  const use = (schema: Json): string => {
+  const addSchema = (schema: Json): string => {
     const key = canonicalJson(schema);
     if (!plan.schemas.has(key)) plan.schemas.set(key, schema);
     return key;
   };
-  const explain = (schema: Json): string => {
-    const key = use(schema);
+  const addExplained = (schema: Json): string => {
+    const key = addSchema(schema);
     plan.explained.add(key);
     return key;
   };
-  plan.validators.set(definition.applicationValidator, explain(definition.application as Json));
+  plan.validators.set(definition.applicationValidator, addExplained(definition.application as Json));
   for (const step of definition.steps) {
-    plan.validators.set(step.validator, explain(step.schema as Json));
+    plan.validators.set(step.validator, addExplained(step.schema as Json));
     const forms = new Map<string, string>();
     for (const root of [step.formSchema, ...Object.values(step.itemSchemas)]) {
-      explain(root as Json);
-      for (const [name, schema] of rjsfSchemas(root)) forms.set(name, use(schema));
+      addExplained(root as Json);
+      for (const [name, schema] of rjsfSchemas(root)) forms.set(name, addSchema(schema));
     }
     plan.formValidators.set(step.id, forms);
   }
-  for (const [name, schema] of rules.used) plan.validators.set(name, use(schema));
+  for (const [name, schema] of rules.used) plan.validators.set(name, addSchema(schema));
   for (const { complete = '' } of definition.steps) {
     const key = plan.validators.get(complete);
     if (key !== undefined) plan.reasons.set(reasonsOf(complete), key);

@@ -14,31 +14,31 @@ import {
 import { holds } from '../rules.ts';
 import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 
-/** Answers depend on each other in chains; a contradictory rule never settles. */
+/** Limit of the rounds in which removed answers make more rules fail: contradictory rules would never end. */
 const MOST_ROUNDS = 5;
 
 /**
- * The application without answers to questions that no longer apply: of a step whose `show` fails, a field whose
- * `visible` fails, or another branch at any depth. A draft keeps them for an earlier choice; review and submit omit
- * them. Answers that a link hides, or that belong to no step, stay.
+ * The application without answers to questions that no longer apply: those of a step whose `show` fails, of a field
+ * whose `visible` fails, or of a branch that is not chosen, at any depth. A draft keeps them, in case the person returns
+ * to an earlier choice; review and submit omit them. Answers that a link hides, or that belong to no step, stay.
  * @param keptNames fields to keep in any case, such as the fields that the server sets
  */
 export function answersThatCount(context: FlowContext, keptNames: readonly string[] = []): ApplicationData {
   const { flow } = context;
-  const counting = withChosenBranches(flow, structuredClone(context.application));
-  const names = answeredNames(flow, counting).filter((name) => !keptNames.includes(name));
-  dropUnasked(context, counting, names);
-  return counting;
+  const remaining = dropOtherBranches(flow, structuredClone(context.application));
+  const names = answeredNames(flow, remaining).filter((name) => !keptNames.includes(name));
+  dropUnasked(context, remaining, names);
+  return remaining;
 }
 
 /**
- * Removes the answers that no step asks for; a rule sees only answers that count.
- * @param counting a copy of the application, which is mutated
+ * Removes the answers that no step asks for. Rules are evaluated over the remaining answers.
+ * @param remaining a copy of the application, which is mutated
  * @returns the number of removed answers
  */
 export function dropUnasked(
   context: FlowContext,
-  counting: ApplicationData,
+  remaining: ApplicationData,
   names: readonly string[],
 ): number {
   const { flow } = context;
@@ -46,28 +46,28 @@ export function dropUnasked(
   const answers = names.flatMap((name) => {
     const place = locate(flow.application, name);
     const steps = place && asking.get(schemaName(place));
-    return place && steps ? [{ name, place, steps, value: readField(flow, counting, name) }] : [];
+    return place && steps ? [{ name, place, steps, value: readField(flow, remaining, name) }] : [];
   });
   const dropped = new Set<string>();
-  const now = { ...context, application: counting };
-  let asks = askedWith(now);
+  const current = { ...context, application: remaining };
+  let isAskedBy = createAskCheck(current);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let isSettled = true;
     for (const { name, place, steps, value } of answers) {
-      const isAsked = steps.some((step) => asks(step, name, place));
+      const isAsked = steps.some((step) => isAskedBy(step, name, place));
       if (isAsked !== dropped.has(name)) continue;
       isSettled = false;
       if (isAsked) dropped.delete(name);
       else dropped.add(name);
-      writeField(flow, counting, name, isAsked ? value : undefined);
-      asks = askedWith(now);
+      writeField(flow, remaining, name, isAsked ? value : undefined);
+      isAskedBy = createAskCheck(current);
     }
     if (isSettled) break;
   }
   return dropped.size;
 }
 
-function withChosenBranches(flow: CompiledFlow, data: ApplicationData): ApplicationData {
+function dropOtherBranches(flow: CompiledFlow, data: ApplicationData): ApplicationData {
   for (const name of answeredNames(flow, data)) {
     const value = readField(flow, data, name);
     const schema = locate(flow.application, name)?.schema;
@@ -89,10 +89,10 @@ export function answeredNames(flow: CompiledFlow, data: ApplicationData): string
 /** Flat names of the fields of a list's items that have a value. */
 export function answeredItemNames(flow: CompiledFlow, data: ApplicationData, list: string): string[] {
   const { 'x-flat': pattern = '', items } = flow.application.properties?.[list] ?? {};
-  return listOf(data, list).flatMap((item, at) =>
+  return listOf(data, list).flatMap((item, index) =>
     Object.keys(items?.properties ?? {})
       .filter((field) => item[field] !== undefined)
-      .map((field) => expandFlatName(pattern, at + 1, field)),
+      .map((field) => expandFlatName(pattern, index + 1, field)),
   );
 }
 
@@ -105,7 +105,7 @@ export function schemaName({ list, field }: Pick<FieldPlace, 'list' | 'field'>):
 export const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, CompiledStep[]> => {
   const asking = new Map<string, CompiledStep[]>();
   for (const step of flow.steps) {
-    const ofItems = Object.entries(step.itemSchemas).flatMap(([list, schema]) =>
+    const itemNames = Object.entries(step.itemSchemas).flatMap(([list, schema]) =>
       Object.keys(everyField(schema)).map((field) => schemaName({ list, field })),
     );
     // A step can ask for a field of one item by its flat name.
@@ -113,17 +113,19 @@ export const askingSteps = once((flow: CompiledFlow): ReadonlyMap<string, Compil
       const place = locate(flow.application, name);
       return place ? schemaName(place) : name;
     });
-    for (const name of [...own, ...ofItems]) asking.set(name, [...(asking.get(name) ?? []), step]);
+    for (const name of [...own, ...itemNames]) asking.set(name, [...(asking.get(name) ?? []), step]);
   }
   return asking;
 });
 
-/** Whether a step asks for a field; each rule is evaluated once, so the answers must not change. */
-function askedWith(context: FlowContext): (step: CompiledStep, name: string, place: FieldPlace) => boolean {
+/** Makes a check whether a step asks for a field. It caches the rules, so it is invalid once an answer changes. */
+function createAskCheck(
+  context: FlowContext,
+): (step: CompiledStep, name: string, place: FieldPlace) => boolean {
   const { flow, application } = context;
-  const isMet = memo((rule: RuleName | undefined) => mayHold(rule, context));
-  const branchesOf = memo((schema: FieldSchema) =>
-    memo((data: ApplicationData | ListItem | undefined) => branchFields(flow.application, schema, data)),
+  const isMet = memoize((rule: RuleName | undefined) => mayHold(rule, context));
+  const branchesOf = memoize((schema: FieldSchema) =>
+    memoize((data: ApplicationData | ListItem | undefined) => branchFields(flow.application, schema, data)),
   );
   const isAskedBy = (schema: FieldSchema, name: string, data: ApplicationData | ListItem | undefined) =>
     isAskedUnconditionally(schema, name) || branchesOf(schema)(data).has(name);
@@ -141,7 +143,7 @@ export function isAskedUnconditionally({ properties }: FieldSchema, field: strin
   return properties?.[field] !== undefined;
 }
 
-function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {
     if (!cache.has(key)) cache.set(key, compute(key));

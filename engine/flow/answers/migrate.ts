@@ -6,20 +6,21 @@ type Values = { [name: string]: unknown };
 
 /** Migrates answers to a release. Unanswered fields stay absent, except for a default. */
 export function migrateAnswers(answers: Values, migrations: readonly Migration[]): Values {
-  return migrations.reduce((done, migration) => {
+  return migrations.reduce((migrated, migration) => {
     if ('rename' in migration) {
       const to = migration.to.split('.').at(-1) ?? '';
-      return within(done, migration.rename, (holder, name) => {
+      return changeField(migrated, migration.rename, (holder, name) => {
         const { [name]: value, ...rest } = holder;
         return value === undefined ? holder : { ...rest, [to]: value };
       });
     }
-    if ('drop' in migration) return within(done, migration.drop, (holder, name) => without(holder, name));
+    if ('drop' in migration)
+      return changeField(migrated, migration.drop, (holder, name) => omitField(holder, name));
     if ('default' in migration)
-      return within(done, migration.default, (holder, name) =>
+      return changeField(migrated, migration.default, (holder, name) =>
         holder[name] === undefined || holder[name] === null ? { ...holder, [name]: migration.value } : holder,
       );
-    return within(done, migration.map, (holder, name) => {
+    return changeField(migrated, migration.map, (holder, name) => {
       const value = holder[name];
       const isKnown = typeof value !== 'object' && Object.hasOwn(migration.values, String(value));
       return isKnown ? { ...holder, [name]: migration.values[String(value)] } : holder;
@@ -32,10 +33,10 @@ export function sharedMigrations(
   previousMigrations: readonly Migration[],
   currentMigrations: readonly Migration[],
 ): number {
-  const differs = previousMigrations.findIndex(
+  const firstDifference = previousMigrations.findIndex(
     (migration, index) => JSON.stringify(migration) !== JSON.stringify(currentMigrations[index]),
   );
-  return differs < 0 ? previousMigrations.length : differs;
+  return firstDifference < 0 ? previousMigrations.length : firstDifference;
 }
 
 /** The migrations from one flow to another; if the target has only the beginning of this flow's list, the rest is undone. */
@@ -52,7 +53,8 @@ export function migrationsFromTo(
 /** The new name of a field; for a list, the list's name. */
 export function renameField(name: string, migrations: readonly Migration[]): string {
   return migrations.reduce(
-    (now, migration) => ('rename' in migration && migration.rename === now ? migration.to : now),
+    (currentName, migration) =>
+      'rename' in migration && migration.rename === currentName ? migration.to : currentName,
     name,
   );
 }
@@ -74,7 +76,7 @@ export function invertMigrations(migrations: readonly Migration[]): Migration[] 
   });
 }
 
-/** An answer that moving back would change, because a map joined two values. */
+/** An answer that a migration and its inverse would change, because the migration maps two values to the same one. */
 export interface JoinedAnswer {
   /** Name in the previous release: `business_structure`, `owners.title`. */
   path: string;
@@ -83,13 +85,13 @@ export interface JoinedAnswer {
   before: Json;
 }
 
-/** The answers that moving forth and back would change; only plain values, because no migration maps secrets. */
+/** The answers that the migrations and their inverses would change; only plain values, because no migration maps secrets. */
 export function joinedAnswers(answers: Values, migrations: readonly Migration[]): JoinedAnswer[] {
   const back = migrateAnswers(migrateAnswers(answers, migrations), invertMigrations(migrations));
   return mappedPaths(migrations).flatMap((path) => {
-    const again = plainAt(back, path);
+    const valuesBack = plainAt(back, path);
     return plainAt(answers, path).flatMap((before, item) => {
-      const value = again[item];
+      const value = valuesBack[item];
       return before === undefined || value === undefined || before === value
         ? []
         : [{ path, item, back: value, before }];
@@ -97,11 +99,11 @@ export function joinedAnswers(answers: Values, migrations: readonly Migration[])
   });
 }
 
-/** Restores joined answers after moving back; newer answers stay. */
+/** Restores joined answers after the inverse migrations, unless they were answered anew since. */
 export function separateAnswers(answers: Values, joined: readonly JoinedAnswer[]): Values {
   return joined.reduce(
     (done, { path, item, back, before }) =>
-      within(done, path, (holder, name, position) =>
+      changeField(done, path, (holder, name, position) =>
         position === item && holder[name] === back ? { ...holder, [name]: before } : holder,
       ),
     answers,
@@ -131,12 +133,12 @@ function plainAt(answers: Values, path: string): (Json | undefined)[] {
   return values.map((value) => (typeof value === 'object' ? undefined : (value as Json | undefined)));
 }
 
-function without(holder: Values, name: string): Values {
+function omitField(holder: Values, name: string): Values {
   const { [name]: _gone, ...rest } = holder;
   return rest;
 }
 
-function within(
+function changeField(
   answers: Values,
   path: string,
   change: (holder: Values, name: string, position: number) => Values,

@@ -12,19 +12,20 @@ import {
   schemaName,
 } from './answers-that-count.ts';
 
-/** A schema with one of these may have branches that a value does not belong to. */
+/** Matches a schema with keywords that may select one of several branches. */
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
 
-/** Cached by frozen application, because a change makes several contexts of the same answers. */
-const latest = new WeakMap<ApplicationData, { facts: FlowContext; seen: RuleContext }>();
+/** A cache by frozen application: after a change, several contexts with the same answers are made. */
+const contextByApplication = new WeakMap<ApplicationData, { facts: FlowContext; ruleContext: RuleContext }>();
 
 /** The context of rules: only the answers that count. @param facts without a rule context */
 export function ruleContextOf(facts: FlowContext): RuleContext {
-  const known = latest.get(facts.application);
-  if (known && hasSameFacts(known.facts, facts)) return known.seen;
+  const known = contextByApplication.get(facts.application);
+  if (known && hasSameFacts(known.facts, facts)) return known.ruleContext;
   const application = ruleAnswers(facts, facts.env.keptFields?.(facts.flow) ?? []);
   const seenContext = application === facts.application ? facts : { ...facts, application };
-  if (Object.isFrozen(facts.application)) latest.set(facts.application, { facts, seen: seenContext });
+  if (Object.isFrozen(facts.application))
+    contextByApplication.set(facts.application, { facts, ruleContext: seenContext });
   return seenContext;
 }
 
@@ -33,8 +34,8 @@ function hasSameFacts(context: FlowContext, other: FlowContext): boolean {
 }
 
 /**
- * The application as rules see it: without the answers that a submit drops [SAVE-16]; the same object if all count.
- * Unconditional fields cost nothing.
+ * The application for rules: without the answers that a submit drops [SAVE-16]; the same object if all count. Only
+ * fields that a rule or branch may hide are examined.
  * @param kept fields whose answers always count
  */
 function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
@@ -60,27 +61,28 @@ function ruleAnswers(context: FlowContext, kept: readonly string[]): Application
 }
 
 /**
- * An answer as the conditions of a step's schema see it; undefined if it does not count [SAVE-16]. A part of a step, or
- * a step whose `show` fails, was opened by address and asks for its fields, so these answers count.
- * @param name of a field, or of a list
- * @param only flat names of the part; the whole step without it
+ * An answer for the conditions of a step's schema; undefined if it does not count [SAVE-16]. If a part of a step, or a
+ * step whose `show` fails, was opened by its address, it asks for its fields, so their answers count.
+ * @param name the name of a field or list
+ * @param partFields flat names of the part; the whole step without it
  */
 export function conditionAnswer(
   step: CompiledStep,
   name: string,
   context: FlowContext,
-  only?: readonly string[],
+  partFields?: readonly string[],
 ): FieldValue | undefined {
   const { flow, application } = context;
   const value = readField(flow, application, name);
   const counting = context.ruleContext?.application ?? application;
   if (value === undefined || counting === application || !holds(step.show, context)) return value;
-  if (only?.some((candidate) => candidate === name || listFor(flow, candidate) === name)) return value;
-  const counted = readField(flow, counting, name);
-  return counted === undefined || step.itemSchemas[name] ? counted : value;
+  if (partFields?.some((candidate) => candidate === name || listOfField(flow, candidate) === name))
+    return value;
+  const countedValue = readField(flow, counting, name);
+  return countedValue === undefined || step.itemSchemas[name] ? countedValue : value;
 }
 
-const listFor = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
+const listOfField = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
 /** The fields, and the lists with fields, that steps ask for only by a rule or in a branch; as in `dropUnasked`. */
 const conditionalFields = once((flow: CompiledFlow) => {

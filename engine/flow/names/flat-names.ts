@@ -21,14 +21,15 @@ export interface FieldPlace {
   inner?: string[];
 }
 
-const MAX_INDEX = 99;
+/** The largest item number in a flat name if the list has no `maxItems`. */
+const MAX_POSITION = 99;
 
 /**
  * Places by compiled (immutable) schema: each field of a page looks up its place after every change. Unknown names are
  * not cached.
  */
 const placesByFlatName = new WeakMap<FieldSchema, Map<string, FieldPlace>>();
-const MOST_KEPT = 5000;
+const MOST_CACHED = 5000;
 
 /**
  * Finds a field, or a place inside one, by flat or deep name; undefined for an unknown name.
@@ -40,23 +41,27 @@ export function locate(
   data?: ApplicationData,
 ): FieldPlace | undefined {
   // A mutable schema (in a test, in the compiler) is not cached.
-  if (!Object.isFrozen(application)) return find(application, name, data)?.place;
+  if (!Object.isFrozen(application)) return findPlace(application, name, data)?.place;
   const places = placesByFlatName.get(application) ?? new Map<string, FieldPlace>();
   placesByFlatName.set(application, places);
   const cachedPlace = places.get(name);
   if (cachedPlace) return cachedPlace;
-  const { place, isOpen } = find(application, name, data) ?? {};
-  if (place && !isOpen && places.size < MOST_KEPT) places.set(name, place);
+  const { place, isOpen } = findPlace(application, name, data) ?? {};
+  if (place && !isOpen && places.size < MOST_CACHED) places.set(name, place);
   return place;
 }
 
-interface Found {
+interface FoundPlace {
   place: FieldPlace;
   /** Another value may have another schema at this place. */
   isOpen: boolean;
 }
 
-function find(application: FieldSchema, name: string, data: ApplicationData | undefined): Found | undefined {
+function findPlace(
+  application: FieldSchema,
+  name: string,
+  data: ApplicationData | undefined,
+): FoundPlace | undefined {
   const slash = name.indexOf('/');
   const outer = findField(application, slash < 0 ? name : name.slice(0, slash));
   if (!outer || slash < 0) return outer && { place: outer, isOpen: false };
@@ -78,7 +83,8 @@ function findField(application: FieldSchema, name: string): FieldPlace | undefin
     const items = schema?.items?.properties;
     if (!schema || !pattern || !items) continue;
     const { n: position, field } = matchFlatName(pattern, name) ?? { n: 0, field: '' };
-    if (!Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_INDEX)) continue;
+    if (!Object.hasOwn(items, field) || position < 1 || position > (schema.maxItems ?? MAX_POSITION))
+      continue;
     const item = items[field];
     if (item)
       return {
@@ -167,12 +173,12 @@ export function writeField(
     const outer = outerName(name);
     const before = readField(flow, data, outer);
     const schema = locate(flow.application, outer)?.schema ?? {};
-    const placesAt = (path: readonly string[]): number | undefined => {
+    const tupleLength = (path: readonly string[]): number | undefined => {
       const items = innerSchema(flow.application, schema, path, before)?.schema.items;
       if (Array.isArray(items)) return items.length;
       return items === undefined ? undefined : 0;
     };
-    writeField(flow, data, outer, withInner(before, place.inner, value, placesAt));
+    writeField(flow, data, outer, withInner(before, place.inner, value, tupleLength));
     return;
   }
   if (place.list === undefined) {

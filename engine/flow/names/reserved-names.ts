@@ -2,7 +2,7 @@ import { isObject, type JsonObject, objectOf } from '../../json/index.ts';
 
 /**
  * Whether a name has a meaning in addresses: a parameter, a list item's field, or a part or mask of another field.
- * @param parameters of the product's own addresses, which would fill in a question of that name
+ * @param parameters the product's own address parameters, which would otherwise prefill a question of that name
  */
 export function isReservedName(properties: JsonObject, name: string, parameters: readonly string[]): boolean {
   if (parameters.includes(name) || name in Object.prototype) return true;

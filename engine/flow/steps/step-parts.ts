@@ -16,13 +16,13 @@ export const ALIASES: Record<string, string> = {
   HiddenWidget: 'hidden',
 };
 
-/** Requests rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx). */
-const STANDARD = 'rjsf';
+/** The name by which `loadWidgets` loads rjsf's own fields, templates and widgets (engine/react/rjsf/standard.tsx). */
+const RJSF_WIDGETS = 'rjsf';
 
 /** Formats with a widget of the same name. */
 const FORMATS = ['email', 'date'];
 /** Formats with a widget of rjsf. */
-const STANDARD_FORMATS = ['date-time', 'time', 'color', 'data-url'];
+const RJSF_FORMATS = ['date-time', 'time', 'color', 'data-url'];
 
 /** Names of a step's widgets and fields, with those of list items, for `loadWidgets`. */
 export function widgetNames(step: CompiledStep): string[] {
@@ -34,11 +34,11 @@ export function widgetNames(step: CompiledStep): string[] {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
       const widget = entry?.['ui:widget'];
       // An inline list: its items are part of the form.
-      const isOpen = widget === 'list' && root.properties?.[name]?.items !== undefined;
-      if (widget === undefined || isOpen) collectDefaults(root.properties?.[name], names, visited);
+      const isInlineList = widget === 'list' && root.properties?.[name]?.items !== undefined;
+      if (widget === undefined || isInlineList) collectDefaults(root.properties?.[name], names, visited);
     }
     const { properties: _own, ...conditions } = root;
-    if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(STANDARD);
+    if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(RJSF_WIDGETS);
     collectDefaults({ ...conditions, type: undefined }, names, visited);
   }
   return [...names];
@@ -50,7 +50,7 @@ function collectNamed(ui: unknown, names: Set<string>): void {
   for (const [key, entry] of Object.entries(ui)) {
     if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string')
       names.add(ALIASES[entry] ?? entry);
-    else if (key === 'ui:enableMarkdownInDescription') names.add(STANDARD);
+    else if (key === 'ui:enableMarkdownInDescription') names.add(RJSF_WIDGETS);
     else collectNamed(entry, names);
   }
 }
@@ -63,14 +63,14 @@ function collectDefaults(schema: unknown, names: Set<string>, visited: Set<unkno
   const types: unknown[] = Array.isArray(type) ? type : [type];
   const choices = values !== undefined || isChoice(oneOf) || isChoice(anyOf);
   if (choices) names.add('select');
-  else if (oneOf !== undefined || anyOf !== undefined) names.add('select').add(STANDARD);
+  else if (oneOf !== undefined || anyOf !== undefined) names.add('select').add(RJSF_WIDGETS);
   if (types.includes('boolean')) names.add('checkbox');
   if (typeof format === 'string' && FORMATS.includes(format)) names.add(format);
-  if (typeof format === 'string' && STANDARD_FORMATS.includes(format)) names.add(STANDARD);
-  if (types.includes('object') || properties || $ref !== undefined) names.add(STANDARD);
+  if (typeof format === 'string' && RJSF_FORMATS.includes(format)) names.add(RJSF_WIDGETS);
+  if (types.includes('object') || properties || $ref !== undefined) names.add(RJSF_WIDGETS);
   if (types.includes('array') || items) {
     names.add('checkboxes');
-    if (!isChoice([items])) names.add(STANDARD);
+    if (!isChoice([items])) names.add(RJSF_WIDGETS);
   }
   const keywords = schema as Record<string, unknown>;
   for (const key of [...UNNAMED_PARTS, ...BRANCHES])

@@ -16,10 +16,10 @@ export function stepIndex(flow: CompiledFlow, id: string | undefined): number {
 /** The later of two steps by id; an unknown id counts as the earliest. */
 export function laterStep(
   flow: CompiledFlow,
-  substep: string | undefined,
-  other: string | undefined,
+  id: string | undefined,
+  otherId: string | undefined,
 ): string | undefined {
-  return stepIndex(flow, substep) > stepIndex(flow, other) ? substep : other;
+  return stepIndex(flow, id) > stepIndex(flow, otherId) ? id : otherId;
 }
 
 /** The step of an id; undefined if the flow lacks it. */

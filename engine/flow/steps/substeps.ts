@@ -14,9 +14,13 @@ export interface SubstepMatch {
 
 /**
  * Finds the substep of a path below the flow's base.
- * @param beyond also positions above the list's maximum (up to 99)
+ * @param allowsAnyPosition whether to accept positions above the list's maximum (up to 99)
  */
-export function findSubstep(flow: CompiledFlow, path: string, beyond = false): SubstepMatch | undefined {
+export function findSubstep(
+  flow: CompiledFlow,
+  path: string,
+  allowsAnyPosition = false,
+): SubstepMatch | undefined {
   for (const step of flow.steps) {
     for (const substep of step.substeps) {
       if (substep.path === path) return { step, substep, path };
@@ -29,7 +33,7 @@ export function findSubstep(flow: CompiledFlow, path: string, beyond = false): S
       if (
         path === `${before}${position}${after}` &&
         /^[1-9]\d?$/.test(position) &&
-        (beyond || index < itemCount)
+        (allowsAnyPosition || index < itemCount)
       ) {
         return { step, substep, list, index, path };
       }
@@ -43,7 +47,7 @@ export function substepFields(match: SubstepMatch): string[] {
   return match.substep.fields.map((field) => field.replace('{idx}', String((match.index ?? 0) + 1)));
 }
 
-/** Unknown, forbidden or malformed values hide nothing [LINK-30]. */
+/** The parts that a link hides; not ok for unknown, forbidden or malformed values, which hide nothing [LINK-30]. */
 export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
 
 /**
@@ -70,13 +74,13 @@ function mayHide(flow: CompiledFlow, path: string, allowed: string[]): boolean {
 type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
 
 /**
- * Flat names of the fields of hidden substeps, for the existing list items; without fields that any substep keeps (for
- * sign-in).
- * @param step the asking step, which may hide a field that another step keeps
+ * Flat names of the fields of hidden substeps, for the existing list items; without the fields that a substep keeps,
+ * such as those that sign-in needs.
+ * @param step considers the `keep` lists of this step only, not those of all steps
  */
 export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
   const { flow, hidden, revealed = [] } = context;
-  const places = hidden.flatMap((path) => placesOf(flow, path, context));
+  const places = hidden.flatMap((path) => expandItems(flow, path, context));
   const fields = new Set(
     places.filter((place) => !revealed.includes(place)).flatMap((place) => partFields(flow, place)),
   );
@@ -87,13 +91,13 @@ export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<str
 }
 
 /** Expands `*` to one path per existing list item. */
-function placesOf(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
-  if (!isOfEvery(path)) return [path];
+function expandItems(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
+  if (!isForEveryItem(path)) return [path];
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
   return Array.from({ length: count }, (_, index) => path.replace('/*/', `/${index + 1}/`));
 }
 
-function isOfEvery(path: string): boolean {
+function isForEveryItem(path: string): boolean {
   return path.includes('/*/');
 }
 
@@ -114,12 +118,13 @@ export function revealParts(
 ): Required<Pick<Hiding, 'hidden' | 'revealed'>> {
   const { flow, hidden, revealed = [] } = context;
   const fields = new Set(names.map(outerName));
-  const hasOne = (place: string): boolean => partFields(flow, place).some((field) => fields.has(field));
-  const keptPaths = hidden.filter((path) => isOfEvery(path) || !hasOne(path));
+  const hasNamedField = (place: string): boolean =>
+    partFields(flow, place).some((field) => fields.has(field));
+  const keptPaths = hidden.filter((path) => isForEveryItem(path) || !hasNamedField(path));
   const addedPaths = hidden
-    .filter(isOfEvery)
-    .flatMap((path) => placesOf(flow, path, context))
-    .filter((place) => hasOne(place) && !revealed.includes(place));
+    .filter(isForEveryItem)
+    .flatMap((path) => expandItems(flow, path, context))
+    .filter((place) => hasNamedField(place) && !revealed.includes(place));
   return {
     hidden: keptPaths.length === hidden.length ? hidden : keptPaths,
     revealed: addedPaths.length === 0 ? revealed : [...revealed, ...addedPaths],

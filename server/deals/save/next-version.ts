@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { certificationAsked } from '#domain/certification.ts';
+import { reviewCertification } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { endings } from '#domain/statements/endings.ts';
 import { type CompiledFlow, isMasked, laterStep, listOf } from '#engine';
@@ -57,7 +57,7 @@ function deriveDeal(
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
   if (isFinal)
-    deal.consents = withCertification(deal.consents, certificationAsked(flow, context.env), request, now);
+    deal.consents = withCertification(deal.consents, reviewCertification(flow, context.env), request, now);
   const main = listOf(application, peopleList(flow))[0]?.id;
   if (typeof main === 'string') deal.contact_id = main;
   return deal;

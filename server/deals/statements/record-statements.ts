@@ -3,7 +3,7 @@ import type { SaveAnswer } from '#contracts/saves.ts';
 import { child, type JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
 import { loanStage } from '#domain/statements/needs.ts';
-import { joinWords, type StatementWord } from '#domain/statements/statement-months.ts';
+import { type MonthsAnswer, mergeMonthsAnswers } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -24,7 +24,7 @@ export interface RecordOptions {
   /** New statements arrived: the partner gets a webhook even if the source stays the same. */
   isMore?: boolean;
   /** The user's answer about which months an upload covers. */
-  word?: StatementWord;
+  word?: MonthsAnswer;
 }
 
 /**
@@ -72,13 +72,13 @@ function withStatements(
   flow: CompiledFlow,
   before: Deal,
   answersBefore: JsonObject,
-  { source, word }: { source: StatementSource; word: StatementWord | undefined },
+  { source, word }: { source: StatementSource; word: MonthsAnswer | undefined },
   now: Date,
 ): Deal {
   if (source === 'email' && hasStatements(flow, answersBefore)) return before;
   const field = roleField(flow, 'statement-months');
   const storedWord = statementWord(flow, answersBefore);
-  const nextWord = word && field ? joinWords(storedWord, word, now) : storedWord;
+  const nextWord = word && field ? mergeMonthsAnswers(storedWord, word, now) : storedWord;
   const answers = {
     ...statementAnswers(flow, source),
     ...(nextWord && { [field]: nextWord }),

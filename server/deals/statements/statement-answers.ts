@@ -1,7 +1,7 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
 import { loanStage } from '#domain/statements/needs.ts';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 
@@ -14,8 +14,8 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
 }
 
 /** Which months the statements cover; undefined if the question was not asked. */
-export function statementWord(flow: CompiledFlow, application: JsonObject): StatementWord | undefined {
-  return answerOf(flow, application, 'statement-months') as StatementWord | undefined;
+export function statementWord(flow: CompiledFlow, application: JsonObject): MonthsAnswer | undefined {
+  return answerOf(flow, application, 'statement-months') as MonthsAnswer | undefined;
 }
 
 /** The answers that record a source of statements. */

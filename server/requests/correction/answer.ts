@@ -1,4 +1,4 @@
-import { certificationAsked } from '#domain/certification.ts';
+import { reviewCertification } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import { type CompiledFlow, type FormContext, isMasked, listOf, locate } from '#engine';
@@ -72,7 +72,7 @@ async function writeCorrection(
     correction: {
       names,
       steps: [...new Set(parts.map(({ step }) => step.id))],
-      done: { shown: shownText, asked: certificationAsked(deal.flow, context.env) },
+      done: { shown: shownText, asked: reviewCertification(deal.flow, context.env) },
     },
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };

@@ -1,5 +1,5 @@
 import type { AskedCorrection } from '#contracts/requests.ts';
-import { certificationAsked } from '#domain/certification.ts';
+import { reviewCertification } from '#domain/certification.ts';
 import { isMasked, isObject } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { withGivers } from '../../deals/read/giver-names.ts';
@@ -32,7 +32,7 @@ export function correctionData(
       ...(module === undefined ? {} : { flowModule: module }),
       reference: deal.deal.reference ?? '',
       message,
-      certification: certificationAsked(flow, context.env) ?? '',
+      certification: reviewCertification(flow, context.env) ?? '',
       screens: parts.map(({ part, step, title, names }) => ({
         path: part,
         step: step.id,

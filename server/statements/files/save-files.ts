@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { toStorable } from '../../deals/answers/index.ts';
 import { contentOf, saveAnswer, withoutPeople } from '../../deals/read/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';
@@ -22,7 +22,7 @@ export async function saveFiles(
   deps: Deps,
   { deal, by, requestId }: Pick<DealAccess, 'deal' | 'by' | 'requestId'>,
   ids: string[],
-  word?: StatementWord,
+  word?: MonthsAnswer,
 ): Promise<SaveAnswer> {
   if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
   const wantedIds = new Set(ids);
@@ -48,7 +48,7 @@ export async function saveFiles(
 }
 
 /** Trims the person's words and removes characters that can't be stored. */
-function tidied(word: StatementWord | undefined): StatementWord | undefined {
+function tidied(word: MonthsAnswer | undefined): MonthsAnswer | undefined {
   if (!word) return undefined;
   const { note, ...rest } = word;
   const noteText = note && String(toStorable(note)).trim();

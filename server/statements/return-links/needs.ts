@@ -38,7 +38,7 @@ export function needsOfAnswers(
 ): Needs {
   return computeNeeds({
     source: answerOf(flow, application, 'statement-source'),
-    word: statementWord(flow, application),
+    monthsAnswer: statementWord(flow, application),
     application,
     arrived,
     at,

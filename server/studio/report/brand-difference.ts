@@ -1,4 +1,4 @@
-import { LIST } from '#domain/disclosures/index.ts';
+import { LIST_MARK } from '#domain/disclosures/index.ts';
 import { isSameText, type Json, objectOf } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
@@ -36,7 +36,7 @@ export function brandDifference(
 /** A text marked as a disclosure: "a text of a question of 'Consent'". */
 export function disclosureWords(mark: string, names: ContentNames): string {
   const [root = '', ...rest] = mark.split('.');
-  if (rest.length === 0) return root === LIST ? LIST_WORDS : `the document '${root}'`;
+  if (rest.length === 0) return root === LIST_MARK ? LIST_WORDS : `the document '${root}'`;
   const path = root === 'brand' ? rest : ['content', mark];
   return `${wordOf(words, path).label}${placeOfText(mark, names)}`;
 }

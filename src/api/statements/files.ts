@@ -2,7 +2,7 @@ import type { Contract } from '#contracts/index.ts';
 import type { SaveData } from '#contracts/saves.ts';
 import type { UploadedFile } from '#contracts/statements/files.ts';
 import { UPLOADS } from '#domain/limits.ts';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { isObject } from '#engine';
 import type { OutgoingFile } from '#widgets/sending/files-port.ts';
 import { ask, buildRequest } from '../client/call.ts';
@@ -91,7 +91,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
     },
 
     /** Makes files part of the application. Repeating the same list changes nothing. */
-    saveFiles: (files: FileToSave[], owner: FilesOwner, word?: StatementWord): Promise<Answer<SaveData>> => {
+    saveFiles: (files: FileToSave[], owner: FilesOwner, word?: MonthsAnswer): Promise<Answer<SaveData>> => {
       const { dealId, accountId, contactId } = owner;
       return ask(send, link ? 'POST /files/save-continue' : 'POST /files/save', {
         body: {

@@ -1,4 +1,4 @@
-import { certificationAsked } from '#domain/certification.ts';
+import { reviewCertification } from '#domain/certification.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import { serverFields } from '#domain/roles.ts';
 import {
@@ -37,7 +37,7 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const { flow } = setting;
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
-  const words = isEnd(endpoint) ? certificationAsked(flow, setting.env) : undefined;
+  const words = isEnd(endpoint) ? reviewCertification(flow, setting.env) : undefined;
   const quiet = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
   const without = [...quiet, ...awaitedAnswers(setting, state)];
   const { sent: sentState, left: leftNames } = isEnd(endpoint)

@@ -2,7 +2,7 @@ import { produce } from 'immer';
 import type { SaveData } from '#contracts/saves.ts';
 import { SHOWN } from '#domain/limits.ts';
 import { computeNeeds, loanStage, monthsDue, type Needs } from '#domain/statements/needs.ts';
-import type { StatementWord } from '#domain/statements/statement-months.ts';
+import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { answerNames } from '#engine';
 import type { Failure } from '../../api/client/failure.ts';
 import type {
@@ -147,7 +147,7 @@ export function pageNeeds(
 ): Needs {
   return computeNeeds({
     source: answerByRole(flow, application, 'statement-source'),
-    word: answerByRole(flow, application, 'statement-months') as StatementWord | undefined,
+    monthsAnswer: answerByRole(flow, application, 'statement-months') as MonthsAnswer | undefined,
     application,
     arrived: documents && documents.dealId === ids?.dealId ? documents.arrived : [],
     at,

@@ -2,7 +2,7 @@ import { Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { OPERATOR_WORDS } from '#domain/rules/index.ts';
 import {
-  COMPARING,
+  COMPARISON_OPERATORS,
   type Condition,
   isUnfinished,
   type Operator,
@@ -119,7 +119,7 @@ interface ValueProps {
 function Answer(props: ValueProps) {
   const { subjects } = useRuleSetting();
   const { condition, subject, onChange } = props;
-  if (!COMPARING.includes(condition.operator)) return <Value {...props} />;
+  if (!COMPARISON_OPERATORS.includes(condition.operator)) return <Value {...props} />;
   const kind = subject?.type === 'date' ? 'date' : 'number';
   return (
     <ExpressionEditor

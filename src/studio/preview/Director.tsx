@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
-import { answersBeside, applicantAnswers, type SampleApplicant } from '#domain/walk/index.ts';
+import { applicantAnswers, previewAnswers, type SampleApplicant } from '#domain/walk/index.ts';
 import { type CompiledStep, type FormContext, resolvePath, stepPath } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { createRuntimes } from '../../application/runtime/index.ts';
@@ -75,7 +75,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
       ...own.lists,
       ...own.answers,
     };
-    const values = answersBeside(wanted, isEmpty, engine.context(), given);
+    const values = previewAnswers(wanted, isEmpty, engine.context(), given);
     runtime.dispatch({ type: 'reset', values });
     runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { compute } from '#domain/compute.ts';
-import { type Walk, walkOf } from '#domain/walk/index.ts';
+import { type Walk, walkFlow } from '#domain/walk/index.ts';
 import type { EngineEnvironment } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { loadRelease } from '../../application/runtime/index.ts';
@@ -30,7 +30,7 @@ export function Walked() {
     setFault(undefined);
     return subscribeToPromise(
       loadRelease(flow, module || undefined),
-      (compiled) => setWalk(walkOf(compiled, env, brand)),
+      (compiled) => setWalk(walkFlow(compiled, env, brand)),
       () => setFault(word('failed.network')),
     );
   }, [flow, module, brand, tries]);

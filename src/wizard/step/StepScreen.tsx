@@ -176,7 +176,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
 
 /** First names, each once: 'Sam and Kim'. */
 function joinFirstNames(items: readonly AwaitedItem[], locale: string | undefined): string {
-  const names = [...new Set(items.map(({ first }) => first))];
+  const names = [...new Set(items.map(({ firstName }) => firstName))];
   return new Intl.ListFormat(locale ?? 'en-US').format(names);
 }
 

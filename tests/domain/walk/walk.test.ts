@@ -3,8 +3,8 @@ import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { answersBeside, walkOf } from '#domain/walk/index.ts';
-import { choicesIn } from '#domain/walk/sample-answers.ts';
+import { previewAnswers, walkFlow } from '#domain/walk/index.ts';
+import { choiceVariants } from '#domain/walk/sample-answers.ts';
 import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
 import { smallFlow } from '../../engine/small-flow.ts';
 
@@ -24,7 +24,7 @@ const flows: [string, CompiledFlow][] = [
 ];
 
 it.each(flows)('every step of %s is come to and can be completed with generated answers', (_, flow) => {
-  const { paths, unreached, stuck } = walkOf(flow, env, brand);
+  const { paths, unreached, stuck } = walkFlow(flow, env, brand);
   expect(paths).toBeGreaterThan(10);
   expect([unreached, stuck]).toEqual([[], []]);
 });
@@ -39,7 +39,7 @@ it('tells of a step that nobody comes to', () => {
     'terms-never': never as unknown as CompiledFlow['validators'][string],
   };
   const { title } = bcm.steps.find(({ id }) => id === 'more-details') as CompiledFlow['steps'][number];
-  expect(walkOf({ ...bcm, steps, validators }, env, brand).unreached).toEqual([title]);
+  expect(walkFlow({ ...bcm, steps, validators }, env, brand).unreached).toEqual([title]);
 });
 
 it('answers questions of every form of the language', () => {
@@ -61,12 +61,12 @@ it('answers questions of every form of the language', () => {
     },
   };
   const flow = smallFlow({ fields, required: Object.keys(fields) });
-  expect(walkOf(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
+  expect(walkFlow(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
 });
 
 it('tries both ends of a number, for rules that ask how large it is', () => {
   const flow = smallFlow({ fields: { revenue: { type: 'number', title: 'Revenue', minimum: 5 } } });
-  expect(choicesIn(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
+  expect(choiceVariants(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
 });
 
 it.each(flows)(
@@ -76,7 +76,7 @@ it.each(flows)(
     const [first] = flow.steps;
     if (!first) throw new Error('There is no step.');
     const askedNames = Object.keys(first.schema.properties ?? {});
-    const given = (isEmpty: boolean) => Object.keys(answersBeside(first, isEmpty, context));
+    const given = (isEmpty: boolean) => Object.keys(previewAnswers(first, isEmpty, context));
     expect(given(true).filter((name) => askedNames.includes(name))).toEqual([]);
     expect(given(true).length).toBeGreaterThan(3);
     expect(given(false)).toEqual(expect.arrayContaining(given(true)));

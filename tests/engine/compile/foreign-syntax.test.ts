@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignSyntax } from '../../../engine/compile/check/rules/foreign-syntax.ts';
+import { findForeignSyntax } from '../../../engine/compile/check/rules/foreign-syntax.ts';
 
 describe('the check of foreign syntax', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the check of foreign syntax', () => {
     ['^a\\h$', '\\h', '[\\t ]'],
     ['^a(?#note)$', '(?#', '$comment'],
   ])('names the part of %s that is not JavaScript', (pattern, part, hint) => {
-    const foundSyntax = foreignSyntax(pattern);
+    const foundSyntax = findForeignSyntax(pattern);
     expect(foundSyntax?.what).toContain(`uses ${part} of`);
     expect(foundSyntax?.hint).toContain(hint);
   });
@@ -28,7 +28,7 @@ describe('the check of foreign syntax', () => {
     ["^[^\\']+$", "^[^']+$"],
     ['^a\\-b\\@$', '^a-b@$'],
   ])('corrects the needless backslash of %s', (pattern, value) => {
-    expect(foreignSyntax(pattern)).toMatchObject({ repair: { code: 'write', value } });
+    expect(findForeignSyntax(pattern)).toMatchObject({ repair: { code: 'write', value } });
     expect(() => new RegExp(value, 'u')).not.toThrow();
   });
 
@@ -41,5 +41,5 @@ describe('the check of foreign syntax', () => {
     '^[:a]$',
     '^[\\-a]$',
     '\\/\\.\\d\\u{61}',
-  ])('leaves %s alone', (pattern) => expect(foreignSyntax(pattern)).toBeUndefined());
+  ])('leaves %s alone', (pattern) => expect(findForeignSyntax(pattern)).toBeUndefined());
 });

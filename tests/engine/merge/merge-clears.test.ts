@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choiceOfMine } from '#engine';
-import { contradictions } from '../../../engine/merge/merge-clears.ts';
+import { findContradictions } from '../../../engine/merge/merge-clears.ts';
 import { flow } from '../test-application.ts';
 import { merge } from './merge-versions.ts';
 
@@ -72,7 +72,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const fields = { kind: { 'x-clears': ['detail'] }, size: { 'x-clears': ['detail'] }, detail: {} };
       const base = { kind: 'a', size: 1, detail: 'some' };
       const theirs = { ...base, kind: 'c' };
-      const asked = (mine: object) => contradictions(fields, { base, mine: { ...mine }, theirs });
+      const asked = (mine: object) => findContradictions(fields, { base, mine: { ...mine }, theirs });
       expect([...asked({ kind: 'b', size: 2 })].sort()).toEqual(['detail', 'kind', 'size']);
       expect([...asked({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
       expect([...asked({ kind: 'a', size: 2 })]).toEqual([]);
@@ -81,7 +81,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const fields = { none: { 'x-clears': ['ein'] }, ein: { 'x-sensitive': 'mask-last-4' as const } };
       const mine = { none: true, ein: '12-3456789' };
       const theirs = { ein: mask };
-      expect([...contradictions(fields, { base: {}, mine, theirs })]).toEqual([]);
+      expect([...findContradictions(fields, { base: {}, mine, theirs })]).toEqual([]);
     });
     it('keeping mine names what goes along, also if both sides say the same there', () => {
       const merged = {

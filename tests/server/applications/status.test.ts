@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastFullMonths, type StatementWord } from '#domain/statements/statement-months.ts';
+import { lastFullMonths, type MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import { CANARY, caller } from '../deals/people.ts';
 import { asApplicant, openTestServer } from '../start-test-server.ts';
@@ -32,7 +32,7 @@ describe('GET /deals/status [ROUTE-32]', () => {
   it('names the months of an upload that was asked for them, and none of another source [STMT-31]', async () => {
     const { send, dealId } = await submit();
     const [first = '', ...others] = lastFullMonths(new Date());
-    const monthsAfter = async (source: 'upload' | 'plaid', word?: StatementWord) => {
+    const monthsAfter = async (source: 'upload' | 'plaid', word?: MonthsAnswer) => {
       await recordStatements(server.deps, { brand: 'default', id: dealId }, source, { word });
       return (await send('GET', '/deals/status')).body.data.months;
     };

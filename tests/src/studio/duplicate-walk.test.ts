@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
-import { walkOf } from '#domain/walk/index.ts';
+import { walkFlow } from '#domain/walk/index.ts';
 import type { EngineEnvironment } from '#engine';
 import { compileFiles, loadFlow } from '#engine/compile';
 import { type Files, outlineOf } from '#src/studio/model/files/index.ts';
@@ -26,7 +26,7 @@ const steps = ['apply', 'bcm'].flatMap((flow) =>
 function walk(set: Files, flow: string) {
   const made = compileFiles(flowsAlone(set), flow, vocabulary);
   if (!made.ok) throw new Error(made.problems[0]?.what);
-  return walkOf(loadFlow(made.body), env, brand);
+  return walkFlow(loadFlow(made.body), env, brand);
 }
 
 it.each(steps)(

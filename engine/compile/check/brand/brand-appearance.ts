@@ -46,18 +46,23 @@ export function checkFonts(file: JsonFile, publicDir: string | undefined): Probl
   const fontNames = Object.values(objectOf(theme.fonts)).map(String);
   const files = Array.isArray(theme.font_files) ? theme.font_files.map(objectOf) : [];
   return files.flatMap((font, index) => {
-    const at = (name: string, what: string, hint: string): Problem[] => [
+    const fontProblem = (name: string, what: string, hint: string): Problem[] => [
       problemAt(file, ['theme', 'font_files', index, name], what, hint),
     ];
     if (!fontNames.includes(String(font.family)))
-      return at('family', `"${font.family}" is used nowhere`, 'Name it in "fonts", as body or heading.');
+      return fontProblem(
+        'family',
+        `"${font.family}" is used nowhere`,
+        'Name it in "fonts", as body or heading.',
+      );
     if (!publicDir) return [];
     const onDisk = join(publicDir, String(font.file));
-    if (!existsSync(onDisk)) return at('file', `there is no file public${font.file}`, 'Put it there.');
+    if (!existsSync(onDisk))
+      return fontProblem('file', `there is no file public${font.file}`, 'Put it there.');
     const bytes = readFileSync(onDisk);
     if (bytes.length > FONT_BYTES) {
       const size = Math.ceil(bytes.length / 1024);
-      return at(
+      return fontProblem(
         'file',
         `the font has ${size} KB`,
         'Leave out the signs that nobody needs (a Latin subset): 120 KB at most.',
@@ -67,7 +72,11 @@ export function checkFonts(file: JsonFile, publicDir: string | undefined): Probl
       fontMetrics(bytes);
       return [];
     } catch {
-      return at('file', `public${font.file} is no WOFF2 font`, 'Convert it to WOFF2, and give it that name.');
+      return fontProblem(
+        'file',
+        `public${font.file} is no WOFF2 font`,
+        'Convert it to WOFF2, and give it that name.',
+      );
     }
   });
 }

@@ -1,14 +1,14 @@
 import { delegateKey, type JsonObject } from '../../../index.ts';
 import type { FlowDefinition } from '../../definition/index.ts';
 import { type JsonFile, type Problem, problemAt } from '../../source/index.ts';
-import { type BrandVocabulary, wordsOf } from './brand-content.ts';
+import { type BrandVocabulary, overridableTexts } from './brand-content.ts';
 
 /**
- * Notes missing texts of a consent: certifications of reviews and delegated parts [SCREEN-59], and the notices' texts
- * of a flow with a certification [SCREEN-64].
+ * Notes the consent texts that a brand lacks: certifications of reviews and delegated parts [SCREEN-59], and the texts
+ * of notices in a flow with a certification [SCREEN-64].
  */
 export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, file: JsonFile): Problem[] {
-  const defaults = wordsOf(vocabulary);
+  const defaults = overridableTexts(vocabulary);
   return vocabulary.flows
     .flatMap((flow) => [...certifications(flow), ...noticeTexts(flow, content)])
     .filter(({ key }) => (content[key] ?? defaults.get(key) ?? '') === '')
@@ -17,12 +17,12 @@ export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, f
     );
 }
 
-interface AskedText {
+interface ExpectedText {
   key: string;
   what: string;
 }
 
-function certifications({ id, steps }: FlowDefinition): AskedText[] {
+function certifications({ id, steps }: FlowDefinition): ExpectedText[] {
   return steps.flatMap((step) => [
     ...(step.view === 'review'
       ? [
@@ -39,7 +39,7 @@ function certifications({ id, steps }: FlowDefinition): AskedText[] {
   ]);
 }
 
-function noticeTexts({ id, steps }: FlowDefinition, content: JsonObject): AskedText[] {
+function noticeTexts({ id, steps }: FlowDefinition, content: JsonObject): ExpectedText[] {
   const review = steps.find(({ view }) => view === 'review');
   if (!review || !(content[`steps.${review.id}.certification`] ?? review.certification)) return [];
   const keys = steps.flatMap(({ notices }) => notices.flatMap((notice) => notice.content ?? []));

@@ -31,14 +31,14 @@ export interface BrandVocabulary {
 }
 
 /** Every text that a brand or language can override, by key; computed once per vocabulary. */
-export const wordsOf = once(
+export const overridableTexts = once(
   ({ flows, texts }: BrandVocabulary): ReadonlyMap<string, string> => contentKeysOf(flows, texts),
   () => true,
 );
 
-/** Notes texts without a placeholder of the default text: `{email}` of 'We've sent a code to {email}'. */
+/** Notes texts that omit a placeholder of the default text, such as `{email}` of 'We've sent a code to {email}'. */
 export function noteContent(file: JsonFile, vocabulary: BrandVocabulary): Problem[] {
-  const keys = wordsOf(vocabulary);
+  const keys = overridableTexts(vocabulary);
   return Object.entries(objectOf(objectOf(file.value).content)).flatMap(([key, text]) =>
     placeholders(keys.get(key) ?? '')
       .filter((name) => !String(text).includes(`{${name}}`))
@@ -57,12 +57,12 @@ export function checkContent(
   problems: Problem[],
   at: JsonPath = ['content'],
 ): void {
-  const keys = wordsOf(vocabulary);
-  const addedKeys = new Map(sectionKeys(objectOf(file.value)));
+  const keys = overridableTexts(vocabulary);
+  const sectionTexts = new Map(sectionKeys(objectOf(file.value)));
   for (const [key, text] of Object.entries(content)) {
-    const ownText = addedKeys.get(key) ?? keys.get(key);
+    const ownText = sectionTexts.get(key) ?? keys.get(key);
     if (ownText === undefined) {
-      const advice = didYouMean(key, new Set([...keys.keys(), ...addedKeys.keys()]));
+      const advice = didYouMean(key, new Set([...keys.keys(), ...sectionTexts.keys()]));
       const how =
         advice.repair?.code === 'rename'
           ? advice
@@ -84,14 +84,14 @@ export function checkContent(
   }
 }
 
-const checkOf = once(
+const compileShowRule = once(
   (show: JsonObject) => createAjv().compile(show),
   () => true,
 );
 
 /**
- * Checks that the long texts exist of the steps that the record always shows, so that nobody signs missing terms.
- * @param brand the record over the base record
+ * Reports a document, such as terms, that the brand has no text for although it always shows the step with it.
+ * @param brand the record merged over the base record
  */
 export function checkDocuments(
   { flags, ...brand }: JsonObject,
@@ -108,7 +108,7 @@ export function checkDocuments(
     hidden: [],
   };
   for (const { pointer, step, show } of flows.flatMap(({ documents }) => documents)) {
-    if (readPointer(context, pointer) !== undefined || !checkOf(show)(context)) continue;
+    if (readPointer(context, pointer) !== undefined || !compileShowRule(show)(context)) continue;
     const key = pointer.split('/').at(-1) ?? '';
     const what = `the step "${step}" is shown, and the text that it shows is missing`;
     problems.push(
@@ -137,11 +137,11 @@ export function sectionKeys(record: JsonObject): [string, string][] {
   });
 }
 
-/** Most missing keys that a note names. */
-const NAMED = 5;
+/** A note names at most this many missing keys. */
+const KEYS_NAMED = 5;
 
 /** The first keys of a list of texts, for a note. */
 export function namedKeys(texts: readonly (readonly [key: string, text: string])[]): string {
-  const names = texts.slice(0, NAMED).map(([key]) => key);
-  return `${names.join(', ')}${texts.length > NAMED ? ` and ${texts.length - NAMED} more` : ''}`;
+  const names = texts.slice(0, KEYS_NAMED).map(([key]) => key);
+  return `${names.join(', ')}${texts.length > KEYS_NAMED ? ` and ${texts.length - KEYS_NAMED} more` : ''}`;
 }

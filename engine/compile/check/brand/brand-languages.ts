@@ -4,13 +4,13 @@ import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
 import { namedKeys, sectionKeys } from './brand-content.ts';
 
 /**
- * Notes languages of a record without texts, which are not offered, and missing translations of its own texts.
- * @param languages those of `flows/locales/`
+ * Notes languages of a record that have no texts and so are not offered, and missing translations of its own texts.
+ * @param languages the languages of `flows/locales/`
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {
   const record = objectOf(file.value);
   const supportedLanguages = [OWN_LOCALE, ...languages];
-  const offered = stringsOf(record.locales).flatMap((tag, index) =>
+  const notOffered = stringsOf(record.locales).flatMap((tag, index) =>
     supportedLanguages.includes(tag)
       ? []
       : [
@@ -25,7 +25,7 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
   const translated = Object.keys(objectOf(record.translations)).filter(
     (tag) => !supportedLanguages.includes(tag),
   );
-  const unseen = translated.map((tag) =>
+  const unusedTranslations = translated.map((tag) =>
     problemAt(
       file,
       ['translations', tag],
@@ -33,7 +33,7 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
       hintOf(tag),
     ),
   );
-  return [...offered, ...unseen, ...languages.flatMap((tag) => noteUntranslated(file, tag))];
+  return [...notOffered, ...unusedTranslations, ...languages.flatMap((tag) => noteUntranslated(file, tag))];
 }
 
 const hintOf = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;

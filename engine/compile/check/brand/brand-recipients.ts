@@ -44,14 +44,14 @@ export function recipientFault(
   platform: string,
   webhook: { url?: unknown; sensitive?: unknown },
 ): 'host-not-allowed' | 'sensitive-not-allowed' | undefined {
-  if (hosts && !hosts.some((allowed) => isHost(hostOf(String(webhook.url)), allowed)))
+  if (hosts && !hosts.some((allowed) => matchesHost(hostOf(String(webhook.url)), allowed)))
     return 'host-not-allowed';
   // Anything but false counts: a wrong type must not pass as "off".
   const isSensitive = webhook.sensitive !== undefined && webhook.sensitive !== false;
   return isSensitive && sensitive && !sensitive.includes(platform) ? 'sensitive-not-allowed' : undefined;
 }
 
-function isHost(host: string, allowed: string): boolean {
+function matchesHost(host: string, allowed: string): boolean {
   const [actual, allowedHost] = [parseHost(host), parseHost(allowed)];
   if (!actual || !allowedHost || actual.isWildcard || actual.port !== allowedHost.port) return false;
   return allowedHost.isWildcard

@@ -10,7 +10,7 @@ import {
   problemAt,
   type ReadResult,
   readJsonFile,
-  write,
+  writeAdvice,
 } from '../../source/index.ts';
 import { checkMeta, substepPaths } from '../meta/index.ts';
 import { checkFonts, checkPictures, noteColors } from './brand-appearance.ts';
@@ -48,14 +48,14 @@ export interface RecordFindings {
 function checkRecords(reads: readonly ReadResult[], vocabulary: BrandVocabulary): RecordFindings {
   const checks = recordChecks(reads, vocabulary);
   for (;;) {
-    const step = checks.next();
-    if (step.done) return step.value;
+    const iteration = checks.next();
+    if (iteration.done) return iteration.value;
   }
 }
 
 /**
- * Checks records together: each over `base`, named as its file, no host in two brands. Yields after each, because
- * thousands of records take a second that the server must share.
+ * Checks each record merged over `base`, that its name is that of its file, and that no two brands have the same host.
+ * Yields after each record: thousands take a second, and the server must handle requests in between.
  */
 export function* recordChecks(
   reads: readonly ReadResult[],
@@ -67,7 +67,7 @@ export function* recordChecks(
   const nameOf = (file: JsonFile): string => basename(file.path, '.json');
   const baseFile = files.find((file) => nameOf(file) === 'base');
   const base = objectOf(baseFile?.value);
-  // A record's meaning depends on the base, so it is not checked over a broken one.
+  // Notes depend on the base record, so a broken one gives none.
   const isSound = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
   const hosts = new Map<string, string>();
   for (const file of files) {
@@ -85,7 +85,11 @@ export function* recordChecks(
     const record = objectOf(file.value);
     const report = reporter(file, problems);
     if (typeof record.platform === 'string' && record.platform !== name) {
-      report(['platform'], `"platform" is "${record.platform}", but the file is ${name}.json`, write(name));
+      report(
+        ['platform'],
+        `"platform" is "${record.platform}", but the file is ${name}.json`,
+        writeAdvice(name),
+      );
     }
     stringsOf(record.hosts).forEach((host, index) => {
       const other = hosts.get(host);

@@ -1,7 +1,7 @@
 import { needsTranslation, objectOf } from '../../../index.ts';
 import type { FileSet } from '../../source/index.ts';
 import { KEEP_ONE, type Problem, problemAtKey, readLocales } from '../../source/index.ts';
-import { type BrandVocabulary, checkContent, namedKeys, wordsOf } from './brand-content.ts';
+import { type BrandVocabulary, checkContent, namedKeys, overridableTexts } from './brand-content.ts';
 
 /**
  * Checks every language of `flows/locales/`: unknown keys or placeholders and repeated keys are problems, missing texts
@@ -14,10 +14,10 @@ export function checkLocales(
 ): { problems: Problem[]; notes: Problem[]; tags: string[] } {
   const { locales, problems } = readLocales(set, flows);
   const notes: Problem[] = [];
-  const ownTexts = wordsOf(vocabulary);
+  const ownTexts = overridableTexts(vocabulary);
   for (const { tag, folder, files } of locales) {
     const seenKeys = new Map<string, string>();
-    if (Intl.DateTimeFormat.supportedLocalesOf(tagOrNone(tag)).length === 0) {
+    if (Intl.DateTimeFormat.supportedLocalesOf(canonicalTags(tag)).length === 0) {
       problems.push({
         file: folder,
         line: 1,
@@ -58,10 +58,10 @@ export function missingTexts(
 ): [string, string][] {
   const locale = readLocales(set, flows).locales.find((locale) => locale.tag === tag);
   const seenKeys = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...wordsOf(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !seenKeys.has(key));
+  return [...overridableTexts(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !seenKeys.has(key));
 }
 
-function tagOrNone(tag: string): string[] {
+function canonicalTags(tag: string): string[] {
   try {
     return Intl.getCanonicalLocales(tag);
   } catch {

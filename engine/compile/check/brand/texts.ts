@@ -68,10 +68,10 @@ function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>): Pro
       problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
       continue;
     }
-    const strange = placeholderFaults(names, expectedNames);
-    for (const { what, how } of strange) problems.push(problemAt(file, path, what, how));
+    const faults = placeholderFaults(names, expectedNames);
+    for (const { what, how } of faults) problems.push(problemAt(file, path, what, how));
     // A list's items share their key, and may have different placeholders.
-    if (strange.length > 0 || key.includes('*')) continue;
+    if (faults.length > 0 || key.includes('*')) continue;
     for (const name of expectedNames.filter((candidate) => !names.includes(candidate))) {
       const hint = `Add {${name}} where it should stand.`;
       problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
@@ -79,11 +79,11 @@ function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>): Pro
   }
   for (const key of missing) {
     const hint = `Add "${key.split('.').at(-1)}" with its words.`;
-    problems.push(problemAt(file, pathOf(key), `text "${key}" is missing`, hint));
+    problems.push(problemAt(file, textPath(key), `text "${key}" is missing`, hint));
   }
   return problems;
 }
 
-function pathOf(key: string): JsonPath {
+function textPath(key: string): JsonPath {
   return key.split('.').map((part) => (part === '*' ? 0 : part));
 }

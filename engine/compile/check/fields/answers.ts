@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
-import { didYouMean, KEEP_ONE, write } from '../../source/index.ts';
+import { didYouMean, KEEP_ONE, writeAdvice } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { brokenBound, checkConstant } from '../rules/index.ts';
 
@@ -37,17 +37,18 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   context.report(file, [...path, secret.keyword], what, how);
 }
 
-/** The last characters of a choice or a number reveal the answer. */
+/** Refuses `mask-last-4` for choices, numbers and booleans: their last characters would reveal the answer. */
 function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (raw['x-sensitive'] !== 'mask-last-4') return;
   const resolvedSchema = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
-  const isPlain = [resolvedSchema.type]
+  const isNumberOrBoolean = [resolvedSchema.type]
     .flat()
     .some((candidate) => candidate === 'number' || candidate === 'integer' || candidate === 'boolean');
-  if (resolvedSchema.enum === undefined && choicesOf(resolvedSchema).length === 0 && !isPlain) return;
+  if (resolvedSchema.enum === undefined && choicesOf(resolvedSchema).length === 0 && !isNumberOrBoolean)
+    return;
   const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
   context.report(file, [...path, 'x-sensitive'], what, {
-    ...write('mask-all'),
+    ...writeAdvice('mask-all'),
     hint: 'Show nothing: "mask-all".',
   });
 }
@@ -79,9 +80,9 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   check(['const'], raw.const, kind);
   // Without an `enum`, the options are the choices; with one, they are compared with it.
   const offered = schema.enum || schema.items?.enum ? [] : toList(raw['x-options']);
-  const ofOne = schema.type === 'array' ? (schema.items ?? {}) : kind;
+  const optionSchema = schema.type === 'array' ? (schema.items ?? {}) : kind;
   for (const [index, option] of offered.entries())
-    check(['x-options', index, 'value'], objectOf(option).value, ofOne);
+    check(['x-options', index, 'value'], objectOf(option).value, optionSchema);
   check(['default'], raw.default, schema);
   for (const [index, clause] of toList(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);
@@ -97,11 +98,11 @@ function toList(value: Json | undefined): Json[] {
  */
 export function checkPlace(context: CheckContext, at: JsonPath, place: string): void {
   const { places, derived = [] } = context.catalog;
-  const [room = ''] = place.split('.');
+  const [section = ''] = place.split('.');
   const isOwned = derived.some((candidate) => `${place}.`.startsWith(`${candidate}.`));
-  if (!places || (places.includes(room) && room !== place && !isOwned)) return;
+  if (!places || (places.includes(section) && section !== place && !isOwned)) return;
   const what = `"x-save" is "${place}", ${isOwned ? 'which the server fills in' : 'where a save has no room'}`;
-  const advice = isOwned || room === place ? undefined : didYouMean(room, places);
+  const advice = isOwned || section === place ? undefined : didYouMean(section, places);
   const free = `Take a free place in ${places.join(', ')}.`;
   context.report(context.source.application, at, what, advice?.repair ? advice : free);
 }

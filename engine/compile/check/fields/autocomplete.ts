@@ -15,24 +15,24 @@ const FIELDS = `
   .trim()
   .split(/\s+/);
 /** Optional tokens before a field: a section, or the kind of address or number. */
-const BEFORE = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
+const TOKEN_BEFORE_FIELD = /^(section-\S+|shipping|billing|home|work|mobile|fax|pager)$/;
 
-/** Browsers ignore an unknown `autocomplete` token, or fill in something else. */
+/** Reports unknown `autocomplete` tokens: browsers ignore them, or fill in something else. */
 export function checkAutocomplete(
   context: CheckContext,
   file: JsonFile,
   path: JsonPath,
   value: Json | undefined,
 ): void {
-  if (typeof value !== 'string' || !context.isNew) return;
-  const words = value.split(' ');
-  const field = words.pop() ?? '';
-  const strange = words.find((word) => !BEFORE.test(word));
-  if (strange !== undefined)
+  if (typeof value !== 'string' || !context.isUnreleased) return;
+  const tokens = value.split(' ');
+  const field = tokens.pop() ?? '';
+  const unknownToken = tokens.find((word) => !TOKEN_BEFORE_FIELD.test(word));
+  if (unknownToken !== undefined)
     context.report(
       file,
       path,
-      `browsers do not know "${strange}" before "${field}"`,
+      `browsers do not know "${unknownToken}" before "${field}"`,
       'Write the group first: section-business, billing, work.',
     );
   else context.expectOneOf(file, path, field, FIELDS, `browsers do not know "${field}"`);

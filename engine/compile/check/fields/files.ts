@@ -1,5 +1,5 @@
 import { isFieldPlace, type JsonObject, type JsonPath } from '../../../index.ts';
-import { type JsonFile, REMOVE, write } from '../../source/index.ts';
+import { type JsonFile, REMOVE, writeAdvice } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
 /** The keywords that a question for files cannot have, and the reason for each. */
@@ -13,7 +13,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'x-options': 'files are no choices',
 };
 
-/** Checks a question for files (`x-files`): a list in the application's file, at a place that every form asks. */
+/** Checks a question for files (`x-files`): a list, defined in the application's file and outside of conditions. */
 export function checkFiles(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
   if (raw['x-files'] === undefined) return;
   const report = (what: string, hint: string): void =>
@@ -32,14 +32,19 @@ export function checkFiles(context: CheckContext, file: JsonFile, path: JsonPath
       'Make it a question of its own.',
     );
   if (raw.type !== 'array' && raw.type !== undefined)
-    context.report(file, [...path, 'type'], `"${name}" asks for files, which are a list`, write('array'));
+    context.report(
+      file,
+      [...path, 'type'],
+      `"${name}" asks for files, which are a list`,
+      writeAdvice('array'),
+    );
   for (const [keyword, why] of Object.entries(REFUSED)) {
     if (raw[keyword] === undefined) continue;
     context.reportKey(file, [...path, keyword], `"${name}" asks for files, and ${why}`, REMOVE);
   }
 }
 
-/** Keywords with schemas of the same value, which hold by the answers; definitions, which can be such a schema. */
+/** Keywords whose schemas apply under conditions, or to properties by pattern; and definitions, which they may refer to. */
 const BRANCHES = [
   '$defs',
   'definitions',

@@ -1,8 +1,8 @@
 import { type JsonObject, type JsonPath, NAMED_PARTS, objectOf, UNNAMED_PARTS } from '../../../index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Keywords of whole fields: an inner value has no place, default or rule of its own. */
-const OF_FIELDS = [
+/** Keywords that only a whole field may have: a value inside it has no place, default or rule of its own. */
+const FIELD_KEYWORDS = [
   'x-save',
   'x-local',
   'x-flat',
@@ -16,19 +16,19 @@ const OF_FIELDS = [
   'x-unique',
   'x-prefill',
 ] as const;
-const INTO = [...NAMED_PARTS, ...UNNAMED_PARTS];
+const INNER_KEYWORDS = [...NAMED_PARTS, ...UNNAMED_PARTS];
 
-/** Refuses keywords of fields inside a field's value, and a computed field of an item. */
+/** Refuses field keywords inside a field's value, and `x-compute` on a field of a list's items. */
 export function checkInnerValue(context: CheckContext, path: JsonPath, schema: JsonObject): void {
   const file = context.source.application;
-  if (!isInside(context, path)) {
-    if (context.isNew && path.length > 2 && schema['x-compute'] !== undefined) {
+  if (!isInnerValue(context, path)) {
+    if (context.isUnreleased && path.length > 2 && schema['x-compute'] !== undefined) {
       const what = `"${path.at(-1)}" is a field of a list's items, which nothing computes`;
       context.reportKey(file, [...path, 'x-compute'], what, 'Make it a question of its own.');
     }
     return;
   }
-  for (const keyword of OF_FIELDS) {
+  for (const keyword of FIELD_KEYWORDS) {
     if (schema[keyword] === undefined) continue;
     const what = `${keyword} stands inside a field's value, where nothing reads it`;
     const hint = `Move it to the field itself, or make this a field of its own.`;
@@ -40,18 +40,20 @@ export function checkInnerValue(context: CheckContext, path: JsonPath, schema: J
   }
 }
 
-function isInside(context: CheckContext, path: JsonPath): boolean {
-  const [room, name, ...rest] = path;
-  const way = rest.filter((part, index) => INTO.includes(String(part)) && rest[index - 1] !== 'properties');
+function isInnerValue(context: CheckContext, path: JsonPath): boolean {
+  const [section, name, ...rest] = path;
+  const innerPath = rest.filter(
+    (part, index) => INNER_KEYWORDS.includes(String(part)) && rest[index - 1] !== 'properties',
+  );
   const root = objectOf(context.source.application.value);
-  if (room === 'properties') {
+  if (section === 'properties') {
     const isKeyed = objectOf(objectOf(root.properties)[String(name)])['x-flat'] !== undefined;
-    return way.length > (isKeyed ? 2 : 0);
+    return innerPath.length > (isKeyed ? 2 : 0);
   }
-  return way.length > (keyedItems(root).includes(String(name)) ? 1 : 0);
+  return innerPath.length > (keyedItems(root).includes(String(name)) ? 1 : 0);
 }
 
-/** Names of the definitions that are list items with outer names. */
+/** Names of the definitions that describe items of lists with flat names. */
 export function keyedItems({ properties }: JsonObject): string[] {
   const lists = Object.values(objectOf(properties)).map(objectOf);
   const refs = lists

@@ -2,7 +2,7 @@ import { type JsonObject, type JsonPath, objectOf, stringsOf } from '../../../in
 import type { JsonFile } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Checks that `x-sum` and `x-unique` belong to a list with outer names, name fields of its items, and have a text. */
+/** Checks that `x-sum` and `x-unique` are on a list with flat names, name fields of its items, and have an error text. */
 export function checkListRules(
   context: CheckContext,
   file: JsonFile,

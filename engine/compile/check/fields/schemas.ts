@@ -31,32 +31,32 @@ import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
 
 /** Texts may exist for these rules even if the field's own schema lacks them. */
-const ALWAYS = ['required', 'type'];
+const ALWAYS_ALLOWED = ['required', 'type'];
 const NOT_SCHEMAS = new Set([...PLAIN_VALUES, 'x-errors', 'x-options', 'x-stamp', 'x-flat-parts']);
 
 /** Checks the schemas of the application's file and the steps. */
 export function checkSchemas(context: CheckContext): void {
   const { application, steps } = context.source;
-  walk(context, application, []);
-  for (const { file } of steps) walk(context, file, ['schema']);
+  checkSchemasBelow(context, application, []);
+  for (const { file } of steps) checkSchemasBelow(context, file, ['schema']);
   checkApplicationFields(context, ['properties']);
-  if (context.isNew) checkComputedCircles(context);
+  if (context.isUnreleased) checkComputedCircles(context);
   for (const name of keyedItems(objectOf(application.value)))
     checkApplicationFields(context, ['$defs', name, 'properties']);
 }
 
-function walk(context: CheckContext, file: JsonFile, path: JsonPath): void {
+function checkSchemasBelow(context: CheckContext, file: JsonFile, path: JsonPath): void {
   const value = valueAt(file.value, path);
   if (Array.isArray(value)) {
     value.forEach((_, index) => {
-      walk(context, file, [...path, index]);
+      checkSchemasBelow(context, file, [...path, index]);
     });
   }
   if (!isObject(value)) return;
-  const names = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
-  if (!names) checkSchema(context, file, path, value);
+  const isSchemaMap = SCHEMAS_BY_NAME.includes(String(path.at(-1)));
+  if (!isSchemaMap) checkSchema(context, file, path, value);
   for (const key of Object.keys(value)) {
-    if (names || !NOT_SCHEMAS.has(key)) walk(context, file, [...path, key]);
+    if (isSchemaMap || !NOT_SCHEMAS.has(key)) checkSchemasBelow(context, file, [...path, key]);
   }
 }
 
@@ -65,7 +65,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
   checkErrors(context, file, path, schema);
   checkOptions(context, file, path, schema);
   checkListRules(context, file, path, schema);
-  if (context.isNew) {
+  if (context.isUnreleased) {
     const whole = objectOf(context.resolver.resolve(file, path));
     checkBounds(context, file, path, schema, whole);
     checkRuleKinds(context, file, path, schema, whole);
@@ -102,10 +102,10 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
   const ownKeywords = RULE_KEYWORDS.filter((keyword) => Object.hasOwn(schema, keyword));
   const isShared = file === context.source.application;
   const addedRules = isShared ? rulesOfSteps(context, schema['x-save']) : [];
-  // A field of another flow, whose steps have its rules.
+  // Only another flow asks for the field: its steps have the rules.
   if (!addedRules) return;
-  const rules: string[] = [...new Set([...ownKeywords, ...addedRules, ...ALWAYS])];
-  const rulesNamed = (rule: string): string[] => {
+  const rules: string[] = [...new Set([...ownKeywords, ...addedRules, ...ALWAYS_ALLOWED])];
+  const knownPlaceholders = (rule: string): string[] => {
     if (rule === 'x-sum') return ['sum', 'maximum'];
     return schema['x-limit'] === undefined ? ['limit'] : ['limit', 'minimum', 'maximum'];
   };
@@ -116,7 +116,7 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
       context.reportKey(file, at, what, didYouMean(rule, rules));
     }
     const names = typeof text === 'string' ? placeholders(text) : [];
-    for (const { what, how } of placeholderFaults(names, rulesNamed(rule)))
+    for (const { what, how } of placeholderFaults(names, knownPlaceholders(rule)))
       context.report(file, at, what, how);
   }
 }
@@ -134,9 +134,14 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
   if (!Array.isArray(schema['x-options'])) return;
   const values = schema['x-options'].map((option) => objectOf(option).value as Json);
   const at = [...path, raw['x-options'] === undefined ? 'enum' : 'x-options'];
-  const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
-  if (twice !== -1 && raw['x-options'] !== undefined)
-    context.report(file, [...at, twice], `x-options has "${values[twice]}" twice`, KEEP_ONE);
+  const duplicateIndex = values.findIndex((value, index) => values.indexOf(value) !== index);
+  if (duplicateIndex !== -1 && raw['x-options'] !== undefined)
+    context.report(
+      file,
+      [...at, duplicateIndex],
+      `x-options has "${values[duplicateIndex]}" twice`,
+      KEEP_ONE,
+    );
   if (!Array.isArray(schema.enum)) return;
   const allowed = schema.enum;
   const extra = values.filter((value) => !allowed.includes(value));
@@ -159,14 +164,14 @@ function checkOptions(context: CheckContext, file: JsonFile, path: JsonPath, raw
 function checkBrandPointer(context: CheckContext, file: JsonFile, path: JsonPath, pointer: string): void {
   let schema: FieldSchema | undefined = context.brandSchema;
   for (const name of pointer.split('/').slice(2)) {
-    const here: FieldSchema = followReference(context.brandSchema, schema ?? {}) as FieldSchema;
+    const parent: FieldSchema = followReference(context.brandSchema, schema ?? {}) as FieldSchema;
     const what = `${pointer} names nothing in a brand: there is no "${name}"`;
-    if (!context.expectOneOf(file, path, name, Object.keys(here.properties ?? {}), what)) return;
-    schema = here.properties?.[name];
+    if (!context.expectOneOf(file, path, name, Object.keys(parent.properties ?? {}), what)) return;
+    schema = parent.properties?.[name];
   }
 }
 
-const TYPED = ['type', 'enum', 'const', 'allOf', ...CHOICES];
+const TYPE_KEYWORDS = ['type', 'enum', 'const', 'allOf', ...CHOICES];
 
 /** Every field of the application has a type, a label and a unique place. */
 function checkApplicationFields(context: CheckContext, path: JsonPath): void {
@@ -175,7 +180,7 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
   for (const name of Object.keys(objectOf(valueAt(file.value, path)))) {
     const at = [...path, name];
     const field = objectOf(context.resolver.resolve(file, at));
-    if (!TYPED.some((keyword) => field[keyword] !== undefined)) {
+    if (!TYPE_KEYWORDS.some((keyword) => field[keyword] !== undefined)) {
       const hint = 'Add "type": "string" (or number, integer, boolean, array, object).';
       context.reportKey(file, at, `field "${name}" has no type`, hint);
     }
@@ -184,7 +189,7 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
     }
     const parameters = context.catalog.addressParameters ?? [];
     const fields = objectOf(valueAt(file.value, path));
-    if (path.length === 1 && context.isNew && isReservedName(fields, name, parameters)) {
+    if (path.length === 1 && context.isUnreleased && isReservedName(fields, name, parameters)) {
       const what = `addresses use the name "${name}" for something else, so no field can have it`;
       context.reportKey(file, at, what, 'Choose another name.');
     }
@@ -196,7 +201,7 @@ function checkApplicationFields(context: CheckContext, path: JsonPath): void {
       context.reportKey(file, at, `field "${name}" has no place in the save payload`, hint);
       continue;
     }
-    if (context.isNew && field['x-local'] === true) {
+    if (context.isUnreleased && field['x-local'] === true) {
       const what = `field "${name}" has a place to be saved and says that it has none`;
       context.reportKey(file, [...at, 'x-local'], what, REMOVE);
     }

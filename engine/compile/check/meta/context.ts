@@ -18,7 +18,7 @@ export class CheckContext {
   readonly notes: Problem[] = [];
   /** The steps in the order of the flow. */
   readonly steps: { step: StepDefinition; file: JsonFile }[];
-  /** Including fields of list items. */
+  /** The schemas of all fields that steps ask for, fields of list items included. */
   readonly askedFields: FieldSchema[];
 
   constructor(
@@ -42,7 +42,7 @@ export class CheckContext {
   }
 
   /** False for a release, which was checked at publication (`compileFiles`). */
-  get isNew(): boolean {
+  get isUnreleased(): boolean {
     return this.catalog.options !== undefined;
   }
 
@@ -73,7 +73,7 @@ export class CheckContext {
     return false;
   }
 
-  /** Flat names of fields; of list items for the first item. */
+  /** The flat names of all fields; those of a list's items with the number 1. */
   flatNames(): string[] {
     return Object.entries(this.application.properties ?? {}).flatMap(([name, schema]) => {
       const pattern = schema['x-flat'];

@@ -7,7 +7,7 @@ import {
   FORM_SETTINGS,
   KEEP_ONE,
   nearest,
-  write,
+  writeAdvice,
 } from '../../source/index.ts';
 
 /** A meta-schema's error in words: at the property `key`, or at the value. */
@@ -16,7 +16,7 @@ export interface MetaFault extends Advice {
   key?: string;
 }
 
-const WRITTEN: Record<string, string> = {
+const JSON_FORMS: Record<string, string> = {
   string: 'a text in double quotes',
   number: 'a number without quotes',
   integer: 'a whole number without quotes',
@@ -30,7 +30,7 @@ const FORMATS: Record<string, string> = {
   email: 'an email address: help@maple.example',
 };
 
-/** @param name of the value in messages */
+/** Explains a meta-schema's error. @param name the value's name in messages */
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
   const description = typeof schema.description === 'string' ? schema.description : undefined;
@@ -39,7 +39,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
   const data = error.data as Json | undefined;
   const dataJson = (JSON.stringify(data) ?? '').slice(0, 60);
   const wrong = `"${name}" cannot be ${dataJson}`;
-  const inWords = description ? `. ${description}` : '.';
+  const descriptionSuffix = description ? `. ${description}` : '.';
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
@@ -93,15 +93,18 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
         hint: description ? `Fill it in. ${description}` : 'Fill it in, or remove it.',
       };
     case 'maxItems':
-      return { what: `"${name}" is too long`, hint: `Keep ${params.limit} of it, or fewer${inWords}` };
+      return {
+        what: `"${name}" is too long`,
+        hint: `Keep ${params.limit} of it, or fewer${descriptionSuffix}`,
+      };
     case 'maxLength': {
-      const hint = `Write ${params.limit} characters, or fewer${inWords}`;
+      const hint = `Write ${params.limit} characters, or fewer${descriptionSuffix}`;
       return { what: `"${name}" has ${[...String(data)].length} characters`, hint };
     }
     case 'minimum':
     case 'exclusiveMinimum':
     case 'maximum':
-      return { what: wrong, hint: `Write ${between(schema)}${inWords}` };
+      return { what: wrong, hint: `Write ${rangeWords(schema)}${descriptionSuffix}` };
     case 'format':
       return { what: wrong, hint: `Write it as ${FORMATS[String(params.format)] ?? params.format}.` };
     case 'not':
@@ -120,18 +123,18 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
   }
 }
 
-function between({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
+function rangeWords({ minimum, exclusiveMinimum, maximum }: JsonObject): string {
   if (minimum !== undefined && maximum !== undefined) return `a number from ${minimum} to ${maximum}`;
   if (exclusiveMinimum !== undefined) return `a number above ${exclusiveMinimum}`;
   return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
 }
 
-/** @param needed required properties of an object: the value was probably meant for a single one */
+/** @param needed required properties of the expected object; if there is only one, the value was probably meant for it */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
   const [onlyType] = needed;
   if (types.includes('object') && !isObject(data) && onlyType !== undefined && needed.length === 1)
-    return write({ [onlyType]: data });
+    return writeAdvice({ [onlyType]: data });
   if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
-    return { ...write([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
-  return { hint: `Write ${types.map((type) => WRITTEN[type] ?? type).join(', or ')}.` };
+    return { ...writeAdvice([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
+  return { hint: `Write ${types.map((type) => JSON_FORMS[type] ?? type).join(', or ')}.` };
 }

@@ -20,8 +20,8 @@ export interface MetaSchemas {
   facts: Record<string, FieldSchema>;
 }
 
-/** Compiling the schemas costs more than a small flow. */
-let last: { texts: string; meta: MetaSchemas } | undefined;
+/** A cache of one entry: compiling the meta-schemas takes longer than compiling a small flow. */
+let lastCompiled: { texts: string; meta: MetaSchemas } | undefined;
 
 /** Reads the meta-schemas. @throws Error if one is missing or broken */
 export function readMetaSchemas(folder: string): MetaSchemas {
@@ -41,8 +41,8 @@ export function readMetaJson(folder: string): JsonObject[] {
 /** The validators of the schemas from `readMetaJson`. */
 export function metaSchemasOf(schemas: JsonObject[]): MetaSchemas {
   const texts = JSON.stringify(schemas);
-  if (last?.texts !== texts) last = { texts, meta: metaSchemas(schemas) };
-  return last.meta;
+  if (lastCompiled?.texts !== texts) lastCompiled = { texts, meta: metaSchemas(schemas) };
+  return lastCompiled.meta;
 }
 
 function metaSchemas(schemas: JsonObject[]): MetaSchemas {
@@ -73,7 +73,7 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   };
 }
 
-/** The type comes from the fact's entry, or from its example. */
+/** The schemas of facts: the type is that of the fact's entry, or of its example. */
 function factsOf(entries: JsonObject): MetaSchemas['facts'] {
   const facts = Object.entries(entries).filter(([path]) => path.includes('.'));
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
   if (validate(valueAt(file.value, path))) return [];
   const seenPlaces = new Set<string>();
   const problems: Problem[] = [];
-  for (const error of ofMeantBranches(validate.errors ?? [])) {
+  for (const error of dropOtherBranches(validate.errors ?? [])) {
     // Wrappers repeat inner errors; `propertyNames` repeats a wrong name.
     if (WRAPPERS.has(error.keyword) || error.propertyName !== undefined) continue;
     const problem = explain(error, file, path);
@@ -106,20 +106,20 @@ export function checkMeta(validate: ValidateFunction, file: JsonFile, path: Json
 }
 
 /** Drops errors of alternatives for other types: an object with a missing property needs no advice about lists. */
-function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  const strange = new Set<ErrorObject>();
+function dropOtherBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const irrelevant = new Set<ErrorObject>();
   for (const { keyword, schemaPath, instancePath } of errors) {
     if (keyword !== 'anyOf' && keyword !== 'oneOf') continue;
     const innerErrors = errors.filter((error) => error.schemaPath.startsWith(`${schemaPath}/`));
     const branchOf = (error: ErrorObject) => error.schemaPath.slice(schemaPath.length + 1).split('/')[0];
-    const isStrange = (error: ErrorObject) =>
+    const isOtherType = (error: ErrorObject) =>
       error.instancePath === instancePath &&
       (error.keyword === 'type' || (error.keyword === 'enum' && typeof error.data === 'object'));
-    const strangeBranches = new Set(innerErrors.filter(isStrange).map(branchOf));
-    if (innerErrors.every((error) => strangeBranches.has(branchOf(error)))) continue;
-    for (const error of innerErrors) if (strangeBranches.has(branchOf(error))) strange.add(error);
+    const otherBranches = new Set(innerErrors.filter(isOtherType).map(branchOf));
+    if (innerErrors.every((error) => otherBranches.has(branchOf(error)))) continue;
+    for (const error of innerErrors) if (otherBranches.has(branchOf(error))) irrelevant.add(error);
   }
-  return errors.filter((error) => !strange.has(error));
+  return errors.filter((error) => !irrelevant.has(error));
 }
 
 function explain(error: ErrorObject, file: JsonFile, base: JsonPath): Problem {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from '../../../index.ts';
-import { adviceOf, didYouMean, nearest, suggestName, write } from '../../source/index.ts';
+import { adviceOf, didYouMean, nearest, suggestName, writeAdvice } from '../../source/index.ts';
 import type { MetaFault } from './meta-fault.ts';
 
 const ROOTS = ['application', 'session', 'brand', 'flags', 'hidden', 'visitor'];
@@ -35,14 +35,14 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
   if (data === null && title === 'Test')
     return { what: 'null is no answer', hint: 'For "no answer" write { "answered": false }.' };
   if (error.keyword !== 'type' || title === 'Test') return undefined;
-  const how = typeof data === 'string' ? write({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
+  const how = typeof data === 'string' ? writeAdvice({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
   return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
 }
 
 function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   if (SCHEMA_KEYS.some((candidate) => Object.hasOwn(objectOf(rule), candidate))) {
-    const line = oneLine(rule);
-    const how = line ? write(line) : `Write paths and their values: ${EXAMPLE}.`;
+    const shortRule = toShortRule(rule);
+    const how = shortRule ? writeAdvice(shortRule) : `Write paths and their values: ${EXAMPLE}.`;
     return { what: 'a rule is not written as a JSON Schema', ...adviceOf(how) };
   }
   const what = `"${key}" is nothing that a rule can look at`;
@@ -54,15 +54,17 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
     return { key, what, ...suggestName(key, path), hint: `Write the whole path: "${path}".` };
   }
   if (!ROOTS.includes(root)) {
-    const close = nearest(root, ROOTS);
-    const how = close
-      ? suggestName(key, [close, ...rest].join('.'))
+    const nearestRoot = nearest(root, ROOTS);
+    const how = nearestRoot
+      ? suggestName(key, [nearestRoot, ...rest].join('.'))
       : `Start with one of: ${ROOTS.join(', ')}.`;
     return { key, what, ...adviceOf(how) };
   }
-  const same = known.filter((candidate) => candidate.startsWith(`${root}.`));
+  const pathsOfRoot = known.filter((candidate) => candidate.startsWith(`${root}.`));
   const how =
-    same.length > 0 ? didYouMean(key, same) : 'Write names with dots between: application.owners.0.email.';
+    pathsOfRoot.length > 0
+      ? didYouMean(key, pathsOfRoot)
+      : 'Write names with dots between: application.owners.0.email.';
   return { key, what, ...adviceOf(how) };
 }
 
@@ -75,7 +77,7 @@ function unknownKeyword(key: string, known: string[]): MetaFault {
 }
 
 /** The short form of a simple rule that was written as a JSON Schema. */
-function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
+function toShortRule(schema: Json | undefined, path: string[] = []): JsonObject | undefined {
   if (!isObject(schema)) return undefined;
   const {
     $ref,
@@ -91,28 +93,28 @@ function oneLine(schema: Json | undefined, path: string[] = []): JsonObject | un
   } = schema;
   const parts: (JsonObject | undefined)[] = [];
   if (typeof $ref === 'string') parts.push({ rule: $ref.split('/').at(-1) ?? '' });
-  if (not !== undefined) parts.push(wrapped('not', oneLine(not, path)));
+  if (not !== undefined) parts.push(wrapRule('not', toShortRule(not, path)));
   for (const [key, list] of [
     ['all', allOf],
     ['any', anyOf],
   ] as const) {
     if (!Array.isArray(list)) continue;
-    const inner = list.map((inner) => oneLine(inner, path));
+    const inner = list.map((inner) => toShortRule(inner, path));
     parts.push(inner.every((object) => object !== undefined) ? { [key]: inner as Json[] } : undefined);
   }
   const namedNames = Object.keys(objectOf(properties));
-  for (const name of namedNames) parts.push(oneLine(objectOf(properties)[name], [...path, name]));
+  for (const name of namedNames) parts.push(toShortRule(objectOf(properties)[name], [...path, name]));
   for (const name of stringsOf(required)) {
     if (!namedNames.includes(name)) parts.push({ [[...path, name].join('.')]: { answered: true } });
   }
   if (Object.keys(keywords).length > 0)
     parts.push(path.length > 1 ? { [path.join('.')]: testOf(keywords) } : undefined);
   const keys = parts.flatMap((part) => Object.keys(part ?? {}));
-  const clear = parts.length > 0 && parts.every((part) => part) && new Set(keys).size === keys.length;
-  return clear ? Object.assign({}, ...parts) : undefined;
+  const isConvertible = parts.length > 0 && parts.every((part) => part) && new Set(keys).size === keys.length;
+  return isConvertible ? Object.assign({}, ...parts) : undefined;
 }
 
-function wrapped(key: string, rule: JsonObject | undefined): JsonObject | undefined {
+function wrapRule(key: string, rule: JsonObject | undefined): JsonObject | undefined {
   return rule && { [key]: rule };
 }
 

@@ -13,6 +13,7 @@ const PAIRS = [
   ['minProperties', 'maxProperties'],
 ] as const;
 
+/** The lower and the upper bound of each type. */
 const BOUNDS: Record<string, readonly [string, string]> = {
   number: ['minimum', 'maximum'],
   string: ['minLength', 'maxLength'],
@@ -21,7 +22,7 @@ const BOUNDS: Record<string, readonly [string, string]> = {
 const WORDS: Record<string, string> = { number: 'numbers', string: 'texts', array: 'lists' };
 
 /**
- * Checks that keywords match the field's type: JSON Schema ignores a `maximum` of a text.
+ * Reports keywords that don't match the field's type: JSON Schema ignores, for example, `maximum` on a text.
  * @param whole the schema with its references resolved
  */
 export function checkRuleKinds(
@@ -40,10 +41,15 @@ export function checkRuleKinds(
   for (const rule of Object.keys(raw)) {
     const kind = KEYWORD_TYPES[rule];
     if (kind === undefined || kinds.includes(kind)) continue;
-    const place = BOUNDS[kind]?.indexOf(rule) ?? -1;
-    const same = BOUNDS[onlyKind]?.[place];
+    const boundIndex = BOUNDS[kind]?.indexOf(rule) ?? -1;
+    const equivalent = BOUNDS[onlyKind]?.[boundIndex];
     const what = `"${rule}" is a rule of ${WORDS[kind]}, and this is of the type "${types[0]}": it would do nothing`;
-    context.reportKey(file, [...path, rule], what, `${same ? `Write "${same}", or remove` : 'Remove'} it.`);
+    context.reportKey(
+      file,
+      [...path, rule],
+      what,
+      `${equivalent ? `Write "${equivalent}", or remove` : 'Remove'} it.`,
+    );
   }
 }
 

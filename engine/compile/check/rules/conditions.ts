@@ -14,17 +14,18 @@ import {
 import type { JsonFile } from '../../source/index.ts';
 import { type Advice, didYouMean } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
-import { follow, itemsOf } from './rule-paths.ts';
+import { followParts, itemsOf } from './rule-paths.ts';
 import { checkConstant } from './rule-values.ts';
 
 const DEPENDENT = [...DEPENDENCIES, 'dependentRequired'];
 
 /**
- * Checks conditions of the steps' schemas: their fields exist in the step, their values are possible, and constrained
- * properties are required.
+ * Checks the conditions in the steps' schemas: their fields must exist in the step, their values must be possible, and
+ * each property that they test must be required by them.
  */
 export function checkConditions(context: CheckContext): void {
-  for (const { step, file } of context.steps) walk({ context, file }, ['schema'], [step.schema]);
+  for (const { step, file } of context.steps)
+    checkConditionsBelow({ context, file }, ['schema'], [step.schema]);
 }
 
 interface Place {
@@ -32,88 +33,89 @@ interface Place {
   file: JsonFile;
 }
 
-/** @param schemas of the value; undefined if unknown */
-function walk(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined): void {
+/** @param schemas the schemas that describe the value; undefined if unknown */
+function checkConditionsBelow(place: Place, path: JsonPath, schemas: FieldSchema[] | undefined): void {
   const { context, file } = place;
   const schema = valueAt(file.value, path);
   if (Array.isArray(schema)) {
     schema.forEach((_, index) => {
-      walk(place, [...path, index], schemas);
+      checkConditionsBelow(place, [...path, index], schemas);
     });
   }
   if (!isObject(schema)) return;
-  const isAdded = path.some((part) => SAME_VALUE.includes(String(part)));
+  const isInBranch = path.some((part) => SAME_VALUE.includes(String(part)));
   for (const key of Object.keys(schema)) {
     const at = [...path, key];
     // The rules of `x-limit` and `x-default` are no schemas.
     if (key === 'when') continue;
     if (key === 'if') {
       checkRequired(context, file, at);
-      if (schemas && context.isNew) checkCondition(place, at, schemas);
-    } else if (key === 'contains' && schemas && context.isNew) {
+      if (schemas && context.isUnreleased) checkCondition(place, at, schemas);
+    } else if (key === 'contains' && schemas && context.isUnreleased) {
       checkCondition(place, at, itemsOf(context, schemas), String(path.at(-1)));
     } else if (key === 'properties') {
       for (const [name, inner] of Object.entries(objectOf(schema.properties))) {
-        const direct = schemas?.flatMap(({ properties }): FieldSchema[] => {
+        const ownSchemas = schemas?.flatMap(({ properties }): FieldSchema[] => {
           const ownField = properties?.[name];
           return ownField ? [ownField] : [];
         });
-        if (isAdded && direct && context.isNew) checkValues(place, [...at, name], name, inner, direct);
-        walk(place, [...at, name], direct);
+        if (isInBranch && ownSchemas && context.isUnreleased)
+          checkValues(place, [...at, name], name, inner, ownSchemas);
+        checkConditionsBelow(place, [...at, name], ownSchemas);
       }
     } else {
-      if (DEPENDENT.includes(key) && schemas && context.isNew)
-        for (const name of Object.keys(objectOf(schema[key]))) fieldOf(place, [...at, name], schemas, name);
+      if (DEPENDENT.includes(key) && schemas && context.isUnreleased)
+        for (const name of Object.keys(objectOf(schema[key]))) findField(place, [...at, name], schemas, name);
       const inner = SAME_VALUE.includes(key)
         ? schemas
         : key === 'items'
           ? schemas && itemsOf(context, schemas)
           : undefined;
-      walk(place, at, inner);
+      checkConditionsBelow(place, at, inner);
     }
   }
 }
 
 function checkCondition(place: Place, path: JsonPath, schemas: FieldSchema[], name = ''): void {
-  const requiredNames = valueAt(place.file.value, path);
-  if (Array.isArray(requiredNames)) {
-    requiredNames.forEach((_, index) => {
+  const condition = valueAt(place.file.value, path);
+  if (Array.isArray(condition)) {
+    condition.forEach((_, index) => {
       checkCondition(place, [...path, index], schemas, name);
     });
   }
-  if (!isObject(requiredNames)) return;
-  if (name !== '') checkValues(place, path, name, requiredNames, schemas);
-  for (const key of Object.keys(requiredNames)) {
+  if (!isObject(condition)) return;
+  if (name !== '') checkValues(place, path, name, condition, schemas);
+  for (const key of Object.keys(condition)) {
     const at = [...path, key];
     if (SAME_VALUE.includes(key)) checkCondition(place, at, schemas, name);
     if (key === 'contains' || key === 'items')
       checkCondition(place, at, itemsOf(place.context, schemas), name);
     if (key !== 'properties') continue;
-    for (const inner of Object.keys(objectOf(requiredNames.properties))) {
-      const innerSchemas = fieldOf(place, [...at, inner], schemas, inner);
+    for (const inner of Object.keys(objectOf(condition.properties))) {
+      const innerSchemas = findField(place, [...at, inner], schemas, inner);
       if (innerSchemas) checkCondition(place, [...at, inner], innerSchemas, inner);
     }
   }
 }
 
 /** The schemas of a named field; undefined, with a report, if it does not exist. */
-function fieldOf(
+function findField(
   { context, file }: Place,
   at: JsonPath,
   schemas: FieldSchema[],
   name: string,
 ): FieldSchema[] | undefined {
-  const pathResult = follow(context, schemas, [name], '');
+  const pathResult = followParts(context, schemas, [name], '');
   if (pathResult.ok) return pathResult.schemas;
   const known = schemas
     .flatMap((schema) => everyBranch(context.application, schema))
     .flatMap(({ properties }) => Object.keys(properties ?? {}));
-  const ofOther: Advice = {
+  const addHint: Advice = {
     hint: `A condition sees the fields of its own step: add "${name}" to them, with "ui:widget": "hidden".`,
   };
-  const isOther = locate(context.application, name) !== undefined;
+  const isOtherField = locate(context.application, name) !== undefined;
   const what = `the condition asks for "${name}", which is no field of this step`;
-  context.reportKey(file, at, what, isOther ? ofOther : didYouMean(name, known));
+  context.reportKey(file, at, what, isOtherField ? addHint : didYouMean(name, known));
   return undefined;
 }
 

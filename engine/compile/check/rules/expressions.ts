@@ -21,28 +21,31 @@ interface Place {
   file: JsonFile;
 }
 
-/** Checks that an expression has the wanted kind, and that its pointers lead to numbers or dates that are no secrets. */
+/**
+ * Checks that an expression has the wanted kind, and that its pointers lead to numbers or dates that are no secrets.
+ * @param allowsSeveral whether a pointer may name several answers, as in a sum
+ */
 export function checkExpression(
   place: Place,
   at: JsonPath,
   expression: Json,
   wantedKind: ExpressionKind,
-  mayBeSeveral = false,
+  allowsSeveral = false,
 ): void {
   const { context, file } = place;
-  const expect = (kind: ExpressionKind): void => {
+  const expectKind = (kind: ExpressionKind): void => {
     if (kind === wantedKind) return;
     const what = `${JSON.stringify(expression)} is ${WORDS[kind]}, and ${WORDS[wantedKind]} is needed here`;
     context.report(file, at, what, `Write ${WORDS[wantedKind]}, or an answer that is one.`);
   };
-  if (typeof expression === 'number') expect('number');
+  if (typeof expression === 'number') expectKind('number');
   else if (typeof expression === 'string') {
-    if (expression.startsWith('/')) checkPointer(place, at, expression, wantedKind, mayBeSeveral);
-    else if (formats.date.validate(expression)) expect('date');
+    if (expression.startsWith('/')) checkPointer(place, at, expression, wantedKind, allowsSeveral);
+    else if (formats.date.validate(expression)) expectKind('date');
     else context.report(file, at, `"${expression}" is no date that exists`, 'Write one such as 2026-01-31.');
   } else {
     const [operator = '', operands] = Object.entries(objectOf(expression))[0] ?? [];
-    expect(operator === 'today' ? 'date' : 'number');
+    expectKind(operator === 'today' ? 'date' : 'number');
     if (operator === 'count' && typeof operands === 'string')
       checkPointer(place, [...at, 'count'], operands, undefined, true);
     const { kind, count } = OPERANDS[operator] ?? {};

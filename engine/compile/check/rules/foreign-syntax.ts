@@ -1,15 +1,15 @@
-import { type Advice, write } from '../../source/index.ts';
+import { type Advice, writeAdvice } from '../../source/index.ts';
 
 export interface ForeignSyntax extends Advice {
   what: string;
 }
 
-/** Escapes, classes with POSIX names, groups and quantifiers: the order gives each character to one token. */
+/** Matches an escape, a character class, the start of a group, or a possessive quantifier; ordered so that tokens don't overlap. */
 const TOKENS =
   /\\[pu]\{[^}]*\}|\\[\s\S]|\[\^?(?:\\[\s\S]|\[:\^?[a-z]+:\]|[^\]\\])*\]|\(\?(?:[a-z]*-?[a-z]*[:)]|[>#]|P[<=>])|[*+?}]\+/giu;
 
 const ANCHORS: Record<string, string> = { '\\A': '^', '\\Z': '$', '\\z': '$' };
-const POSIX: Record<string, string> = {
+const POSIX_CLASSES: Record<string, string> = {
   alpha: 'A-Za-z',
   digit: '0-9',
   alnum: 'A-Za-z0-9',
@@ -21,7 +21,7 @@ const POSIX: Record<string, string> = {
   word: '\\w',
   xdigit: '0-9A-Fa-f',
 };
-const WORDS: Record<string, string> = {
+const HINTS: Record<string, string> = {
   '\\h': 'Write [\\t ] for spaces and tabs.',
   '\\R': 'Write (\\r\\n|\\n) for the end of a line.',
   '\\Q': 'Write a backslash before each sign that has a meaning: \\.',
@@ -31,7 +31,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** Finds syntax of PCRE, Python, Java, .NET or POSIX in a pattern, and its form in JavaScript. */
-export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
+export function findForeignSyntax(pattern: string): ForeignSyntax | undefined {
   for (const [token] of pattern.matchAll(TOKENS)) {
     const advice = adviceFor(token, pattern);
     if (advice) return advice;
@@ -40,30 +40,32 @@ export function foreignSyntax(pattern: string): ForeignSyntax | undefined {
 }
 
 function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
-  const syntaxOf = (hint: string | Advice): ForeignSyntax => ({
+  const describeSyntax = (hint: string | Advice): ForeignSyntax => ({
     what: `the regular expression uses ${token} of another language`,
     ...(typeof hint === 'string' ? { hint } : hint),
   });
   const anchor = ANCHORS[token];
-  if (anchor) return syntaxOf(write(pattern.replaceAll(token, anchor)));
-  const words = WORDS[token];
-  if (words) return syntaxOf(words);
+  if (anchor) return describeSyntax(writeAdvice(pattern.replaceAll(token, anchor)));
+  const namedHint = HINTS[token];
+  if (namedHint) return describeSyntax(namedHint);
   const name = /\[:\^?([a-z]+):\]/.exec(token)?.[1];
   if (name && token.startsWith('['))
-    return syntaxOf(`Write ${POSIX[name] ?? '\\p{...}'} instead of [:${name}:].`);
+    return describeSyntax(`Write ${POSIX_CLASSES[name] ?? '\\p{...}'} instead of [:${name}:].`);
   if (/^[*?}]\+$|^\+\+$/.test(token))
-    return syntaxOf(`Write ${token[0]} alone: it has no possessive form here.`);
-  if (token === '(?>') return syntaxOf('Write (?: for a group.');
-  if (token === '(?#') return syntaxOf('Remove the comment; "$comment" of the schema can hold it.');
-  if (token === '(?P<') return syntaxOf(write(pattern.replaceAll('(?P<', '(?<')));
-  if (/^\(\?P/.test(token)) return syntaxOf('Write the part again: named groups cannot be called.');
+    return describeSyntax(`Write ${token[0]} alone: it has no possessive form here.`);
+  if (token === '(?>') return describeSyntax('Write (?: for a group.');
+  if (token === '(?#') return describeSyntax('Remove the comment; "$comment" of the schema can hold it.');
+  if (token === '(?P<') return describeSyntax(writeAdvice(pattern.replaceAll('(?P<', '(?<')));
+  if (/^\(\?P/.test(token)) return describeSyntax('Write the part again: named groups cannot be called.');
   if (/^\(\?[a-z]*-?[a-z]*[:)]$/i.test(token) && token !== '(?:')
-    return syntaxOf('Write both cases: [Aa][Bb] for ab without case. A pattern has no flags of its own.');
-  return needlessEscape(token, pattern);
+    return describeSyntax(
+      'Write both cases: [Aa][Bb] for ab without case. A pattern has no flags of its own.',
+    );
+  return findNeedlessEscape(token, pattern);
 }
 
-/** `\\_` is an error with the u flag, which every pattern has. */
-function needlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
+/** Finds an escape such as `\_`, which is an error under the u flag that every pattern has. */
+function findNeedlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
   const isNeedless = (sign: string, isInClass: boolean) =>
     /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(sign) && !(isInClass && sign === '\\-');
   const escapesIn = (text: string): string[] => text.match(/\\[\s\S]/gu) ?? [];
@@ -77,5 +79,8 @@ function needlessEscape(token: string, pattern: string): ForeignSyntax | undefin
         )
       : part,
   );
-  return { what: `the regular expression has a needless backslash: ${needlessToken}`, ...write(corrected) };
+  return {
+    what: `the regular expression has a needless backslash: ${needlessToken}`,
+    ...writeAdvice(corrected),
+  };
 }

@@ -17,34 +17,34 @@ const SIDES = ['minimum', 'maximum'] as const;
 const DATE_BOUNDS = ['formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum'];
 
 /**
- * Checks the bounds of a field (`x-limit`, `formatMinimum` ...) and its computation (`x-compute`).
- * @param whole the schema with its references resolved
+ * Checks a field's bounds that may be expressions (`x-limit`, `formatMinimum` ...) and its computation (`x-compute`).
+ * @param resolvedSchema the schema with its references resolved
  */
 export function checkLimits(
   context: CheckContext,
   file: JsonFile,
   path: JsonPath,
   raw: JsonObject,
-  whole: JsonObject,
+  resolvedSchema: JsonObject,
 ): void {
-  const kind = kindOf(whole);
+  const kind = kindOf(resolvedSchema);
   const place = { context, file };
   for (const keyword of DATE_BOUNDS) {
     const bound = raw[keyword];
     if (bound === undefined) continue;
-    // Another check reports the keyword with another type.
-    if (whole.type !== 'string') continue;
-    if (whole.format !== 'date')
+    // `checkRuleKinds` reports a date keyword on a field of another type.
+    if (resolvedSchema.type !== 'string') continue;
+    if (resolvedSchema.format !== 'date')
       context.reportKey(file, [...path, keyword], `"${keyword}" is for dates`, 'Add "format": "date".');
     else checkExpression(place, [...path, keyword], bound, 'date');
   }
   for (const lower of ['formatMinimum', 'formatExclusiveMinimum'])
     for (const upper of ['formatMaximum', 'formatExclusiveMaximum'])
-      checkPair(place, path, raw, [lower, upper]);
-  const how = raw['x-compute'];
-  if (isObject(how)) {
-    checkExpression(place, [...path, 'x-compute'], how, kind ?? 'number');
-    if (pointersOf(how as Exclude<Expression, string>).length === 0) {
+      checkDateOrder(place, path, raw, [lower, upper]);
+  const computation = raw['x-compute'];
+  if (isObject(computation)) {
+    checkExpression(place, [...path, 'x-compute'], computation, kind ?? 'number');
+    if (pointersOf(computation as Exclude<Expression, string>).length === 0) {
       const what = `"${path.at(-1)}" is computed from no answer`;
       context.noteKey(file, [...path, 'x-compute'], what, 'Name answers: /application/business_revenue.');
     }
@@ -61,12 +61,12 @@ export function checkLimits(
         context.reportKey(file, [...at, side], what, 'Remove it, or change the field.');
       } else checkBound(context, file, [...at, side], bound, kind, String(path.at(-1)));
     }
-    checkPair(place, at, clause, SIDES);
+    checkDateOrder(place, at, clause, SIDES);
   });
 }
 
-/** Two constant dates must leave a day between them; `checkBounds` checks numbers. */
-function checkPair(
+/** Reports two constant dates that no date fits between; `checkBounds` does so for numbers. */
+function checkDateOrder(
   { context, file }: { context: CheckContext; file: JsonFile },
   at: JsonPath,
   bounds: JsonObject,
@@ -95,30 +95,30 @@ function checkBound(
 }
 
 /**
- * If a later answer limits a field, the step that asks for this answer must check the field too, or no step would show
- * the error.
+ * Reports a bound that depends on a later answer, unless the step that asks for the answer lists the field in `checks`:
+ * otherwise no step would show the error.
  */
 function checkOrder(context: CheckContext, file: JsonFile, at: JsonPath, name: string, answer: string): void {
   const { steps } = context.definition;
-  const stepsAsking = (field: string): number[] =>
+  const findAskingSteps = (field: string): number[] =>
     steps.flatMap(({ schema }, index) => (Object.hasOwn(everyField(schema), field) ? [index] : []));
-  const [ownStep] = stepsAsking(name);
-  if (ownStep === undefined || context.application.properties?.[answer] === undefined) return;
+  const [ownIndex] = findAskingSteps(name);
+  if (ownIndex === undefined || context.application.properties?.[answer] === undefined) return;
   if (answer === name || dependsOn(context, answer, name)) {
     context.report(file, at, `"${name}" is limited by its own answer`, 'Take another answer.');
     return;
   }
-  const [first] = answerSteps(context, answer, stepsAsking);
-  if (first === undefined) {
+  const [askedIndex] = answerSteps(context, answer, findAskingSteps);
+  if (askedIndex === undefined) {
     const what = `"${name}" is limited by "${answer}", which no step of this flow asks`;
     context.report(file, at, what, 'Take an answer that is asked, or ask for it.');
-  } else if (first > ownStep && !steps[first]?.checks.includes(name)) {
-    const what = `"${name}" is limited by "${answer}", which is asked later, in "${steps[first]?.id}"`;
+  } else if (askedIndex > ownIndex && !steps[askedIndex]?.checks.includes(name)) {
+    const what = `"${name}" is limited by "${answer}", which is asked later, in "${steps[askedIndex]?.id}"`;
     context.report(file, at, what, `Add "checks": ["${name}"] to that step, or look at an earlier answer.`);
   }
 }
 
-/** The steps at which an answer is known: a computed one at the last step that asks for its inputs. */
+/** The steps at which an answer is known: for a computed field, the last of the steps that ask for its inputs. */
 function answerSteps(
   context: CheckContext,
   answer: string,

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 export type PatternVerdict = 'safe' | 'vulnerable' | 'unknown';
 type Recheck = typeof import('recheck');
 
-/** Steps of one proof or search: a time limit would depend on the machine. The project's largest proof takes 53,000. */
+/** Limit of the steps of one proof or search; a limit in time would depend on the machine. The largest proof takes 53,000. */
 const MOST_STEPS = 100_000;
-/** Characters that an attack must make the matcher read: certain, within a second. */
+/** A text that makes the matcher read this many characters proves a slow pattern, and is found within a second. */
 const ATTACK_CHARACTERS = 10_000_000;
 
-/** Verdicts by pattern: an editor compiles the same patterns repeatedly. */
+/** A cache: an editor compiles the same patterns repeatedly. */
 const verdicts = new Map<string, PatternVerdict>();
 const MOST_VERDICTS = 10_000;
 
@@ -26,40 +26,44 @@ function findVerdict(pattern: string): PatternVerdict {
   try {
     new RegExp(pattern, 'u');
   } catch {
-    // The check of schemas reports a broken pattern.
+    // `checkPattern` reports an invalid pattern.
     return 'safe';
   }
   const proofs = splitLookaheads(pattern).map((part) => analyze(part, 'automaton'));
   if (proofs.includes('vulnerable')) return 'vulnerable';
   const isProven = proofs.every((proof) => proof === 'safe');
-  // The automaton underestimates counted repetitions; the search finds (a|a?){30}.
+  // The automaton underestimates counted repetitions such as (a|a?){30}; the search finds those.
   if (isProven && !/\{\d/.test(pattern)) return 'safe';
   if (analyze(pattern, 'auto') === 'vulnerable') return 'vulnerable';
   return isProven ? 'safe' : 'unknown';
 }
 
 /**
- * Splits off lookaheads after `^`, which the automaton does not support; each runs once per text, like a pattern of its
- * own: `^(?!.*--)[a-z-]+$` is `^(?:.*--)` and `^[a-z-]+$`.
+ * Splits off lookaheads directly after `^`, because the automaton does not support them. Each runs once per text, so it
+ * can be judged as a pattern of its own: `^(?!.*--)[a-z-]+$` becomes `^(?:.*--)` and `^[a-z-]+$`.
  */
 function splitLookaheads(pattern: string): string[] {
-  // ^ belongs only to the first of alternatives at the top level.
+  // In `^a|b`, the ^ applies to the first alternative only.
   if (!/^\^\(\?[=!]/.test(pattern) || hasTopLevelAlternative(pattern)) return [pattern];
-  const end = closingParenthesis(pattern, 1);
+  const end = findClosingParenthesis(pattern, 1);
   const body = pattern.slice('^(?='.length, end);
   return [...splitLookaheads(`^(?:${body})`), ...splitLookaheads(`^${pattern.slice(end + 1)}`)];
 }
 
 function hasTopLevelAlternative(pattern: string): boolean {
-  return walk(pattern, 0, (sign, depth) => sign === '|' && depth === 0) !== -1;
+  return findSyntaxCharacter(pattern, 0, (sign, depth) => sign === '|' && depth === 0) !== -1;
 }
 
-function closingParenthesis(pattern: string, open: number): number {
-  return walk(pattern, open, (sign, depth) => sign === ')' && depth === 0);
+function findClosingParenthesis(pattern: string, open: number): number {
+  return findSyntaxCharacter(pattern, open, (sign, depth) => sign === ')' && depth === 0);
 }
 
 /** Index of the first wanted syntax character outside escapes and classes, or -1. */
-function walk(pattern: string, from: number, isWanted: (sign: string, depth: number) => boolean): number {
+function findSyntaxCharacter(
+  pattern: string,
+  from: number,
+  isWanted: (sign: string, depth: number) => boolean,
+): number {
   let depth = 0;
   let isInClass = false;
   for (let index = from; index < pattern.length; index += 1) {
@@ -77,20 +81,20 @@ function walk(pattern: string, from: number, isWanted: (sign: string, depth: num
 }
 
 function analyze(pattern: string, checker: 'automaton' | 'auto'): PatternVerdict {
-  // `pure`: recheck would otherwise start a worker or a program. Loaded on demand (3 MB).
+  // `pure`: recheck would otherwise start a worker or a program. Required here and not imported, because it has 3 MB.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const { checkSync } = createRequire(import.meta.url)('recheck') as Recheck;
   const unlimited = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
-  // Without confirmation by a real match, which is timed.
+  // recallTimeout -1 turns off the confirmation by a real match, whose result depends on the machine's speed.
   const limits = { ...unlimited, recallTimeout: -1, attackLimit: ATTACK_CHARACTERS, timeout: MOST_STEPS };
-  return countingSteps(() => checkSync(pattern, 'u', { ...limits, checker }).status);
+  return runWithStepClock(() => checkSync(pattern, 'u', { ...limits, checker }).status);
 }
 
 /**
  * recheck compares the clock with its timeout at each step; a clock that advances one millisecond per call makes it
  * count steps.
  */
-function countingSteps<T>(run: () => T): T {
+function runWithStepClock<T>(run: () => T): T {
   const clock = Object.getOwnPropertyDescriptor(globalThis, 'performance');
   let steps = 0;
   Object.defineProperty(globalThis, 'performance', {

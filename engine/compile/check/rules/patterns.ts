@@ -2,11 +2,11 @@ import { isObject, type Json, type JsonObject, type JsonPath, PLAIN_VALUES } fro
 import type { FileSet, Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt, readFrom } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
-import { foreignSyntax } from './foreign-syntax.ts';
+import { findForeignSyntax } from './foreign-syntax.ts';
 import { type PatternVerdict, patternVerdict } from './pattern-verdict.ts';
 
 /** Values below these keys are no schemas. */
-const DATA = new Set([...PLAIN_VALUES, 'x-errors', 'content']);
+const DATA_KEYS = new Set([...PLAIN_VALUES, 'x-errors', 'content']);
 
 /** Reports a pattern that is invalid, or written in the syntax of another language. */
 export function checkPattern(
@@ -16,7 +16,7 @@ export function checkPattern(
   schema: JsonObject,
 ): void {
   if (typeof schema.pattern !== 'string') return;
-  const foreign = foreignSyntax(schema.pattern);
+  const foreign = findForeignSyntax(schema.pattern);
   if (foreign) {
     const { what, ...advice } = foreign;
     context.report(file, [...path, 'pattern'], what, advice);
@@ -39,15 +39,15 @@ export interface PatternFindings {
 
 /**
  * Reports patterns with catastrophic backtracking, which would block the server.
- * @param vetted patterns to skip
+ * @param reviewed patterns that are known to be safe
  */
-export function checkPatterns(files: FileSet, vetted: ReadonlySet<string>): PatternFindings {
+export function checkPatterns(files: FileSet, reviewed: ReadonlySet<string>): PatternFindings {
   const findings: PatternFindings = { problems: [], notes: [] };
   for (const path of files.keys()) {
     const result = readFrom(files, path);
     if (!result.ok) continue;
     for (const { pattern, at } of patternsOf(result.file.value)) {
-      const verdict = vetted.has(pattern) ? 'safe' : patternVerdict(pattern);
+      const verdict = reviewed.has(pattern) ? 'safe' : patternVerdict(pattern);
       if (verdict === 'safe') continue;
       const { what, hint } = ADVICE[verdict];
       findings[verdict === 'vulnerable' ? 'problems' : 'notes'].push(problemAt(result.file, at, what, hint));
@@ -72,11 +72,11 @@ export function patternsOf(value: Json, at: JsonPath = []): { pattern: string; a
   if (Array.isArray(value)) return value.flatMap((item, index) => patternsOf(item, [...at, index]));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, child]) => {
-    if (DATA.has(name)) return [];
-    const here = [...at, name];
-    if (name === 'pattern' && typeof child === 'string') return [{ pattern: child, at: here }];
+    if (DATA_KEYS.has(name)) return [];
+    const place = [...at, name];
+    if (name === 'pattern' && typeof child === 'string') return [{ pattern: child, at: place }];
     const names = name === 'patternProperties' && isObject(child) ? Object.keys(child) : [];
-    const namePatterns = names.map((pattern) => ({ pattern, at: [...here, pattern] }));
-    return [...namePatterns, ...patternsOf(child, here)];
+    const namePatterns = names.map((pattern) => ({ pattern, at: [...place, pattern] }));
+    return [...namePatterns, ...patternsOf(child, place)];
   });
 }

@@ -9,15 +9,15 @@ export type PathResult = { ok: true; schemas: FieldSchema[] } | ({ ok: false; wh
 /** Follows a rule's path through the schemas of the application, the brand and the external facts. */
 export function followPath(context: CheckContext, path: string[]): PathResult {
   const [root = '', ...parts] = path;
-  return follow(context, [rootSchema(context, root)], parts, root);
+  return followParts(context, [rootSchema(context, root)], parts, root);
 }
 
-/** Follows names, positions and `*` from some schemas. @param before the path to them, for messages */
-export function follow(
+/** Follows the parts of a path (names, positions, `*`) from some schemas. @param prefix the path before, for messages */
+export function followParts(
   context: CheckContext,
   from: FieldSchema[],
   parts: string[],
-  before: string,
+  prefix: string,
 ): PathResult {
   const root = definitionsOf(context);
   const allBranches = (levels: FieldSchema[]): FieldSchema[] =>
@@ -26,14 +26,14 @@ export function follow(
   for (const [index, part] of parts.entries()) {
     const inner =
       part === '*' ? allBranches(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
-    const place = [before, ...parts.slice(0, index)].join('.');
-    if (inner.length === 0) return missing(context, allBranches(schemas), place, part);
+    const place = [prefix, ...parts.slice(0, index)].join('.');
+    if (inner.length === 0) return describeMissing(context, allBranches(schemas), place, part);
     schemas = inner as FieldSchema[];
   }
   return { ok: true, schemas: allBranches(schemas) };
 }
 
-/** Definitions of the brand's schema, and of recursive parts of the application's. */
+/** The definitions of both the brand's and the application's schema; the latter has them for recursive parts. */
 function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema {
   return { $defs: { ...(brandSchema.$defs as object), ...(application.$defs as object) } };
 }
@@ -41,7 +41,7 @@ function definitionsOf({ application, brandSchema }: CheckContext): FieldSchema 
 function rootSchema(context: CheckContext, root: string): FieldSchema {
   if (root === 'application') return context.application;
   if (root === 'session' || root === 'visitor') return factsBelow(context, root);
-  if (root === 'hidden') return { type: 'array', items: { type: 'string', enum: hideable(context) } };
+  if (root === 'hidden') return { type: 'array', items: { type: 'string', enum: hideablePaths(context) } };
   return root === 'flags' ? (context.brandSchema.properties?.flags ?? {}) : context.brandSchema;
 }
 
@@ -50,8 +50,8 @@ function factsBelow({ meta }: CheckContext, root: string): FieldSchema {
   return { properties: Object.fromEntries(facts.map(([path, fact]) => [path.slice(root.length + 1), fact])) };
 }
 
-/** Paths that a link can hide: parts of steps, with items counted from 1. */
-function hideable(context: CheckContext): string[] {
+/** Paths of steps and substeps, which a link can hide; `{idx}` is replaced by the numbers from 1 to 20. */
+function hideablePaths(context: CheckContext): string[] {
   const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
   const steps = context.definition.steps.map((step) => step.path);
   const parts = substepPaths(context.definition).flatMap((path) =>
@@ -66,21 +66,26 @@ export function itemsOf(context: CheckContext, schemas: FieldSchema[]): FieldSch
   return schemas.flatMap(itemSchemas).flatMap((item) => everyBranch(root, item));
 }
 
-/** The schemas of a list's items; of a tuple those of all positions. */
+/** The schemas of a list's items; for a tuple, the schemas of all positions. */
 function itemSchemas({ items, additionalItems }: FieldSchema): FieldSchema[] {
   return [items ?? [], Array.isArray(items) ? additionalItems : []].flat().filter(isObject) as FieldSchema[];
 }
 
-function missing(context: CheckContext, schemas: FieldSchema[], place: string, part: string): PathResult {
+function describeMissing(
+  context: CheckContext,
+  schemas: FieldSchema[],
+  place: string,
+  part: string,
+): PathResult {
   const what = `the rule looks at "${place}.${part}", which does not exist`;
   const items = schemas.flatMap(itemSchemas);
   if (items.length > 0) {
     const hint = `Write "${place}.0.${part}" for the first item, "${place}.*.${part}" for any.`;
     return { ok: false, what: `"${place}" is a list, and "${part}" stands in its items`, hint };
   }
-  const flat = place === 'application' ? locate(context.application, part) : undefined;
-  if (flat) {
-    const dottedPath = flat.pointer.slice(1).replaceAll('/', '.');
+  const flatField = place === 'application' ? locate(context.application, part) : undefined;
+  if (flatField) {
+    const dottedPath = flatField.pointer.slice(1).replaceAll('/', '.');
     return { ok: false, what, ...suggestName(part, dottedPath), hint: `Write "application.${dottedPath}".` };
   }
   const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));

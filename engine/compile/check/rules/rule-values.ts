@@ -1,13 +1,14 @@
 import type { FieldSchema } from '../../../index.ts';
 import { isObject, type Json, type JsonPath, KEYWORD_TYPES, objectOf, valueAt } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
-import { type Advice, didYouMean, write } from '../../source/index.ts';
+import { type Advice, didYouMean, writeAdvice } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkBounds } from './bounds.ts';
 import { checkExpression, isComputedBound } from './expressions.ts';
 import { checkPattern } from './patterns.ts';
-import { follow, itemsOf } from './rule-paths.ts';
+import { followParts, itemsOf } from './rule-paths.ts';
 
+/** The value that a test or constant is about. */
 export interface Subject {
   context: CheckContext;
   file: JsonFile;
@@ -25,11 +26,11 @@ const WORDS: Record<string, string> = {
   object: 'a group of answers',
 };
 
-/** Checks that a tested value has a possible type and option, and is no secret. */
+/** Checks that a rule's test can hold: its constants are possible values, and the tested value is no secret. */
 export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
   const { context, file, name, schemas } = subject;
-  const asks = isObject(test) ? Object.keys(test) : [];
-  if (schemas.some((schema) => schema['x-sensitive']) && asks.join() !== 'answered') {
+  const keywords = isObject(test) ? Object.keys(test) : [];
+  if (schemas.some((schema) => schema['x-sensitive']) && keywords.join() !== 'answered') {
     const what = `"${name}" is a secret: once it is saved, a rule sees nothing but its mask`;
     context.report(file, at, what, 'Ask whether there is one: { "answered": true }.');
     return;
@@ -39,7 +40,7 @@ export function checkTest(subject: Subject, at: JsonPath, test: Json): void {
       checkConstant(subject, index === undefined ? at : [...at, index], entry);
     return;
   }
-  if (context.isNew) checkBounds(context, file, at, test, test);
+  if (context.isUnreleased) checkBounds(context, file, at, test, test);
   for (const [key, value] of Object.entries(test)) checkKeyword(subject, [...at, key], key, value);
 }
 
@@ -52,11 +53,11 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
     types.length > 0 &&
     !types.some((type) => type === wantedType || (wantedType === 'number' && type === 'integer'))
   ) {
-    const what = `"${key}" is for ${wantedType === 'string' ? 'texts' : `${wantedType === 'array' ? 'list' : wantedType}s`}, and "${name}" is ${wordsOf(types)}`;
+    const what = `"${key}" is for ${wantedType === 'string' ? 'texts' : `${wantedType === 'array' ? 'list' : wantedType}s`}, and "${name}" is ${typeWords(types)}`;
     const test = at.slice(0, -1);
     const isAlone = Object.keys(objectOf(valueAt(file.value, test))).length === 1;
     if (key === 'contains' && !isObject(value) && isAlone)
-      context.report(file, test, what, write(value, ' alone'));
+      context.report(file, test, what, writeAdvice(value, ' alone'));
     else context.reportKey(file, at, what, 'Use a keyword that fits, or a constant.');
     return;
   }
@@ -66,7 +67,7 @@ function checkKeyword(subject: Subject, at: JsonPath, key: string, value: Json):
   if (key === 'not' || key === 'const' || key === 'enum') checkTest(subject, at, value);
   if (key === 'properties') {
     for (const [path, test] of Object.entries(objectOf(value))) {
-      const pathResult = follow(context, schemas, path.split('.'), name);
+      const pathResult = followParts(context, schemas, path.split('.'), name);
       const inner = `${name}.${path}`;
       if (pathResult.ok)
         checkTest({ context, file, name: inner, schemas: pathResult.schemas }, [...at, path], test);
@@ -83,13 +84,13 @@ export function checkConstant({ context, file, name, schemas }: Subject, at: Jso
   const types = typesOf(schemas);
   const valueJson = JSON.stringify(value);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    const what = `"${name}" is ${wordsOf(types)}, so it is never ${valueJson}`;
+    const what = `"${name}" is ${typeWords(types)}, so it is never ${valueJson}`;
     context.report(file, at, what, typeHint(types, value));
     return;
   }
   if (value === '') {
     context.report(file, at, `"${name}" is never ""`, {
-      ...write({ answered: false }),
+      ...writeAdvice({ answered: false }),
       hint: 'An empty text is no answer: write { "answered": false }.',
     });
     return;
@@ -100,16 +101,17 @@ export function checkConstant({ context, file, name, schemas }: Subject, at: Jso
 }
 
 function typeHint(types: string[], value: Json): Advice {
-  const bare = typeof value === 'string' ? value : '';
-  const isBare =
-    bare === 'true' || bare === 'false'
+  const text = typeof value === 'string' ? value : '';
+  const isUnquotedValue =
+    text === 'true' || text === 'false'
       ? types.includes('boolean')
-      : bare !== '' && isOfAny(Number(bare), types);
-  if (isBare) return { ...write(JSON.parse(bare) as Json), hint: `Write ${bare} without quotes.` };
-  if (types.includes('array')) return write({ contains: value });
+      : text !== '' && isOfAny(Number(text), types);
+  if (isUnquotedValue)
+    return { ...writeAdvice(JSON.parse(text) as Json), hint: `Write ${text} without quotes.` };
+  if (types.includes('array')) return writeAdvice({ contains: value });
   if (types.includes('object')) return { hint: 'Write the whole path of the answer inside it.' };
-  if (types.includes('string')) return write(String(value), ' in quotes');
-  return { hint: `Write a value that is ${wordsOf(types)}.` };
+  if (types.includes('string')) return writeAdvice(String(value), ' in quotes');
+  return { hint: `Write a value that is ${typeWords(types)}.` };
 }
 
 function isOfAny(value: Json, types: string[]): boolean {
@@ -126,7 +128,7 @@ function typesOf(schemas: FieldSchema[]): string[] {
   return [...new Set(schemas.flatMap(({ type }) => type ?? []))];
 }
 
-function wordsOf(types: string[]): string {
+function typeWords(types: string[]): string {
   return types.map((type) => WORDS[type] ?? type).join(' or ');
 }
 

@@ -26,32 +26,32 @@ export function checkRules(context: CheckContext): void {
     checkRule(context, source.flow, ['rules', name]);
     checkCircle(context, name);
   }
-  const places = objectOf(objectOf(source.flow.value).callback).otherwise;
-  for (const path of whens(places, ['callback', 'otherwise'])) checkRule(context, source.flow, path);
-  for (const path of clauseRules(source.application.value)) checkRule(context, source.application, path);
+  const redirects = objectOf(objectOf(source.flow.value).callback).otherwise;
+  for (const path of whenPaths(redirects, ['callback', 'otherwise'])) checkRule(context, source.flow, path);
+  for (const path of clauseRulePaths(source.application.value)) checkRule(context, source.application, path);
   for (const { id, file } of source.steps) {
     const step = objectOf(file.value);
     const paths: JsonPath[] = [
       ...['show', 'complete'].filter((key) => isObject(step[key])).map((key) => [key]),
       ...['visible', 'lock'].flatMap((key) => Object.keys(objectOf(step[key])).map((field) => [key, field])),
-      ...['notices', 'next'].flatMap((key) => whens(step[key], [key])),
-      ...clauseRules(step.schema ?? {}, ['schema']),
+      ...['notices', 'next'].flatMap((key) => whenPaths(step[key], [key])),
+      ...clauseRulePaths(step.schema ?? {}, ['schema']),
     ];
     for (const path of paths) checkRule(context, file, path);
     checkOrder(context, id, file, paths);
   }
 }
 
-function whens(list: Json | undefined, path: JsonPath): JsonPath[] {
+function whenPaths(list: Json | undefined, path: JsonPath): JsonPath[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((clause, index) => (isObject(objectOf(clause).when) ? [[...path, index, 'when']] : []));
 }
 
-function clauseRules(value: Json, path: JsonPath = []): JsonPath[] {
+function clauseRulePaths(value: Json, path: JsonPath = []): JsonPath[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, child]) => {
     const at = [...path, Array.isArray(value) ? Number(key) : key];
-    return key === 'x-limit' || key === 'x-default' ? whens(child, at) : clauseRules(child, at);
+    return key === 'x-limit' || key === 'x-default' ? whenPaths(child, at) : clauseRulePaths(child, at);
   });
 }
 
@@ -72,13 +72,13 @@ function checkRule(context: CheckContext, file: JsonFile, path: JsonPath): void 
 
 function checkCircle(context: CheckContext, name: string): void {
   const rules = namedRules(context);
-  const refersTo = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
+  const rulesNamedBy = (rule: Json | undefined): Extract<RuleTree, { kind: 'named' }>[] =>
     ruleNodes(readRule(rule ?? {})).filter((node) => node.kind === 'named');
   const leadsBack = (from: string, visited: string[]): boolean =>
     from === name ||
     (!visited.includes(from) &&
-      refersTo(rules[from]).some((node) => leadsBack(node.name, [...visited, from])));
-  for (const node of refersTo(rules[name])) {
+      rulesNamedBy(rules[from]).some((node) => leadsBack(node.name, [...visited, from])));
+  for (const node of rulesNamedBy(rules[name])) {
     if (!leadsBack(node.name, [])) continue;
     const what = `the rule "${name}" leads back to itself`;
     const hint = 'Remove the circle: say what holds with a path and its value.';
@@ -91,9 +91,9 @@ function namedRules(context: CheckContext): Record<string, Json> {
 }
 
 /**
- * `show`, `visible` and `lock` are evaluated before the step is answered: they may test earlier steps, and `show` not
- * the step's own answers.
- * @param paths of the step's rules
+ * Reports a rule that tests answers of a later step, for `show`, `visible` and `lock`; `show` may not test the step's
+ * own answers either, because it is evaluated before they are given.
+ * @param paths the positions of the step's rules
  */
 function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: JsonPath[]): void {
   const steps = context.definition.steps;
@@ -101,16 +101,16 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
   for (const path of paths) {
     const [key] = path;
     if (key !== 'show' && key !== 'visible' && key !== 'lock') continue;
-    const last = key === 'show' ? ownIndex - 1 : ownIndex;
+    const lastIndex = key === 'show' ? ownIndex - 1 : ownIndex;
     for (const node of ruleNodes(readRule(valueAt(file.value, path) ?? {}))) {
-      for (const answer of answers(context, node)) {
+      for (const answer of testedAnswers(context, node)) {
         const [, field = ''] = path.map(String);
-        if (key === 'visible' && context.isNew && asks(context, { [field]: {} }, answer)) {
+        if (key === 'visible' && context.isUnreleased && isAskedIn(context, { [field]: {} }, answer)) {
           const what = `"${field}" is visible by its own answer, which nobody can give before`;
           context.reportKey(file, [...path, ...node.at], what, 'Look at another answer.');
         }
-        const askedIndex = steps.findIndex((other) => asks(context, everyField(other.schema), answer));
-        if (askedIndex <= last) continue;
+        const askedIndex = steps.findIndex((other) => isAskedIn(context, everyField(other.schema), answer));
+        if (askedIndex <= lastIndex) continue;
         const where = steps[askedIndex]?.id ?? '';
         const what = `the rule looks at "${answer.join('.')}", which is asked in "${where}"`;
         const hint =
@@ -123,21 +123,27 @@ function checkOrder(context: CheckContext, id: string, file: JsonFile, paths: Js
   }
 }
 
-/** The answers that a node, with named rules, tests or compares with, as paths below the application. */
-function answers(context: CheckContext, node: RuleTree, open: string[] = []): string[][] {
+/** The answers that a node tests or compares with, also through named rules, as paths below the application. */
+function testedAnswers(context: CheckContext, node: RuleTree, openRules: string[] = []): string[][] {
   if (node.kind === 'test') {
     const compared = findComparisons(node.test).flatMap(({ expression }) =>
       pointersOf(expression).map(splitPointer),
     );
     return [node.path, ...compared].flatMap(([root, ...path]) => (root === 'application' ? [path] : []));
   }
-  if (node.kind !== 'named' || open.includes(node.name)) return [];
+  if (node.kind !== 'named' || openRules.includes(node.name)) return [];
   const rule = objectOf(objectOf(context.source.flow.value).rules)[node.name] ?? {};
-  return ruleNodes(readRule(rule)).flatMap((inner) => answers(context, inner, [...open, node.name]));
+  return ruleNodes(readRule(rule)).flatMap((inner) =>
+    testedAnswers(context, inner, [...openRules, node.name]),
+  );
 }
 
 /** Whether a step asks for an answer, by its own name or the flat name of a list item's field. */
-function asks(context: CheckContext, properties: Record<string, FieldSchema>, answer: string[]): boolean {
+function isAskedIn(
+  context: CheckContext,
+  properties: Record<string, FieldSchema>,
+  answer: string[],
+): boolean {
   const [name = '', position, field] = answer;
   const ownField = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const items = ownField?.items?.properties;

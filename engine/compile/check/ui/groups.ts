@@ -19,19 +19,19 @@ export function checkGroups(
   const grouped = new Set<string>();
   const groups = Array.isArray(ui['ui:groups']) ? ui['ui:groups'] : [];
   groups.forEach((group, position) => {
-    const here = [...path, 'ui:groups', position];
+    const groupPath = [...path, 'ui:groups', position];
     stringsOf(objectOf(group).fields).forEach((name, index) => {
-      const place = [...here, 'fields', index];
+      const place = [...groupPath, 'fields', index];
       context.expectOneOf(file, place, name, fields, `a group names "${name}", which is no field here`);
       if (grouped.has(name)) context.report(file, place, `"${name}" stands in two groups`, KEEP_IN_ONE);
       grouped.add(name);
     });
-    checkRows(context, file, objectOf(group), here);
-    checkReview(context, file, objectOf(group), here);
+    checkRows(context, file, objectOf(group), groupPath);
+    checkReview(context, file, objectOf(group), groupPath);
   });
 }
 
-/** A review row joins answers of its group, each once. */
+/** Checks that a review row names fields of its group, each in one row only. */
 function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const joinedNames = new Set<string>();
@@ -53,14 +53,14 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
   });
 }
 
-/** A row names adjacent fields of its group, so that the visual order equals the keyboard's. */
+/** Checks that a row names adjacent fields of its group: the visual order must equal the tab order. */
 function checkRows(context: CheckContext, file: JsonFile, group: JsonObject, path: JsonPath): void {
   const fields = stringsOf(group.fields);
   const rows = Array.isArray(group.rows) ? group.rows : [];
   rows.forEach((row, index) => {
     const names = stringsOf(row);
-    const begin = fields.indexOf(names[0] ?? '');
-    if (names.every((name, place) => begin >= 0 && fields[begin + place] === name)) return;
+    const firstIndex = fields.indexOf(names[0] ?? '');
+    if (names.every((name, place) => firstIndex >= 0 && fields[firstIndex + place] === name)) return;
     const what = `the row ${names.join(', ')} is no run of the group's fields`;
     context.report(
       file,

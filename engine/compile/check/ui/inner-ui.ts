@@ -15,12 +15,12 @@ import { didYouMean, FORM_SETTINGS, listKnown, nearest, RJSF_WIDGETS } from '../
 import { checkAutocomplete } from '../fields/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkOptionNames, checkOptionValues, readOptions } from './options.ts';
-import { checkKind } from './widget-kinds.ts';
+import { checkWidgetKind } from './widget-kinds.ts';
 
-const PARTS = [...UNNAMED_PARTS, ...BRANCHES];
+const SCHEMA_PARTS = [...UNNAMED_PARTS, ...BRANCHES];
 
-/** Short names resemble any other name, so they are not treated as misspelled. */
-const SHORT = 4;
+/** Names of up to this length are not treated as misspelled: they resemble too many other names. */
+const SHORT_NAME_LENGTH = 4;
 
 /**
  * Checks the uiSchema of a field and its inner values: widgets, options (also `ui:NAME`) and misspelled names. An
@@ -36,16 +36,16 @@ export function checkInnerUi(
 ): void {
   checkWidget(context, file, entry, path);
   const branches = schemas.flatMap((schema) => everyBranch(root, schema));
-  checkKind(context, file, entry, path, branches);
+  checkWidgetKind(context, file, entry, path, branches);
   const options = readOptions(context, entry, branches);
   const widget = entry['ui:widget'];
-  const whose = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';
-  const here: JsonPath = [...path, 'ui:options'];
-  if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), here, options, whose);
-  if (context.isNew) checkOptionValues(context, file, entry, path, branches);
+  const owner = typeof widget === 'string' ? `the widget "${widget}"` : 'this field';
+  const optionsPath: JsonPath = [...path, 'ui:options'];
+  if (options) checkOptionNames(context, file, objectOf(entry['ui:options']), optionsPath, options, owner);
+  if (context.isUnreleased) checkOptionValues(context, file, entry, path, branches);
   checkAutocomplete(context, file, [...path, 'ui:autocomplete'], entry['ui:autocomplete']);
   const uiKeys = [...context.meta.uiKeys, ...(options ?? []).map((name) => `ui:${name}`)];
-  const inner = (key: string): FieldSchema[] => {
+  const schemasBelow = (key: string): FieldSchema[] => {
     if (BRANCHES.includes(key)) return branches;
     const partSchemas = UNNAMED_PARTS.includes(key)
       ? branches.flatMap((branch) => [branch[key]].flat())
@@ -54,42 +54,43 @@ export function checkInnerUi(
       (candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null,
     );
   };
-  // `checkHidden` checks list items with outer names, a level of their own.
-  const isLevel = path.length === 3 && isList(context.application, String(path[1]));
-  if (context.isNew && !isLevel) checkInnerHidden(context, file, entry, path, branches);
+  // `checkHidden` checks the items of a list with flat names.
+  const isItemLevel = path.length === 3 && isList(context.application, String(path[1]));
+  if (context.isUnreleased && !isItemLevel) checkInnerHidden(context, file, entry, path, branches);
   const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))];
-  const isFree = branches.some(hasFreeNames);
+  const allowsAnyName = branches.some(allowsUnnamedProperties);
   for (const [key, value] of Object.entries(entry)) {
     const isUi = key.startsWith('ui:');
-    const known = isUi ? uiKeys : [...names, ...PARTS];
+    const known = isUi ? uiKeys : [...names, ...SCHEMA_PARTS];
     const isKnown = known.includes(key);
-    const isSlip =
+    const isMisspelled =
       !isKnown &&
-      ((isUi && options !== undefined) || (key.length > SHORT && nearest(key, known) !== undefined));
-    if (isSlip) {
+      ((isUi && options !== undefined) ||
+        (key.length > SHORT_NAME_LENGTH && nearest(key, known) !== undefined));
+    if (isMisspelled) {
       const what = `"${key}" means nothing here`;
       context.reportKey(file, [...path, key], what, FORM_SETTINGS[key] ?? didYouMean(key, known));
-    } else if (!isKnown && !isUi && !isFree && isObject(value)) {
+    } else if (!isKnown && !isUi && !allowsAnyName && isObject(value)) {
       const what = `"${key}" means nothing here: no part of this value has that name`;
       context.noteKey(file, [...path, key], what, listKnown(names));
     }
     if (isUi) continue;
-    if (typeof value !== 'object' && !isSlip) {
+    if (typeof value !== 'object' && !isMisspelled) {
       const hint = `Put it into "ui:options": { "${key}": ... }.`;
       context.reportKey(file, [...path, key], `"${key}" means nothing here`, hint);
     }
     for (const [index, item] of [value].flat().entries()) {
       const at: JsonPath = Array.isArray(value) ? [...path, key, index] : [...path, key];
-      if (isObject(item)) checkInnerUi(context, file, item, at, root, inner(key));
+      if (isObject(item)) checkInnerUi(context, file, item, at, root, schemasBelow(key));
     }
   }
 }
 
-function hasFreeNames({ additionalProperties, patternProperties }: FieldSchema): boolean {
+function allowsUnnamedProperties({ additionalProperties, patternProperties }: FieldSchema): boolean {
   return Boolean(additionalProperties) || patternProperties !== undefined;
 }
 
-/** A hidden required part must be filled in, or the person could not continue. */
+/** Reports a hidden required part that nothing fills in: the person could not continue. */
 function checkInnerHidden(
   context: CheckContext,
   file: JsonFile,

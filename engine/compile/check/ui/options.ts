@@ -7,12 +7,12 @@ import { createAjv } from '../../validators/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkMeta } from '../meta/index.ts';
 
-/** Keys of `ui:` that are read next to `ui:options`, never in it. */
-const BESIDE = ['widget', 'field', 'errors', 'groups', 'options'];
+/** Names that are read only as keys `ui:NAME`, not in `ui:options`. */
+const UI_KEYS = ['widget', 'field', 'errors', 'groups', 'options'];
 
 /**
- * Names of the options that an entry's widget, the engine or rjsf reads; undefined if they are unknown: without a
- * catalog or a known widget, or with a custom field.
+ * Names of the options that an entry's widget, the engine or rjsf reads; undefined if there is no catalog, the widget is
+ * unknown, or the entry has a custom field.
  * @param schemas every possible schema of its value
  */
 export function readOptions(
@@ -23,26 +23,28 @@ export function readOptions(
   const lists = optionLists(context);
   if (!lists || entry['ui:field'] !== undefined) return undefined;
   const widget = entry['ui:widget'];
-  // A name without a schema here may be in a branch of another step.
-  if (typeof widget !== 'string' && schemas.length === 0) return anyOptions(lists, context);
+  // No schema is known here: the name may be a property of a branch in another step.
+  if (typeof widget !== 'string' && schemas.length === 0) return allOptions(lists, context);
   const widgetLists =
-    typeof widget === 'string' ? lists.get(widget) : schemas.flatMap((schema) => ofDefault(schema, lists));
+    typeof widget === 'string'
+      ? lists.get(widget)
+      : schemas.flatMap((schema) => defaultOptions(schema, lists));
   return widgetLists && [...widgetLists, ...sharedOptions(context)];
 }
 
-/** Reports unknown options. @param whose their owner in the message: `the widget "date"` */
+/** Reports unknown options. @param owner the reader of the options, for the message: `the widget "date"` */
 export function checkOptionNames(
   context: CheckContext,
   file: JsonFile,
   options: JsonObject,
   path: JsonPath,
   known: readonly string[],
-  whose: string,
+  owner: string,
 ): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    const how = BESIDE.includes(name) ? `Write "ui:${name}" beside "ui:options".` : didYouMean(name, known);
-    context.reportKey(file, [...path, name], `"${name}" is no option of ${whose}`, how);
+    const how = UI_KEYS.includes(name) ? `Write "ui:${name}" beside "ui:options".` : didYouMean(name, known);
+    context.reportKey(file, [...path, name], `"${name}" is no option of ${owner}`, how);
   }
 }
 
@@ -86,10 +88,10 @@ export function checkGlobalOptions(context: CheckContext, file: JsonFile, ui: Js
   if (!lists) return;
   const options = objectOf(ui['ui:globalOptions']);
   const path: JsonPath = ['uiSchema', 'ui:globalOptions'];
-  checkOptionNames(context, file, options, path, anyOptions(lists, context), 'a field');
+  checkOptionNames(context, file, options, path, allOptions(lists, context), 'a field');
 }
 
-/** Options by widget, without those of every widget. */
+/** The names of a widget's own options, by widget. */
 type OptionLists = ReadonlyMap<string, readonly string[]>;
 
 function optionLists({ catalog: { options } }: CheckContext): OptionLists | undefined {
@@ -100,7 +102,7 @@ function optionLists({ catalog: { options } }: CheckContext): OptionLists | unde
   return new Map(Object.entries({ ...RJSF_WIDGETS, ...Object.fromEntries(aliases), ...widgetOptions }));
 }
 
-function ofDefault(schema: FieldSchema, lists: OptionLists): readonly string[] {
+function defaultOptions(schema: FieldSchema, lists: OptionLists): readonly string[] {
   const widgets = defaultWidgets(schema);
   return widgets ? widgets.flatMap((widget) => lists.get(widget) ?? []) : OBJECT_OPTIONS;
 }
@@ -116,9 +118,9 @@ function defaultWidgets({ type, format, properties, items }: FieldSchema): strin
 /** Options of every field: `ui:options` and `ui:` keys of `step.schema.json`. */
 function sharedOptions({ meta }: CheckContext): string[] {
   const names = meta.uiKeys.flatMap((key) => (key.startsWith('ui:') ? [key.slice('ui:'.length)] : []));
-  return [...Object.keys(meta.options), ...names.filter((name) => !BESIDE.includes(name))];
+  return [...Object.keys(meta.options), ...names.filter((name) => !UI_KEYS.includes(name))];
 }
 
-function anyOptions(lists: OptionLists, context: CheckContext): string[] {
+function allOptions(lists: OptionLists, context: CheckContext): string[] {
   return [...sharedOptions(context), ...[...lists.values()].flat(), ...OBJECT_OPTIONS];
 }

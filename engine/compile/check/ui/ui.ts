@@ -27,9 +27,9 @@ import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
 
 /** Placeholders of a front page's texts. */
-const HOME_VALUES = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
+const HOME_PLACEHOLDERS = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
 
-/** Checks uiSchemas: order, groups, widgets, fields and flags in options, and texts. */
+/** Checks each uiSchema: its order, groups, widgets, texts, and the fields and flags that options name. */
 export function checkUi(context: CheckContext): void {
   for (const { step, file } of context.steps) {
     checkLevel(context, file, step.uiSchema as JsonObject, ['uiSchema'], step.schema);
@@ -46,10 +46,10 @@ export function checkUi(context: CheckContext): void {
     checkWords(context, file, step);
   }
   const home: JsonPath = ['homePage'];
-  checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_VALUES);
+  checkTexts(context, context.source.flow, home, context.definition.homePage, HOME_PLACEHOLDERS);
 }
 
-function placeOf([, list, ...items]: JsonPath): JsonPath {
+function schemaPath([, list, ...items]: JsonPath): JsonPath {
   return list === undefined ? ['schema'] : ['schema', 'properties', list, ...items];
 }
 
@@ -63,7 +63,7 @@ function checkLevel(
 ): void {
   const known = everyField(schema);
   const fields = Object.keys(known);
-  if (context.isNew) checkHidden(context, file, schema, ui, placeOf(path));
+  if (context.isUnreleased) checkHidden(context, file, schema, ui, schemaPath(path));
   const order = stringsOf(ui['ui:order']);
   order.forEach((name, index) => {
     const what = `"ui:order" names "${name}", which is no field here`;
@@ -105,16 +105,19 @@ function checkEntry(
     context.reportKey(file, [...path, 'ui:errors', rule], what, didYouMean(rule, rules));
   }
   const items = Object.keys(schema.items?.properties ?? {});
-  checkNamed(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
-  if (context.isNew)
+  checkOptionReferences(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
+  if (context.isUnreleased)
     checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], fieldSchema);
   const { items: _items, 'ui:widget': _widget, 'ui:options': ownOptions, ...texts } = entry;
-  const fills = ['email', 'limit', 'minimum', 'maximum'];
-  checkTexts(context, file, path, texts, fills);
-  // A widget fills the brand into its own text only.
-  checkTexts(context, file, [...path, 'ui:options'], ownOptions, [...fills, ...BRAND_PLACEHOLDERS]);
+  const placeholderNames = ['email', 'limit', 'minimum', 'maximum'];
+  checkTexts(context, file, path, texts, placeholderNames);
+  // Widgets replace brand placeholders in their options only.
+  checkTexts(context, file, [...path, 'ui:options'], ownOptions, [
+    ...placeholderNames,
+    ...BRAND_PLACEHOLDERS,
+  ]);
   const { text } = objectOf(ownOptions);
-  if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isNew) return;
+  if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isUnreleased) return;
   for (const { what, how } of linkFaults(text))
     context.report(file, [...path, 'ui:options', 'text'], what, how);
 }
@@ -142,32 +145,32 @@ function checkChoices(
  * Checks the names in options: by convention `...Field` names a field, `...Flag` a flag, `...Path` a substep,
  * `...Step` a step's path, and `fills` maps parts to fields.
  */
-function checkNamed(
+function checkOptionReferences(
   context: CheckContext,
   file: JsonFile,
   options: JsonObject,
   path: JsonPath,
   fields: string[],
 ): void {
-  const expect = (at: JsonPath, name: string, known: string[], kind: string): void => {
+  const expectName = (at: JsonPath, name: string, known: string[], kind: string): void => {
     context.expectOneOf(file, at, name, known, `"${name}" is no ${kind} here`);
   };
   for (const [key, value] of Object.entries(options)) {
     const at = [...path, key];
     if (typeof value === 'string') {
-      if (key.endsWith('Field')) expect(at, value, [...fields, ...context.definition.computed], 'field');
-      if (key.endsWith('Flag')) expect(at, value, context.flags, 'flag');
-      if (key.endsWith('Path')) expect(at, value, substepPaths(context.definition), 'substep');
-      if (key.endsWith('Step')) expect(at, value, stepPaths(context), 'step');
+      if (key.endsWith('Field')) expectName(at, value, [...fields, ...context.definition.computed], 'field');
+      if (key.endsWith('Flag')) expectName(at, value, context.flags, 'flag');
+      if (key.endsWith('Path')) expectName(at, value, substepPaths(context.definition), 'substep');
+      if (key.endsWith('Step')) expectName(at, value, stepPaths(context), 'step');
     }
     if (key === 'fills') {
       for (const [part, name] of Object.entries(objectOf(value))) {
-        if (typeof name === 'string') expect([...at, part], name, fields, 'field');
+        if (typeof name === 'string') expectName([...at, part], name, fields, 'field');
       }
     }
     if (key === 'copyFrom') {
       for (const [target, source] of Object.entries(objectOf(objectOf(value).fields))) {
-        expect([...at, 'fields', target], target, fields, 'field');
+        expectName([...at, 'fields', target], target, fields, 'field');
         if (typeof source === 'string') context.expectField(file, [...at, 'fields', target], source);
       }
     }
@@ -189,7 +192,7 @@ function checkWords(context: CheckContext, file: JsonFile, step: StepDefinition)
   checkTexts(context, file, ['notices'], step.notices, ['email']);
 }
 
-/** Every `{placeholder}` in the texts below a value must be known. */
+/** Reports each unknown `{placeholder}` in the texts below a value. */
 function checkTexts(
   context: CheckContext,
   file: JsonFile,

@@ -1,6 +1,6 @@
 /** Rules of a draft, and the positions of its problems. */
 export {
-  COMPARING,
+  COMPARISON_OPERATORS,
   type Condition,
   hasGap,
   isUnfinished,

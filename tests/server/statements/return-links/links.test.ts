@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AskedMonth,
   lastFullMonths,
+  type MonthsAnswer,
   monthWords,
-  type StatementWord,
 } from '#domain/statements/statement-months.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
@@ -108,7 +108,7 @@ describe('the answer to a return link', () => {
 });
 
 describe('months of uploaded statements [RETURN-6]', () => {
-  const uploaded = async (person: Person, word?: StatementWord) =>
+  const uploaded = async (person: Person, word?: MonthsAnswer) =>
     recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
 
   it('[STMT-32] keep the link open until they are there, or the person says that there are no more', async () => {

@@ -13,14 +13,14 @@ beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
-const { loadRelease, walkOf } = vi.hoisted(() => ({ loadRelease: vi.fn(), walkOf: vi.fn() }));
+const { loadRelease, walkFlow } = vi.hoisted(() => ({ loadRelease: vi.fn(), walkFlow: vi.fn() }));
 vi.mock('#src/application/runtime/flow-source.ts', () => ({ loadRelease }));
-vi.mock('#domain/walk/index.ts', () => ({ walkOf }));
+vi.mock('#domain/walk/index.ts', () => ({ walkFlow }));
 
 /** The walk of a draft whose compiled module is at `/flows/draft.js`. */
 function showWalk(walk: { paths: number; unreached: string[]; stuck: string[] }) {
   loadRelease.mockResolvedValue({});
-  walkOf.mockReturnValue(walk);
+  walkFlow.mockReturnValue(walk);
   const check = { problems: [], module: '/flows/draft.js' };
   showDraft(<Walked />, { api: async () => ({ vendor_name: 'Base' }), check });
 }

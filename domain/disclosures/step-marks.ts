@@ -1,54 +1,54 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
-import { given, isNamed, memberAt, type Roots, withRules, withTargets } from './members.ts';
+import { dropUndefined, isNamed, memberAt, type Roots, withRules, withTargets } from './members.ts';
 
-/** The parts of other files that a step shows or obeys: the flow's rules and front page, and the fields. */
+/** The parts of other files that a step depends on: the flow's rules and front page, and the fields. */
 export interface Surroundings {
   rules: JsonObject;
   application: JsonObject;
-  /** The start of the front page's content keys. */
+  /** The prefix of the front page's content keys. */
   home: string;
 }
 
 /**
- * The text that a step has for a mark, and everything that decides whether people see it here.
- * @param isWhole whether the step is compared with another state of itself
+ * Makes a function that reads the parts of a step that a mark covers: the text, and the rules that show or hide it.
+ * @param existsInBoth whether both compared states have this step's file; if not, its rules are not compared
  */
-export function inStep(
+export function stepMarkReader(
   id: string,
   step: JsonObject,
   { rules, application, home }: Surroundings,
-  isWhole: boolean,
+  existsInBoth: boolean,
 ): (mark: string) => Json | undefined {
   const roots: Roots = { own: step, application };
   let schema: JsonObject | undefined;
-  const shown = isWhole ? { show: withRules(step.show, rules) } : {};
+  const shown = existsInBoth ? { show: withRules(step.show, rules) } : {};
   return (mark) => {
     const [root, name = '', ...rest] = mark.split('.');
     if (root === 'steps') {
       if (name !== id) return undefined;
-      const view = isWhole ? { view: step.view } : {};
-      return given({ text: stepMember(step, rest.join('.')), ...view, ...shown });
+      const view = existsInBoth ? { view: step.view } : {};
+      return dropUndefined({ text: stepMember(step, rest.join('.')), ...view, ...shown });
     }
     if (root !== 'fields') {
-      const found = given({
+      const found = dropUndefined({
         document: valueAt(step, ['uiSchema', 'ui:document']) === `/brand/content/${mark}` || undefined,
         notices: noticesOf(step, home, mark),
       });
-      return found && given({ ...found, ...shown });
+      return found && dropUndefined({ ...found, ...shown });
     }
     schema ??= objectOf(withTargets(step.schema ?? {}, roots));
-    const question = inSchema(schema, name);
-    const found = given({
+    const question = propertyConstraints(schema, name);
+    const found = dropUndefined({
       ...question,
       look: valueAt(step, ['uiSchema', name]),
       rule: withRules(valueAt(step, ['visible', name]), rules),
     });
-    return found && given({ ...found, ...shown, substeps: substepsOf(step, name) });
+    return found && dropUndefined({ ...found, ...shown, substeps: substepsOf(step, name) });
   };
 }
 
 /** The keywords of a schema that concern a property: its own schema, whether it is required, and conditions that name it. */
-export function inSchema(schema: JsonObject, name: string): JsonObject | undefined {
+export function propertyConstraints(schema: JsonObject, name: string): JsonObject | undefined {
   const { properties, required, ...others } = schema;
   const conditions = Object.entries(others).flatMap(([keyword, value]) => {
     if (!isObject(value) && !Array.isArray(value)) return [];
@@ -56,7 +56,7 @@ export function inSchema(schema: JsonObject, name: string): JsonObject | undefin
     return parts.length > 0 && !isDefinitions(keyword) ? [[keyword, parts] as const] : [];
   });
   const isConditional = conditions.some(([keyword]) => keyword === 'then' || keyword === 'else');
-  return given({
+  return dropUndefined({
     schema: valueAt(properties, [name]),
     required: stringsOf(required).includes(name) || undefined,
     conditions: conditions.length > 0 ? Object.fromEntries(conditions) : undefined,
@@ -64,7 +64,7 @@ export function inSchema(schema: JsonObject, name: string): JsonObject | undefin
   });
 }
 
-/** Definitions count if a reference leads to them. */
+/** Definitions are not compared here: `withTargets` has copied them to the references that use them. */
 const isDefinitions = (keyword: string): boolean => keyword === '$defs' || keyword === 'definitions';
 
 /** Notices that show a text of the front page. */
@@ -76,14 +76,14 @@ function noticesOf(step: JsonObject, home: string, mark: string): Json | undefin
   return shown.length > 0 ? shown : undefined;
 }
 
-/** The substeps that have or keep a question: a link hides the fields of a substep, but none that one keeps. */
+/** The substeps that name a question in `fields`, or in `keep`: a kept field stays when the substep is hidden. */
 function substepsOf(step: JsonObject, name: string): Json | undefined {
-  const having = Object.entries(objectOf(step.substeps)).flatMap(([path, substep]) => {
+  const entries = Object.entries(objectOf(step.substeps)).flatMap(([path, substep]) => {
     const { fields, keep } = objectOf(substep);
     const [has, keeps] = [fields, keep].map((list) => stringsOf(list).includes(name));
     return has || keeps ? [[path, { has: has ?? false, keeps: keeps ?? false }] as const] : [];
   });
-  return having.length > 0 ? Object.fromEntries(having) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** Groups and review rows are named by their first field in content keys. */
@@ -94,7 +94,7 @@ function stepMember(step: JsonObject, path: string): Json | undefined {
   const all =
     kind === 'groups' ? groups : groups.flatMap(({ review }) => (Array.isArray(review) ? review : []));
   const found = all.map(objectOf).filter(({ fields }) => stringsOf(fields)[0] === first);
-  const texts = found.flatMap((one) => memberAt(one, rest[0] ?? 'title') ?? []);
+  const texts = found.flatMap((group) => memberAt(group, rest[0] ?? 'title') ?? []);
   return texts.length > 0 ? texts : undefined;
 }
 

@@ -1,37 +1,37 @@
 import { type Json, type JsonObject, objectOf } from '#engine';
-import { given } from './members.ts';
+import { dropUndefined } from './members.ts';
 
 const BRAND = 'brand.';
 
-/** Left out, these are pages of the partner's site. */
-const OF_SITE = ['terms_url', 'privacy_url'];
+/** Addresses that default to pages of the partner's site (`vendor_url`). */
+const SITE_PAGES = ['terms_url', 'privacy_url'];
 
 /**
- * The texts that a brand's record has for a mark, as a function of the mark.
- * @param isNew whether the brand is not live: its site and the sections of its front page are no change yet
+ * Makes a function that reads the parts of a brand's record that a mark covers.
+ * @param isNew whether the brand is not live: then its site and its front page's sections don't count as changes
  */
-export function inRecord(record: JsonObject, isNew: boolean): (mark: string) => Json | undefined {
+export function recordMarkReader(record: JsonObject, isNew: boolean): (mark: string) => Json | undefined {
   return (mark) => {
     if (mark.startsWith(BRAND)) {
       const name = mark.slice(BRAND.length);
-      if (record[name] !== undefined || isNew || !OF_SITE.includes(name)) return record[name];
-      return given({ site: record.vendor_url });
+      if (record[name] !== undefined || isNew || !SITE_PAGES.includes(name)) return record[name];
+      return dropUndefined({ site: record.vendor_url });
     }
     const own = textsOf(objectOf(record.content), mark);
     const translated = Object.entries(objectOf(record.translations)).flatMap(([tag, texts]) => {
       const found = textsOf(objectOf(texts), mark);
       return found === undefined ? [] : [[tag, found] as const];
     });
-    return given({
+    return dropUndefined({
       own,
       translated: translated.length > 0 ? Object.fromEntries(translated) : undefined,
-      hidden: isNew ? undefined : withoutSection(objectOf(record.home), mark),
+      hidden: isNew ? undefined : flowsWithoutSection(objectOf(record.home), mark),
     });
   };
 }
 
-/** The flows whose front page leaves out the section of a mark: `facts` of `home.facts.cost` or `home.bcm.facts.cost`. */
-function withoutSection(home: JsonObject, mark: string): Json | undefined {
+/** The flows whose front page omits the section of a mark: `facts` for `home.facts.cost` or `home.bcm.facts.cost`. */
+function flowsWithoutSection(home: JsonObject, mark: string): Json | undefined {
   const [root, ...names] = mark.split('.');
   if (root !== 'home') return undefined;
   const flows = Object.entries(home).filter(([flow, sections]) => {
@@ -50,6 +50,6 @@ export function textsOf(texts: JsonObject, mark: string): JsonObject | undefined
   return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
-/** Whether a content key is a mark or stands below one: `fields.consent.text` of `fields.consent`. */
+/** Whether a content key equals a mark or is below it: the mark `fields.consent` covers `fields.consent.text`. */
 export const isMarked = (marks: readonly string[], key: string): boolean =>
   marks.some((mark) => key === mark || key.startsWith(`${mark}.`));
