@@ -119,11 +119,11 @@ export {
   choiceOfMine,
   type Difference,
   differenceWords,
+  findBasePositions,
   isSameAnswer,
-  isTypedOver,
+  isTypedOverMask,
   itemFields,
   mergeApplications,
-  placesIn,
 } from './merge/index.ts';
 export {
   afterSignIn,

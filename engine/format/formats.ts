@@ -34,7 +34,7 @@ const JOINERS = /[\u200c\u200d]/g;
 const machineTextNormalizer = (change: (text: string) => FieldValue): Normalizer =>
   textNormalizer((text) => change(plainSigns(text).replace(JOINERS, '')));
 
-function phone(text: string): string {
+function formatPhone(text: string): string {
   const digits = digitsOf(text);
   const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   return local.length === 10 ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}` : text.trim();
@@ -69,7 +69,7 @@ export const formats: Record<string, Normalizer> = {
   trim: textNormalizer((text) => text.trim()),
   name: textNormalizer((text) => text.trim().replace(/\s+/g, ' ')),
   email: machineTextNormalizer((text) => text.trim().toLowerCase()),
-  formatPhone: machineTextNormalizer(phone),
+  phone: machineTextNormalizer(formatPhone),
   ein: machineTextNormalizer((text) => groupDigits(text, [2, 7])),
   ssn: machineTextNormalizer((text) => groupDigits(text, [3, 2, 4])),
   zip: machineTextNormalizer((text) =>

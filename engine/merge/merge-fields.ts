@@ -4,7 +4,7 @@ import { isEmpty, isMasked } from '../schema/index.ts';
 import type { ItemVersions } from './merge-items.ts';
 import { orderPairs } from './merge-order.ts';
 import { pairValues, type ValueLists } from './merge-values.ts';
-import { isSameAnswer, isTypedOver } from './same-answer.ts';
+import { isSameAnswer, isTypedOverMask } from './same-answer.ts';
 
 export type MergeSide = 'mine' | 'theirs';
 
@@ -46,7 +46,7 @@ export function mergeFields(
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
     // The same mask may stand for another secret, so the typed secret is sent; if both are equal, this has no effect.
-    if (isTypedOver(other, ours) && isSameAnswer(schema, ours, other)) {
+    if (isTypedOverMask(other, ours) && isSameAnswer(schema, ours, other)) {
       namesFromMine.push(name);
       target[name] = ours;
       continue;
@@ -145,7 +145,7 @@ function mergeListItems(
 /** Whether an answer was changed. A field with a default can't be cleared: an absent value means the default. */
 export function isChange(schema: FieldSchema, before: unknown, now: unknown): boolean {
   if (schema['x-default'] && isEmpty(now)) return false;
-  return isTypedOver(before, now) || !isSameAnswer(schema, before, now);
+  return isTypedOverMask(before, now) || !isSameAnswer(schema, before, now);
 }
 
 function valueOrUndefined(value: FieldValue | undefined): FieldValue | undefined {

@@ -14,7 +14,7 @@ export interface ListVersions {
   theirs: ListItem[];
 }
 
-/** The answers of an item, without id and key. */
+/** The schemas of an item's answers, without `id` and `key`. */
 export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
   const { id: _id, key: _key, ...fields } = list.items?.properties ?? {};
   return fields;
@@ -22,40 +22,42 @@ export function itemFields(list: FieldSchema): Record<string, FieldSchema> {
 
 /**
  * Matches the items of three versions by server id, else by key. Items added on both sides match by their title fields
- * (`x-item-title`), or if one contains only answers of the other (a save whose answer was lost). Without a base,
- * position counts last.
+ * (`x-item-title`), or if one has only answers of the other, as after a save whose response was lost. Without a base,
+ * items that match no other way are matched by position.
  */
 export function pairItems(list: FieldSchema, { base, mine, theirs }: ListVersions): ItemVersions[] {
   const pairs: ItemVersions[] = (base ?? []).map((item) => ({ base: item }));
-  const open = (side: 'mine' | 'theirs') => pairs.filter((pair) => pair[side] === undefined);
-  const otherItems: ListItem[] = [];
+  const unmatchedPairs = (side: 'mine' | 'theirs') => pairs.filter((pair) => pair[side] === undefined);
+  const unmatchedTheirs: ListItem[] = [];
   for (const item of theirs) {
-    const pair = open('theirs').find((versions) => isSame(versions.base, item));
+    const pair = unmatchedPairs('theirs').find((versions) => isSame(versions.base, item));
     if (pair) pair.theirs = item;
-    else otherItems.push(item);
+    else unmatchedTheirs.push(item);
   }
-  for (const item of otherItems) {
-    // An item of the base without an id was saved, but the answer with its id was lost.
-    const pair = open('theirs').find(({ base: baseItem }) => baseItem && isAlike(list, baseItem, item));
+  for (const item of unmatchedTheirs) {
+    // A base item without an id may have been saved, if the response with its id was lost.
+    const pair = unmatchedPairs('theirs').find(
+      ({ base: baseItem }) => baseItem && hasSameContent(list, baseItem, item),
+    );
     if (pair) pair.theirs = item;
     else pairs.push({ theirs: item });
   }
-  const waiting: ListItem[] = [];
+  const unmatchedMine: ListItem[] = [];
   for (const item of mine) {
-    const pair = open('mine').find(
-      (versions) => isSame(versions.base, item) || isTwin(versions.theirs, item),
+    const pair = unmatchedPairs('mine').find(
+      (versions) => isSame(versions.base, item) || isSameAsTheirs(versions.theirs, item),
     );
     if (pair) pair.mine = item;
-    else waiting.push(item);
+    else unmatchedMine.push(item);
   }
-  for (const item of waiting) {
-    const addedPairs = open('mine').filter((versions) => versions.base === undefined);
+  for (const item of unmatchedMine) {
+    const addedPairs = unmatchedPairs('mine').filter((versions) => versions.base === undefined);
     const pair =
-      addedPairs.find((versions) => isAlike(list, item, versions.theirs)) ??
+      addedPairs.find((versions) => hasSameContent(list, item, versions.theirs)) ??
       (base
         ? undefined
         : addedPairs.find(
-            (versions) => versions.theirs === theirs[mine.indexOf(item)] && !isKnown(versions, item),
+            (versions) => versions.theirs === theirs[mine.indexOf(item)] && !bothHaveIds(versions, item),
           ));
     if (pair) pair.mine = item;
     else pairs.push({ mine: item });
@@ -69,24 +71,24 @@ function isSame(a: ListItem | undefined, b: ListItem): boolean {
   return a.key !== undefined && a.key === b.key;
 }
 
-/** Each browser creates keys, so between a stored and a new item they mean nothing. */
-function isTwin(a: ListItem | undefined, b: ListItem): boolean {
+/** Whether two items are the same. Keys are compared only if both items are stored or both are new, as each browser creates its own. */
+function isSameAsTheirs(a: ListItem | undefined, b: ListItem): boolean {
   return (a?.id === undefined) === (b.id === undefined) && isSame(a, b);
 }
 
 /** Items with different ids never match by position. */
-function isKnown({ theirs }: ItemVersions, item: ListItem): boolean {
+function bothHaveIds({ theirs }: ItemVersions, item: ListItem): boolean {
   return theirs?.id !== undefined && item.id !== undefined;
 }
 
-function isAlike(list: FieldSchema, a: ListItem, b: ListItem | undefined): boolean {
-  if (!b || isKnown({ theirs: b }, a)) return false;
+function hasSameContent(list: FieldSchema, a: ListItem, b: ListItem | undefined): boolean {
+  if (!b || bothHaveIds({ theirs: b }, a)) return false;
   const fields = itemFields(list);
   const same = (name: string) => isSameAnswer(fields[name] ?? {}, a[name], b[name]);
   const names = list['x-item-title'] ?? [];
   if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && same(name))) return true;
   const answeredNames = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));
-  const [ofA, ofB] = [answeredNames(a), answeredNames(b)];
-  if (ofA.length === 0 || ofB.length === 0) return false;
-  return ofA.every(same) || ofB.every(same);
+  const [answeredInA, answeredInB] = [answeredNames(a), answeredNames(b)];
+  if (answeredInA.length === 0 || answeredInB.length === 0) return false;
+  return answeredInA.every(same) || answeredInB.every(same);
 }

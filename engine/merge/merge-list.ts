@@ -13,8 +13,8 @@ export interface ApplicationVersions {
 }
 
 /**
- * Merges a list by item. An item removed on one side stays removed, unless the other side changed it: that is a
- * difference. The order is mine if I moved items, else theirs.
+ * Merges a list by item. An item that one side removed stays removed, unless the other side changed it: that is reported
+ * as a difference. The order is mine if items were moved in my version, else theirs.
  */
 export function mergeList(
   name: string,
@@ -28,7 +28,7 @@ export function mergeList(
     mine: itemsOf(versions.mine, name),
     theirs: itemsOf(versions.theirs, name),
   };
-  const keys = new Set(lists.mine.map((item) => item.key));
+  const usedKeys = new Set(lists.mine.map((item) => item.key));
   const keptPairs = new Map<ItemVersions, { item: ListItem; differences: Difference[] }>();
   for (const pair of pairItems(list, lists)) {
     const differences: Difference[] = [];
@@ -41,8 +41,8 @@ export function mergeList(
       (difference) => differences.push(difference),
       report,
     );
-    // Keys are local to a browser: another item must not reuse one.
-    if (item && !pair.mine && keys.has(item.key)) delete item.key;
+    // Keys are created by each browser: another item may have the same one.
+    if (item && !pair.mine && usedKeys.has(item.key)) delete item.key;
     if (item) keptPairs.set(pair, { item, differences });
   }
   const ordered = orderPairs([...keptPairs.keys()], lists);
@@ -50,7 +50,7 @@ export function mergeList(
   const mergedItems = fitting.flatMap((pair, index) => {
     const { item, differences } = keptPairs.get(pair) ?? { item: {}, differences: [] };
     for (const difference of differences)
-      report({ ...difference, field: flatName(list, index, difference.field) });
+      report({ ...difference, field: itemFieldName(list, index, difference.field) });
     return [item];
   });
   return mergedItems.length > 0 ? mergedItems : listOf(versions.theirs, name).filter(isBlank);
@@ -76,7 +76,7 @@ function mergeItem(
     return item;
   }
   const onlyVersion = mine ?? theirs;
-  // Without a base, an id that the server does not know means that it removed the item.
+  // Without a base, an item of mine with an id that theirs lacks was removed on the server.
   const removed = base !== undefined || (!hasBase && mine?.id !== undefined);
   if (!onlyVersion || !removed) return onlyVersion && { ...onlyVersion };
   const hasChanged =
@@ -107,7 +107,7 @@ function isBlank(item: ListItem): boolean {
   );
 }
 
-/** If added items of both sides exceed the list's maximum, one side's last items are omitted and the person is asked. */
+/** If the items that both sides added exceed the list's maximum, omits the last items of one side and reports differences. */
 function limitItems(
   name: string,
   ordered: ItemVersions[],
@@ -115,15 +115,16 @@ function limitItems(
   side: MergeSide,
   report: (difference: Difference) => void,
 ): ItemVersions[] {
-  const over = ordered.length - (maxItems ?? ordered.length);
-  if (over <= 0) return ordered;
-  const leftOut = (keep: MergeSide): ItemVersions[] => ordered.filter((pair) => !pair[keep]).slice(-over);
-  for (const { mine, theirs } of [...leftOut('theirs'), ...leftOut('mine')])
+  const excess = ordered.length - (maxItems ?? ordered.length);
+  if (excess <= 0) return ordered;
+  const findOmitted = (keep: MergeSide): ItemVersions[] =>
+    ordered.filter((pair) => !pair[keep]).slice(-excess);
+  for (const { mine, theirs } of [...findOmitted('theirs'), ...findOmitted('mine')])
     report({ field: name, mine, theirs, item: true });
-  const without = leftOut(side);
-  return ordered.filter((pair) => !without.includes(pair));
+  const omittedPairs = findOmitted(side);
+  return ordered.filter((pair) => !omittedPairs.includes(pair));
 }
 
-function flatName(list: FieldSchema, index: number, field: string): string {
+function itemFieldName(list: FieldSchema, index: number, field: string): string {
   return expandFlatName(list['x-flat'] ?? '{field}', index + 1, field);
 }

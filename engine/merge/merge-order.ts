@@ -1,15 +1,15 @@
 import type { ItemVersions, ListVersions } from './merge-items.ts';
 
-/** The order of one side; the other side's own items follow the items that they followed there. */
+/** Sorts pairs in the order of one side. An item that only the other side has comes after the item that precedes it there. */
 export function orderPairs(pairs: ItemVersions[], lists: ListVersions): ItemVersions[] {
-  const along = (side: keyof ItemVersions): ItemVersions[] =>
+  const pairsInOrderOf = (side: keyof ItemVersions): ItemVersions[] =>
     (lists[side] ?? []).flatMap((item) => pairs.find((pair) => pair[side] === item) ?? []);
-  const before = along('base').filter((pair) => pair.mine);
-  const now = along('mine').filter((pair) => pair.base);
+  const before = pairsInOrderOf('base').filter((pair) => pair.mine);
+  const now = pairsInOrderOf('mine').filter((pair) => pair.base);
   const hasMoved = before.some((pair, index) => pair !== now[index]);
   const [ordered, otherPairs] = hasMoved
-    ? [along('mine'), along('theirs')]
-    : [along('theirs'), along('mine')];
+    ? [pairsInOrderOf('mine'), pairsInOrderOf('theirs')]
+    : [pairsInOrderOf('theirs'), pairsInOrderOf('mine')];
   const ownPairs = new Set(ordered.filter((pair) => !otherPairs.includes(pair)));
   let place = 0;
   for (const pair of otherPairs) {

@@ -11,8 +11,8 @@ export interface ValueLists {
 }
 
 /**
- * Matches items without ids in three versions: equal ones, then the most similar, then by position if none were added
- * or removed. Wraps each as `{ value }`.
+ * Matches items without ids in three versions: first equal items, then the most similar, then by position if the length
+ * is the same. Each item is wrapped as `{ value }`.
  */
 export function pairValues({ base, mine, theirs }: ValueLists): {
   pairs: ItemVersions[];
@@ -22,16 +22,16 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   const lists = { base: wrap(base), mine: wrap(mine), theirs: wrap(theirs) };
   const pairs: ItemVersions[] = lists.base.map((item) => ({ base: item }));
   for (const side of ['theirs', 'mine'] as const) {
-    const places = placesIn(base, side === 'mine' ? mine : theirs);
+    const places = findBasePositions(base, side === 'mine' ? mine : theirs);
     for (const [index, item] of lists[side].entries()) {
       const earlierPair = pairs[places[index] ?? -1];
-      // An item that both sides added equally.
-      const isTwin = (versions: ItemVersions): boolean =>
+      // Finds an equal item that theirs added too.
+      const isAddedByTheirs = (versions: ItemVersions): boolean =>
         side === 'mine' &&
         !versions.base &&
         !versions.mine &&
         isSameAnswer({}, versions.theirs?.value, item.value);
-      const pair = earlierPair ?? pairs.find(isTwin);
+      const pair = earlierPair ?? pairs.find(isAddedByTheirs);
       if (pair) pair[side] = item;
       else pairs.push({ [side]: item });
     }
@@ -39,14 +39,17 @@ export function pairValues({ base, mine, theirs }: ValueLists): {
   return { pairs, lists };
 }
 
-/** Limit of comparisons: changed items of longer lists are matched by position. */
+/** Limit of compared pairs of items: changed items of longer lists are matched by position only. */
 const MOST_COMPARED = 10_000;
 
 /** The position of each item in an earlier version of a list, by content; undefined for a new item. */
-export function placesIn(base: readonly unknown[], items: readonly unknown[]): (number | undefined)[] {
+export function findBasePositions(
+  base: readonly unknown[],
+  items: readonly unknown[],
+): (number | undefined)[] {
   const places: (number | undefined)[] = items.map(() => undefined);
   const free = new Set(base.keys());
-  const take = (at: number, place: number): void => {
+  const assignPlace = (at: number, place: number): void => {
     if (places[at] !== undefined || !free.delete(place)) return;
     places[at] = place;
   };
@@ -54,18 +57,18 @@ export function placesIn(base: readonly unknown[], items: readonly unknown[]): (
   const indexesByText = new Map<string, number[]>();
   for (const [place, item] of base.entries()) {
     const text = JSON.stringify(item);
-    if (texts[place] === text) take(place, place);
+    if (texts[place] === text) assignPlace(place, place);
     else indexesByText.set(text, [...(indexesByText.get(text) ?? []), place]);
   }
   for (const [index, text] of texts.entries()) {
     const place = places[index] === undefined ? indexesByText.get(text)?.shift() : undefined;
-    if (place !== undefined) take(index, place);
+    if (place !== undefined) assignPlace(index, place);
   }
-  const open = [...places.keys()].filter((at) => places[at] === undefined);
-  if (open.length * free.size <= MOST_COMPARED)
-    for (const { at, place } of pairsByLikeness(base, items, open, free)) take(at, place);
+  const unplaced = [...places.keys()].filter((at) => places[at] === undefined);
+  if (unplaced.length * free.size <= MOST_COMPARED)
+    for (const { at, place } of pairsByLikeness(base, items, unplaced, free)) assignPlace(at, place);
   if (items.length === base.length)
-    for (const at of open) if (!haveDifferentIds(base[at], items[at])) take(at, at);
+    for (const at of unplaced) if (!haveDifferentIds(base[at], items[at])) assignPlace(at, at);
   return places;
 }
 

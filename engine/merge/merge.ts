@@ -8,17 +8,17 @@ import { type ApplicationVersions, mergeList } from './merge-list.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 export interface Merge {
-  /** Conflicts have their value. */
+  /** The merged answers, with the value of theirs in each conflict. */
   application: ApplicationData;
-  /** Conflicts have my value. */
+  /** The merged answers, with the value of mine in each conflict. */
   withMine: ApplicationData;
   differences: Difference[];
 }
 
 /**
  * Merges two versions of an application against their common base [SAVE-32]: takes changes of one side, also cleared
- * answers and added or removed items; reports conflicts. Without a base nothing counts as cleared or removed, and every
- * filled field of mine as changed.
+ * answers and added or removed items; reports conflicts. Without a base, nothing counts as cleared or removed, and every
+ * answered field of mine counts as changed.
  */
 export function mergeApplications(
   flow: CompiledFlow,
@@ -36,8 +36,8 @@ export function mergeApplications(
 }
 
 /**
- * The changes, by top-level field, if the user chooses `mine` after the page has continued with theirs; includes fields
- * that these answers clear.
+ * The changes, by top-level field, that turn `application` into `withMine`, for a user who chooses mine later; includes
+ * the fields that these answers clear.
  */
 export function choiceOfMine(
   flow: CompiledFlow,
@@ -51,8 +51,8 @@ export function choiceOfMine(
   );
 }
 
-/** A base from which both sides always differ. */
-const NEITHER = '\0';
+/** A base value that differs from every answer, so that both sides count as changed. */
+const NO_COMMON_VALUE = '\0';
 
 function mergeSide(
   flow: CompiledFlow,
@@ -65,7 +65,7 @@ function mergeSide(
   const application: ApplicationData = { ...theirs };
   const all = { base: base ?? {}, mine, theirs };
   const contradictedBase = Object.fromEntries(
-    [...findContradictions(fields, all)].map((name) => [name, NEITHER]),
+    [...findContradictions(fields, all)].map((name) => [name, NO_COMMON_VALUE]),
   );
   const common = { ...base, ...contradictedBase };
   const namesFromMine = mergeFields(fields, { ...all, base: common }, application, side, report);

@@ -9,7 +9,7 @@ import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
  */
 export function isSameAnswer(schema: FieldSchema, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  if (isMasked(a) || isMasked(b)) return normalizeShown(schema, a) === normalizeShown(schema, b);
+  if (isMasked(a) || isMasked(b)) return displayedValue(schema, a) === displayedValue(schema, b);
   if (schema['x-files']) return isSameJson(idsOf(a), idsOf(b));
   return isSameJson(a, b);
 }
@@ -19,11 +19,11 @@ function idsOf(files: unknown): string[] {
 }
 
 /** Whether a secret was typed over a mask: it may be a correction even with the same mask. */
-export function isTypedOver(savedValue: unknown, now: unknown): boolean {
+export function isTypedOverMask(savedValue: unknown, now: unknown): boolean {
   return isMasked(savedValue) && typeof now === 'string' && now !== '';
 }
 
-function normalizeShown(schema: FieldSchema, value: unknown): unknown {
+function displayedValue(schema: FieldSchema, value: unknown): unknown {
   if (isMasked(value)) return value.mask;
   return schema['x-sensitive'] ? maskValue(schema['x-sensitive'], String(value)) : value;
 }

@@ -5,17 +5,17 @@ import { isEmpty } from '../schema/index.ts';
 import type { FormContext } from './form-context.ts';
 
 /**
- * The path after sign-in, if no return path was stored [SIGN-33] to [SIGN-37]; it can be an alias. An application that
- * was past sign-in continues at the step that the user left [SIGN-39]. Otherwise it is the step after sign-in if the
- * earlier answers are known, else the first of `callback.otherwise` whose rule holds, else the first step.
+ * The path after sign-in, if no return path was stored [SIGN-33] to [SIGN-37]; it can be an alias. If the user had gone
+ * beyond the sign-in step, it is the step where they left off [SIGN-39]. Otherwise it is the step after sign-in if the
+ * earlier answers are known, else the first entry of `callback.otherwise` whose rule holds, else the first step.
  * @param farthest id of the farthest step that the user has left
  */
 export function afterSignIn(context: FormContext, farthest?: string): string {
   const { flow } = context;
   const first = context.firstStep();
-  const remainingStep = leftOffAt(context, farthest);
-  if (remainingStep) return stepPath(flow, remainingStep);
-  if (isKnown(context)) return pathAfterSignIn(context);
+  const resumeStep = findResumeStep(context, farthest);
+  if (resumeStep) return stepPath(flow, resumeStep);
+  if (hasCallbackAnswers(context)) return pathAfterSignIn(context);
   const place = flow.callback.otherwise.find(({ when }) => holds(when, context));
   return place?.to ?? (first ? stepPath(flow, first) : flow.home);
 }
@@ -25,10 +25,10 @@ export function afterSignIn(context: FormContext, farthest?: string): string {
  * answer was given.
  */
 export function detourAfterSignIn(context: FormContext): string | undefined {
-  return isKnown(context) ? undefined : choiceOnStart(context);
+  return hasCallbackAnswers(context) ? undefined : choiceOnStart(context);
 }
 
-/** The choice that a rule of the flow requires at its start; undefined if none does [FLOW-23]. */
+/** The path of the first choice that a rule of `callback.otherwise` requires; undefined if no rule holds [FLOW-23]. */
 export function choiceOnStart(context: FormContext): string | undefined {
   const { flow } = context;
   return flow.callback.otherwise.find(({ when }) => when !== undefined && holds(when, context))?.to;
@@ -37,8 +37,8 @@ export function choiceOnStart(context: FormContext): string | undefined {
 /** Whether the user has answered a question before sign-in (`callback.filled`); a default is no answer. */
 export function isInProgress(flow: CompiledFlow, application: ApplicationData): boolean {
   return flow.callback.filled.some((name) => {
-    const byDefault = locate(flow.application, name)?.schema['x-default'] !== undefined;
-    return !byDefault && !isEmpty(readField(flow, application, name));
+    const hasDefault = locate(flow.application, name)?.schema['x-default'] !== undefined;
+    return !hasDefault && !isEmpty(readField(flow, application, name));
   });
 }
 
@@ -46,13 +46,13 @@ export function isInProgress(flow: CompiledFlow, application: ApplicationData): 
  * The step after the farthest step that the user left, or the farthest step itself if it is now incomplete. Undefined
  * if the farthest step is not visible or not after sign-in.
  */
-function leftOffAt(context: FormContext, farthest = ''): CompiledStep | undefined {
+function findResumeStep(context: FormContext, farthest = ''): CompiledStep | undefined {
   const { flow } = context;
   const step = stepById(flow, farthest);
   const signIn = flow.steps.findIndex(({ path }) => path === flow.signInStep);
   const past = stepIndex(flow, farthest) > signIn;
   if (!step || !past || !context.isVisible(step)) return undefined;
-  return context.isComplete(step) ? (context.stepOnward(step) ?? step) : step;
+  return context.isComplete(step) ? (context.stepAfterContinue(step) ?? step) : step;
 }
 
 function pathAfterSignIn(context: FormContext): string {
@@ -63,7 +63,7 @@ function pathAfterSignIn(context: FormContext): string {
 }
 
 /** Whether an answer of `callback.known` exists, or all visible ones of `callback.filled`. */
-function isKnown(context: FormContext): boolean {
+function hasCallbackAnswers(context: FormContext): boolean {
   const { flow } = context;
   const { known, filled } = flow.callback;
   const isAnswered = (name: string) => !isEmpty(readField(flow, context.application, name));

@@ -13,28 +13,29 @@ export function isComplete(step: CompiledStep, context: FlowContext): boolean {
   );
 }
 
-const PLAIN = new Set(['string', 'number', 'integer', 'boolean']);
+const PLAIN_TYPES = new Set(['string', 'number', 'integer', 'boolean']);
 
 /**
- * Whether a required plain answer of the step or of a list item is missing. Avoids the step's validator, which would be
- * parsed and run for steps that the user has not reached.
+ * Whether a required text, number or boolean of the step or of a list item is missing. A cheap check before the step's
+ * validator, whose code would otherwise be parsed and run even for steps that the user has not reached.
  */
 function lacksAnswer(step: CompiledStep, context: FlowContext): boolean {
   const { flow, application } = context;
   const hidden = hiddenFields(context, step);
-  const isLacking = (schema: FieldSchema, nameOf: (field: string) => string, item?: ListItem): boolean =>
+  const lacksRequired = (schema: FieldSchema, nameOf: (field: string) => string, item?: ListItem): boolean =>
     (schema.required ?? []).some((field) => {
       const value = item ? item[field] : readField(flow, application, field);
       const { type = '', 'x-flat': isList } = schema.properties?.[field] ?? {};
       // The rules of a present object or list decide what may be missing in it.
-      if (PLAIN.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined) return false;
+      if (PLAIN_TYPES.has(type) ? !isEmpty(value) : type !== 'array' || isList || value !== undefined)
+        return false;
       return reasonNotAsked(step, nameOf(field), context, hidden) === undefined;
     });
-  if (isLacking(step.schema, (field) => field)) return true;
+  if (lacksRequired(step.schema, (field) => field)) return true;
   return Object.entries(step.itemSchemas).some(([list, schema]) => {
     const items = listOf(application, list);
     return (items.length > 0 ? items : [{}]).some((item, index) =>
-      isLacking(schema, (field) => flatName(flow.application, `/${list}/${index}/${field}`), item),
+      lacksRequired(schema, (field) => flatName(flow.application, `/${list}/${index}/${field}`), item),
     );
   });
 }

@@ -67,11 +67,11 @@ export class FormContext implements FlowContext {
    * step without fields are always visible.
    */
   isVisible(step: CompiledStep): boolean {
-    return holds(step.show, this) && !this.isHiddenWhole(step);
+    return holds(step.show, this) && !this.isFullyHidden(step);
   }
 
-  /** Whether hiding left nothing to show: then its address does not open the step. */
-  isHiddenWhole(step: CompiledStep): boolean {
+  /** Whether hiding has left no field of a step to show: its address then does not open it. */
+  isFullyHidden(step: CompiledStep): boolean {
     if (step.view === 'review' || this.hidden.length === 0) return false;
     if (shownFields(step, this).length > 0) return false;
     const absences = expandedFields(step, this).map((name) => reasonNotShown(step, name, this));
@@ -155,10 +155,10 @@ export class FormContext implements FlowContext {
    * [STMT-4], so that the review never omits questions. A visitor who opened a part of a later step goes to the first
    * incomplete step for visitors.
    */
-  stepOnward(step: CompiledStep): CompiledStep | undefined {
+  stepAfterContinue(step: CompiledStep): CompiledStep | undefined {
     const next = this.nextStep(step);
     if (!this.session.loggedIn && step.access !== 'visitor') {
-      // This part is open to visitors; the following steps are not.
+      // The visitor is on a part that is open to visitors, in a step that is not.
       const ownSteps = this.visibleSteps().filter(({ access }) => access === 'visitor');
       return ownSteps.find((step) => !this.isComplete(step)) ?? next;
     }

@@ -12,21 +12,21 @@ import {
 import type { FormContext } from './form-context.ts';
 
 /** Target of a path below a flow's base [ROUTE-21] [LINK-23]. */
-export type Place =
+export type PathTarget =
   | { kind: 'step'; step: CompiledStep }
   /** `adds`: the list that gets a new item when the part is opened. */
   | { kind: 'substep'; match: SubstepMatch; adds?: string }
-  /** A part of an item past the next new one ('Error: Invalid url'); `to` is the step to open. */
+  /** A part of an item beyond the next new item, shown as 'Error: Invalid url'; `to` is the path of the step to open. */
   | { kind: 'invalid'; match: SubstepMatch; to: string }
   /** The canonical path of an alias; the query is kept. */
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
 /**
- * Resolves a URL path: entry, alias, step or substep, exactly except for one trailing slash. Entries lead to the first
- * visible step, a hidden step to the step shown in its place; `owners/{n}/...` opens an existing owner or the next one.
+ * Resolves the URL path of an entry, alias, step or substep; one trailing slash is ignored. An entry redirects to the
+ * first visible step, a hidden step to the next visible one; `owners/{n}/...` opens an existing owner or a new one.
  */
-export function resolvePath(pathname: string, context: FormContext): Place {
+export function resolvePath(pathname: string, context: FormContext): PathTarget {
   const { flow } = context;
   const clean = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const first = context.firstStep();
@@ -36,21 +36,21 @@ export function resolvePath(pathname: string, context: FormContext): Place {
   if (!clean.startsWith(`${flow.base}/`)) return { kind: 'unknown' };
   const path = clean.slice(flow.base.length + 1);
   const step = stepByPath(flow, path);
-  if (step) return context.isHiddenWhole(step) ? redirect(step, context) : { kind: 'step', step };
+  if (step) return context.isFullyHidden(step) ? redirect(step, context) : { kind: 'step', step };
   const match = findSubstep(flow, path, true);
-  if (match) return partOf(match, context);
+  if (match) return resolvePart(match, context);
   const aliased = flow.steps.find((step) => step.aliases.includes(path));
   return aliased ? redirect(aliased, context) : { kind: 'unknown' };
 }
 
 /** To the step, or the next one if everything in it is hidden. */
-function redirect(step: CompiledStep, context: FormContext): Place {
+function redirect(step: CompiledStep, context: FormContext): PathTarget {
   const { flow } = context;
-  const shownStep = context.isHiddenWhole(step) ? context.followingStep(step) : step;
+  const shownStep = context.isFullyHidden(step) ? context.followingStep(step) : step;
   return { kind: 'redirect', to: stepPath(flow, shownStep ?? step) };
 }
 
-function partOf(match: SubstepMatch, context: FormContext): Place {
+function resolvePart(match: SubstepMatch, context: FormContext): PathTarget {
   const { flow } = context;
   const { list, index = 0 } = match;
   const hidden = hiddenFields(context, match.step);

@@ -4,7 +4,7 @@ import { fieldLabel, fieldUi, itemNameOf, locate, mentionsField } from '../index
 import { fieldId, useEngine, useEngineState, useStepContext, useText } from './context/index.ts';
 
 /** Laying out hundreds of links would take noticeable time; a button lists the rest. */
-const LISTED = 20;
+const LINKS_SHOWN = 20;
 
 interface ErrorSummaryProps {
   /** Incremented each time Next finds errors: the summary then takes focus. */
@@ -32,8 +32,8 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   const [openedAt, setOpenedAt] = useState(0);
   const errors = useEngineState((state) => state.errors);
   const presentErrors = fields.map((field) => errors[field]).filter((error) => error !== undefined);
-  const all = openedAt === attempt || presentErrors.length <= LISTED + 1;
-  const listedErrors = all ? presentErrors : presentErrors.slice(0, LISTED);
+  const showsAll = openedAt === attempt || presentErrors.length <= LINKS_SHOWN + 1;
+  const listedErrors = showsAll ? presentErrors : presentErrors.slice(0, LINKS_SHOWN);
   useEffect(() => {
     if (attempt === 0) return;
     // Scroll and focus in one frame, so that the page is laid out only once.
@@ -42,7 +42,8 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
   }, [attempt]);
   useEffect(() => {
     // The pressed button is gone: focus the first newly listed link.
-    if (openedAt > 0) box.current?.querySelector<HTMLElement>(`li:nth-child(${LISTED + 1}) > a`)?.focus();
+    if (openedAt > 0)
+      box.current?.querySelector<HTMLElement>(`li:nth-child(${LINKS_SHOWN + 1}) > a`)?.focus();
   }, [openedAt]);
   if (presentErrors.length === 0) return null;
   return (
@@ -57,9 +58,9 @@ export function ErrorSummary({ attempt, fields, elsewhere }: ErrorSummaryProps) 
           <SummaryLink key={error.field} error={error} elsewhere={elsewhere} />
         ))}
       </ul>
-      {!all && (
+      {!showsAll && (
         <button type="button" className="link-button" onClick={() => setOpenedAt(attempt)}>
-          {text('ui.errorMore', { count: presentErrors.length - LISTED })}
+          {text('ui.errorMore', { count: presentErrors.length - LINKS_SHOWN })}
         </button>
       )}
     </section>
@@ -76,16 +77,16 @@ const SummaryLink = memo(function SummaryLink({ error, elsewhere }: SummaryLinkP
   const text = useText();
   const { flow, env, state } = useEngine();
   const { step } = useStepContext();
-  // A text that does not name its field gets the label as a prefix; in one of several items also the item's name.
+  // Prefixes the error with the label if it does not name its field, and with the item's name if there are several items.
   const labelOf = (): string => {
     const { application } = state();
     const { schema = {} } = locate(flow.application, error.field, application) ?? {};
     const label = fieldLabel(flow, env, error.field, schema, fieldUi(flow, step, error.field));
-    // A checkbox's label is a statement, so it is no prefix; 'Required' alone always needs one.
-    const isTold =
+    // A checkbox's label is a whole sentence, so it becomes a prefix only for the text 'Required'.
+    const namesField =
       schema.type === 'boolean' ? error.text !== text('errors.required') : mentionsField(error.text, label);
     const key = label.endsWith('?') ? 'ui.namedQuestion' : 'ui.namedError';
-    const words = isTold ? error.text : text(key, { label, error: error.text });
+    const words = namesField ? error.text : text(key, { label, error: error.text });
     const name = itemNameOf(flow, env, application, error.field);
     if (name === undefined) return words;
     return text('ui.namedError', { label: name, error: words });

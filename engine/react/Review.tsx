@@ -10,7 +10,7 @@ export interface LeftCard {
 }
 
 interface ReviewProps {
-  /** Renders the link to a path of the flow; the application knows the router, and passes `card` back on return. */
+  /** Renders the link to a path of the flow with the page's router, which returns `card` as `returned` later. */
   link: (path: string, children: ReactNode, label: string, card: LeftCard) => ReactNode;
   /** The card that the user returns to takes focus and says whether it changed. */
   returned?: LeftCard;
@@ -127,7 +127,7 @@ function idOf({ step, item }: ReviewGroup): string {
   return `review-${step.id}-${item ?? 0}`;
 }
 
-/** A 32-bit hash (FNV-1a) of a set of answers. */
+/** A 32-bit hash (FNV-1a, hence the constants) of a card's answers. */
 function printOf({ rows }: ReviewGroup): number {
   let print = 0x811c9dc5;
   for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {

@@ -9,7 +9,7 @@ export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<
   return function LazyDialog(props: Props & { onMissing: () => void }) {
     const { open, onMissing } = props;
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the word is that of the opening, as it was then.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only an opening loads; a new `onMissing` must not load again.
     useEffect(() => {
       if (!open || Dialog) return;
       return subscribeToPromise(load(), (loadedType) => setDialog(() => loadedType), onMissing);

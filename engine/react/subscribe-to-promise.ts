@@ -1,15 +1,15 @@
-/** Passes a promise's result on, for an effect. @returns a function after which a result is ignored */
+/** Calls `take` or `fail` with a promise's result. @returns a cleanup for an effect, after which the result is ignored */
 export function subscribeToPromise<T>(
   answer: Promise<T>,
   take: (value: T) => void,
   fail?: (error: never) => void,
 ): () => void {
-  let isWanted = true;
+  let isSubscribed = true;
   void answer.then(
-    (value) => isWanted && take(value),
-    fail && ((error: unknown) => isWanted && fail(error as never)),
+    (value) => isSubscribed && take(value),
+    fail && ((error: unknown) => isSubscribed && fail(error as never)),
   );
   return () => {
-    isWanted = false;
+    isSubscribed = false;
   };
 }

@@ -15,7 +15,7 @@ import { useEngine } from './context/index.ts';
 import { useHeldValues } from './field/index.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 
-/** If it is not ok, the user stays on the step, which shows its `errors`. */
+/** The result of an action. If it is not ok, the user stays on the step, which shows the `errors`. */
 export type ActionOutcome = { ok: true } | { ok: false; errors?: FieldError[] };
 
 /** Runs a named action of the application (`save`, `send-code` ...). */
@@ -43,19 +43,19 @@ export interface StepController {
 export interface StepNavigation {
   /** Identifies a visit of the step; a submitted visit can't be submitted again. */
   visit?: string;
-  /** The step is done, and the user is still on it or the flow is finished. */
+  /** Called when the step is done, if the user is still on it or the flow is finished. */
   onDone: () => void;
-  /** Whether an action has finished the flow: the end is then shown regardless of later changes or navigation. */
+  /** Whether an action has finished the flow: `onDone` is then called even if answers changed or the user left. */
   isOver?: () => boolean;
   /** Opens another step by its path, or the next step in order. @returns false if there is none */
   onGo?: (stepPath: string | undefined) => boolean;
 }
 
 /**
- * Drives one step: Next validates it, shows all errors, runs its actions and calls `onDone`. It does nothing while
- * blocked or after a submit: a second press must not send the code again. After the actions it validates again; a user
- * who has left is not moved and sees no errors of this step.
- * @param only limits a substep screen to its fields
+ * Runs one step: `submit` validates it, shows all errors, runs its actions and calls `onDone`. It does nothing while it is
+ * blocked or after a successful submit: a second press must not send the code again. After the actions it validates
+ * again. If the user has left the step meanwhile, it shows no errors and does not navigate.
+ * @param only the fields of a substep screen, which alone are validated
  * @param part the substep of the screen, whose texts replace the step's
  */
 export function useStep(
@@ -79,14 +79,14 @@ export function useStep(
   const leaving = useRef<LeaveQuestion>(undefined);
   const arriving = useRef(new Set<Promise<boolean>>());
   const continuing = useRef(new Set<LeaveQuestion>());
-  const inSight = useRef<string>(undefined);
+  const shownStepId = useRef<string>(undefined);
   useEffect(() => {
-    inSight.current = step.id;
+    shownStepId.current = step.id;
     return () => {
-      inSight.current = undefined;
+      shownStepId.current = undefined;
     };
   }, [step.id]);
-  const isHere = useCallback(() => inSight.current === step.id, [step.id]);
+  const isStillShown = useCallback(() => shownStepId.current === step.id, [step.id]);
   const { hasSubmitted, submitOnce } = useSubmitOnce(visit, () => {
     if (!working.current) setBusy(false);
   });
@@ -99,7 +99,7 @@ export function useStep(
   const proceed = useCallback(
     async (onValid?: () => void): Promise<boolean> => {
       const show = (errors: FieldError[]): void => {
-        if (!isHere()) return;
+        if (!isStillShown()) return;
         engine.dispatch({ type: 'errors', errors });
         problem.setState(({ attempt }) => ({
           attempt: attempt + 1,
@@ -119,7 +119,7 @@ export function useStep(
       const accepted = shownDefaults(step, engine.context(), touched, only);
       if (Object.keys(accepted).length > 0) engine.dispatch({ type: 'change', values: accepted });
       onValid?.();
-      if (isHere()) {
+      if (isStillShown()) {
         engine.dispatch({ type: 'errors', errors: [] });
         problem.setState({ attempt: 0, fields: [] });
       }
@@ -127,37 +127,37 @@ export function useStep(
         if (!holds(when, engine.context())) continue;
         const outcome = await run(action, step);
         if (outcome.ok) continue;
-        const ofStep = (outcome.errors ?? []).filter(({ field }) =>
+        const stepErrors = (outcome.errors ?? []).filter(({ field }) =>
           expandedFields(step, engine.context()).includes(field),
         );
-        if (ofStep.length > 0) show(ofStep);
+        if (stepErrors.length > 0) show(stepErrors);
         return false;
       }
       const isEnd = isOver?.() ?? false;
       if (!isEnd && step.next.length > 0 && !isValid()) return false;
       engine.dispatch({ type: 'reach', step: step.id });
-      if (isEnd || isHere()) submitOnce(onDone);
+      if (isEnd || isStillShown()) submitOnce(onDone);
       return true;
     },
-    [engine, step, only, run, onDone, isOver, isHere, submitOnce, problem],
+    [engine, step, only, run, onDone, isOver, isStillShown, submitOnce, problem],
   );
 
   const submit = useCallback(async () => {
-    // The second click of a double click.
+    // Ignores the second click of a double click.
     if (working.current || hasSubmitted() || primaryAction?.blocked !== undefined) return;
     working.current = true;
-    // Only actions that take time show the busy state, so that a step with errors does not render twice more.
+    // The busy state is set only once the answers are valid, so that a step with errors is not rendered twice more.
     let isBusy = false;
-    const begin = (): void => {
+    const showBusy = (): void => {
       isBusy = true;
       setBusy(true);
     };
-    if (primaryAction || arriving.current.size > 0) begin();
+    if (primaryAction || arriving.current.size > 0) showBusy();
     try {
       const waits = [...arriving.current];
       if (waits.length > 0 && (await Promise.all(waits)).includes(false)) return;
       if (primaryAction && !(await primaryAction.handler())) return;
-      if (!(await proceed(begin))) primaryAction?.onStay?.();
+      if (!(await proceed(showBusy))) primaryAction?.onStay?.();
     } finally {
       working.current = false;
       if (isBusy && !hasSubmitted()) setBusy(false);
@@ -178,17 +178,17 @@ export function useStep(
         setState: (name, values = {}) => setState({ name, values }),
         next: async () => void (hasSubmitted() || (await proceed())),
         goTo(stepPath) {
-          if (isHere()) submitOnce(() => onGo?.(stepPath));
+          if (isStillShown()) submitOnce(() => onGo?.(stepPath));
         },
         goPast() {
           engine.dispatch({ type: 'reach', step: step.id });
-          if (isHere()) submitOnce(() => onGo?.(undefined));
+          if (isStillShown()) submitOnce(() => onGo?.(undefined));
         },
         hasSubmitted,
         words,
       },
     }),
-    [engine, step, only, part, state, proceed, onGo, isHere, hasSubmitted, submitOnce, words],
+    [engine, step, only, part, state, proceed, onGo, isStillShown, hasSubmitted, submitOnce, words],
   );
   return {
     context,

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLatest } from './context/index.ts';
 
 /**
- * Lets a visit of a screen be submitted only once, because the screen stays until the next one renders. A function
- * passed to `submitOnce` returns false if the screen may be submitted again.
- * @param visit changes with each visit; undefined: submits are not remembered
- * @param onStay called if the user comes to the same screen again without having left it (another address, Back)
+ * Lets a visit of a screen be submitted only once, because the screen stays until the next one renders. If the function
+ * that is passed to `submitOnce` returns false, the screen may be submitted again.
+ * @param visit identifies the visit; undefined if submits are not remembered
+ * @param onStay called on a new visit of the same screen without a new mount (another address, Back)
  */
 export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   const latest = useLatest({ visit, onStay });
-  const remainingRef = useRef<string>(undefined);
+  const submittedVisit = useRef<string>(undefined);
   const hasSubmitted = useCallback(
-    () => remainingRef.current !== undefined && remainingRef.current === latest.current.visit,
+    () => submittedVisit.current !== undefined && submittedVisit.current === latest.current.visit,
     [latest],
   );
   const submitOnce = useCallback(
-    (onward: () => unknown): void => {
+    (navigate: () => unknown): void => {
       if (hasSubmitted()) return;
-      remainingRef.current = latest.current.visit;
-      if (onward() === false) remainingRef.current = undefined;
+      submittedVisit.current = latest.current.visit;
+      if (navigate() === false) submittedVisit.current = undefined;
     },
     [hasSubmitted, latest],
   );
@@ -27,7 +27,7 @@ export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
   }, [visit, latest]);
   useEffect(() => {
     const stay = (): void => {
-      remainingRef.current = undefined;
+      submittedVisit.current = undefined;
       latest.current.onStay();
     };
     window.addEventListener('popstate', stay);

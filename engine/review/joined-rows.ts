@@ -27,15 +27,15 @@ export function joinRows(
 ): ReviewRow[] {
   return groups
     .flatMap(({ review = [] }) => review)
-    .reduce<readonly NamedRow[]>((all, joinedRow) => {
-      const parts = joinedRow.fields.flatMap((name) => all.filter((row) => row.name === name));
+    .reduce<readonly NamedRow[]>((all, rowUi) => {
+      const parts = rowUi.fields.flatMap((name) => all.filter((row) => row.name === name));
       const [first] = all.filter((row) => parts.includes(row));
       if (!first || parts.length < 2 || parts.some(({ error }) => error !== undefined)) return all;
       const values = parts.flatMap(({ value }) => value ?? []);
       const row: NamedRow = {
         ...first,
-        label: content[reviewRowKey(step, joinedRow)] ?? joinedRow.title,
-        value: values.length > 0 ? values.join(joinedRow.by ?? ', ') : undefined,
+        label: content[reviewRowKey(step, rowUi)] ?? rowUi.title,
+        value: values.length > 0 ? values.join(rowUi.by ?? ', ') : undefined,
       };
       return all.flatMap((namedRow) =>
         namedRow === first ? [row] : parts.includes(namedRow) ? [] : [namedRow],

@@ -13,12 +13,12 @@ export interface ReviewLeaf {
   schema: FieldSchema;
 }
 
-/** A form nests less deep, although a schema might be recursive. */
+/** Limit for recursive schemas; no form nests as deep. */
 const MOST_LEVELS = 20;
 
 /**
- * The values of a field as review rows: an object by property, a list by item, down to the values of one control; an
- * unanswered container is one row.
+ * Splits a field's value into review rows: an object by property, a list by item, down to the values that one control
+ * edits; an unanswered object or list is one row.
  * @param isFaulty whether a name or a place inside it has an error, which needs a row
  */
 export function reviewLeaves(

@@ -37,15 +37,15 @@ export interface ReviewGroup {
  * that asks for it; the answers of an item's title have no row [SCREEN-65]. Steps without shown fields and the review
  * itself have no group.
  */
-export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGroup[] {
-  const { flow, env } = page;
-  const context = page.with({ application: page.answersThatCount() });
-  /** An untouched checkbox on a complete step means no; a yes/no choice without an answer has no text. */
-  const unticked = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
+export function reviewGroups(givenContext: FormContext, words: DisplayWords): ReviewGroup[] {
+  const { flow, env } = givenContext;
+  const context = givenContext.with({ application: givenContext.answersThatCount() });
+  /** 'No' for an unanswered checkbox on a complete step. A yes/no choice without an answer has no text. */
+  const uncheckedText = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
     return isBox && !incomplete.has(step.id) ? words.no : undefined;
   };
-  /** Fields of the groups so far. */
+  /** Names of the fields that an earlier group shows. */
   const seenNames = new Set<string>();
   const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
   return context
@@ -68,11 +68,11 @@ export function reviewGroups(page: FormContext, words: DisplayWords): ReviewGrou
           return {
             ...row,
             name: leaf.field === field ? name : leaf.field,
-            value: row.value ?? unticked(leaf, step),
+            value: row.value ?? uncheckedText(leaf, step),
             error: errors.get(leaf.field),
           };
         });
-        // An error of a whole object or list.
+        // An error of a whole object or list is shown in its first row.
         const [first] = rows;
         if (first) first.error ??= errors.get(field);
         const group = isItem ? (place.index ?? 0) + 1 : 0;

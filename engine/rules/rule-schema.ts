@@ -9,7 +9,7 @@ import {
 } from '../json/index.ts';
 import { type RuleTree, readRule, readTest } from './rule-tree.ts';
 
-/** JSON Schema ignores a keyword for values of other types. */
+/** The type that each keyword applies to: JSON Schema ignores the keyword for values of other types. */
 export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   minLength: 'string',
   maxLength: 'string',
@@ -31,26 +31,30 @@ export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   uniqueItems: 'array',
 };
 
-/** Keywords with bounds that may be computed: of numbers, and of dates (ajv-formats). */
+/** Matches keywords whose bounds may be computed: those of numbers, and those of dates (ajv-formats). */
 const BOUND = /(m|xclusiveM)(in|ax)imum$/i;
-const OF_DATES = /^format./;
+const DATE_BOUND = /^format./;
 
-/** Whether `compare` tests a bound: `$data` can't reach answers beside the tested one, sums or today. */
-const isComputed = (keyword: string, bound: Json): boolean =>
-  OF_DATES.test(keyword) || (BOUND.test(keyword) && typeof bound !== 'number');
+/** Whether our keyword `compare` tests a bound: AJV's `$data` can't express sums, the current date, or other answers. */
+const isCompared = (keyword: string, bound: Json): boolean =>
+  DATE_BOUND.test(keyword) || (BOUND.test(keyword) && typeof bound !== 'number');
 
-const NOTHING: Json = [null, '', []];
+const EMPTY_VALUES: Json = [null, '', []];
 const NEVER: JsonObject = { not: {} };
 
 /**
  * The JSON Schema of a rule over `{application, session, brand, flags, hidden, visitor}`; equal rules give equal
- * schemas. Each level of a path is `required` and typed, so an absent value never passes.
+ * schemas. The schema requires each name of a path and its type, so an absent value never passes.
  * @param namedRules rules of `flow.json`; an unknown or circular name is never met, and the check reports it
  */
-export function ruleSchema(rule: Json, namedRules: JsonObject, open: readonly string[] = []): JsonObject {
+export function ruleSchema(
+  rule: Json,
+  namedRules: JsonObject,
+  openRules: readonly string[] = [],
+): JsonObject {
   return schemaOf(readRule(rule), (name) => {
-    const namedRule = open.includes(name) ? undefined : valueAt(namedRules, [name]);
-    return namedRule === undefined ? undefined : ruleSchema(namedRule, namedRules, [...open, name]);
+    const namedRule = openRules.includes(name) ? undefined : valueAt(namedRules, [name]);
+    return namedRule === undefined ? undefined : ruleSchema(namedRule, namedRules, [...openRules, name]);
   });
 }
 
@@ -68,15 +72,15 @@ function schemaOf(rule: RuleTree, findNamed: (name: string) => JsonObject | unde
     case 'named':
       return findNamed(rule.name) ?? NEVER;
     case 'test':
-      return below(rule.path, valueSchema(rule.test));
+      return schemaAtPath(rule.path, valueSchema(rule.test));
   }
 }
 
-/** A path has names, positions in a list from 0, and `*` for any item. */
-function below(path: string[], schema: JsonObject): JsonObject {
+/** The schema of an object whose value at a path matches: the path has names, positions from 0, and `*` for any item. */
+function schemaAtPath(path: string[], schema: JsonObject): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined) return schema;
-  const inner = below(rest, schema);
+  const inner = schemaAtPath(rest, schema);
   if (name === '*') return { type: 'array', contains: inner };
   if (!/^\d+$/.test(name)) return { type: 'object', required: [name], properties: { [name]: inner } };
   const index = Number(name);
@@ -89,7 +93,7 @@ function valueSchema(test: Json): JsonObject {
   if (!isObject(test)) return { const: test };
   const { answered, properties, ...keywords } = test;
   const [type, ...otherTypes] = new Set(Object.keys(keywords).flatMap((key) => KEYWORD_TYPES[key] ?? []));
-  const computed = Object.entries(keywords).filter(([keyword, bound]) => isComputed(keyword, bound));
+  const computed = Object.entries(keywords).filter(([keyword, bound]) => isCompared(keyword, bound));
   const schema: JsonObject = { ...(type ? { type } : {}), ...keywords };
   for (const [keyword] of computed) delete schema[keyword];
   if (computed.length > 0) schema.compare = Object.fromEntries(computed);
@@ -98,27 +102,28 @@ function valueSchema(test: Json): JsonObject {
     if (inner !== undefined) schema[key] = valueSchema(inner);
   }
   const typeSchemas: JsonObject[] = otherTypes.map((other) => ({ type: other }));
-  if (answered !== undefined) typeSchemas.push(answered ? { not: { enum: NOTHING } } : { enum: NOTHING });
+  if (answered !== undefined)
+    typeSchemas.push(answered ? { not: { enum: EMPTY_VALUES } } : { enum: EMPTY_VALUES });
   if (properties !== undefined) typeSchemas.push({ type: 'object' });
   for (const [path, inner] of Object.entries(objectOf(properties)))
     typeSchemas.push(schemaOf(readTest(path.split('.'), inner, []), () => undefined));
   return allOf([schema, ...typeSchemas]);
 }
 
-/** Merges levels of the same object; the rest goes into `allOf`. */
+/** Combines schemas: those of object properties are merged into one, the others go into `allOf`. */
 function allOf(schemas: JsonObject[]): JsonObject {
   const parts = schemas
     .flatMap((schema) => (isAllOf(schema) ? schema.allOf.map(objectOf) : [schema]))
     .filter((part) => Object.keys(part).length > 0);
   const levels = parts.filter(isLevel);
   const mergedLevels =
-    levels.length > 1 ? [together(levels), ...parts.filter((part) => !isLevel(part))] : parts;
+    levels.length > 1 ? [mergeLevels(levels), ...parts.filter((part) => !isLevel(part))] : parts;
   const all = distinct(mergedLevels);
   if (all.length > 1) return { allOf: all };
   return all[0] ?? {};
 }
 
-function together(levels: JsonObject[]): JsonObject {
+function mergeLevels(levels: JsonObject[]): JsonObject {
   const names = [...new Set(levels.flatMap(({ required }) => stringsOf(required)))].sort();
   const inner = (name: string) => levels.flatMap(({ properties }) => objectOf(properties)[name] ?? []);
   const properties = names.map((name) => [name, allOf(inner(name).map(objectOf))]);

@@ -30,7 +30,7 @@ function entryOf(key: string, value: Json): RuleEntry {
   return { kind: 'test', path: key, test: value };
 }
 
-/** Parses a rule, all of whose entries must be met; entries that the meta-schema refuses as far as possible. */
+/** Parses a rule, of which all entries must be met. An entry that the meta-schema refuses is parsed as far as possible. */
 export function readRule(rule: Json, at: JsonPath = []): RuleTree {
   return all(
     ruleEntries(rule).map(({ key, entry }) => readEntry(entry, [...at, key])),
@@ -54,7 +54,7 @@ function readEntry(entry: RuleEntry, at: JsonPath): RuleTree {
 }
 
 /**
- * Parses a test. `not` and `"answered": false` negate all of it, with the presence of an answer:
+ * Parses a test. `not` and `"answered": false` negate the whole test, so an absent answer meets it:
  * `{"application.friend": {"not": true}}` equals `{"not": {"application.friend": true}}`.
  */
 export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
@@ -62,9 +62,9 @@ export function readTest(path: string[], test: Json, at: JsonPath): RuleTree {
   const { not, ...others } = test;
   const { answered, ...rest } = others;
   const rules: RuleTree[] = [];
-  const turned = (rule: RuleTree): RuleTree => ({ kind: 'not', at, rule });
-  if (not !== undefined) rules.push(turned(readTest(path, not, [...at, 'not'])));
-  if (answered === false) rules.push(turned({ kind: 'test', at, path, test: { answered: true } }));
+  const negate = (rule: RuleTree): RuleTree => ({ kind: 'not', at, rule });
+  if (not !== undefined) rules.push(negate(readTest(path, not, [...at, 'not'])));
+  if (answered === false) rules.push(negate({ kind: 'test', at, path, test: { answered: true } }));
   const keptTests: JsonObject = answered === false ? rest : others;
   if (Object.keys(keptTests).length > 0) rules.push({ kind: 'test', at, path, test: keptTests });
   return all(rules, at);

@@ -12,12 +12,12 @@ interface Location {
   instancePath: string;
 }
 
-/** Paths of fields that may have their own validator: then an error's path starts at the field. */
+/** Matches paths of fields whose validator may be a shared function: an error's path then starts at the field. */
 const MAYBE_SHARED = /^#(\/properties\/[^/]+|\/items)+$/;
 
 /**
- * The parts of a schema that apply to a value, with its place: `#/$defs/node@/tree/next`. Of alternatives, the value's
- * branch.
+ * The parts of a schema that apply to a value, as `schemaPath@instancePath`: `#/$defs/node@/tree/next`. Of alternatives,
+ * only the branch that is closest to the value applies.
  * @param root the document of the references
  */
 export function appliedLocations(
@@ -34,17 +34,17 @@ export function appliedLocations(
     const schemaPath = decodeURIComponent(ref);
     appliedLocations(root, { ...start, schema: readPointer(root, schemaPath.slice(1)), schemaPath }, applied);
   }
-  const enter = ([path, inner]: [string, unknown], part = value, place = instancePath): void => {
+  const addInner = ([path, inner]: [string, unknown], part = value, place = instancePath): void => {
     const schemaPath = `${start.schemaPath}/${path}`;
     const paths = MAYBE_SHARED.test(schemaPath) ? [schemaPath, '#'] : [schemaPath];
     for (const path of paths)
       appliedLocations(root, { schema: inner, schemaPath: path, value: part, instancePath: place }, applied);
   };
-  for (const inner of schemasOfValue(root, schema, value)) enter(inner);
+  for (const inner of schemasOfValue(root, schema, value)) addInner(inner);
   if (!isObject(value) && !Array.isArray(value)) return applied;
   for (const [name, part] of Object.entries(value))
     for (const inner of schemasOfPart(schema, name, Array.isArray(value)))
-      enter(inner, part, `${instancePath}/${escapePart(name)}`);
+      addInner(inner, part, `${instancePath}/${escapePart(name)}`);
   return applied;
 }
 
@@ -83,12 +83,12 @@ function schemasOfPart(
 ): [path: string, schema: unknown][] {
   if (isItem) {
     const { items, additionalItems, contains } = schema;
-    const ofItem: [string, unknown] = !Array.isArray(items)
+    const itemEntry: [string, unknown] = !Array.isArray(items)
       ? ['items', items]
       : Number(name) < items.length
         ? [`items/${name}`, items[Number(name)]]
         : ['additionalItems', additionalItems];
-    return [ofItem, ['contains', contains]];
+    return [itemEntry, ['contains', contains]];
   }
   const ownProperties = schemasUnder('properties', schema.properties).filter(
     ([path]) => path === `properties/${escapePart(name)}`,

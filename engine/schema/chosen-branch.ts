@@ -4,7 +4,7 @@ import { closestBranch } from './fitting.ts';
 import { CHOICES } from './keywords.ts';
 import type { FieldSchema, RawError } from './types.ts';
 
-/** The outermost errors that no alternative matches. */
+/** The errors of `oneOf` and `anyOf` without a matching branch that are not inside another such error. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {
   const choices = errors.filter(isChoice);
   return choices.filter((choice) => !choices.some((other) => other !== choice && isBelow(choice, other)));
@@ -18,7 +18,7 @@ export function isBelow(error: RawError, choice: RawError): boolean {
   );
 }
 
-/** The errors of a choice by the number of the branch. */
+/** The errors inside a choice, by the branch's index. */
 export function branchErrors(errors: readonly RawError[], choice: RawError): Map<number, RawError[]> {
   const byBranch = new Map<number, RawError[]>();
   for (const error of errors) {
@@ -37,7 +37,7 @@ export function branchErrors(errors: readonly RawError[], choice: RawError): Map
  * @param schema the schema that `data` was validated against
  * @returns at least one error if there were any
  */
-export function ofChosenBranches(
+export function keepChosenBranches(
   root: FieldSchema,
   schema: FieldSchema,
   errors: readonly RawError[],
@@ -50,7 +50,7 @@ export function ofChosenBranches(
   const intendedErrors = distinct.filter(
     (error) =>
       applied.has(locationOf(error)) ||
-      !choices.some((choice) => choice !== error && isAboutPartOf(error, choice)),
+      !choices.some((choice) => choice !== error && isInsideValueOf(error, choice)),
   );
   const remainingErrors = intendedErrors.filter(
     (error) => !isChoice(error) || !isExplained(root, error, intendedErrors, data),
@@ -58,7 +58,7 @@ export function ofChosenBranches(
   return remainingErrors.length > 0 ? remainingErrors : outerChoices(distinct);
 }
 
-/** Whether an error comes from the value's branch of a choice. */
+/** Whether another error comes from the value's branch of a choice, so that the choice's own error adds nothing. */
 function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], data: unknown): boolean {
   const { keyword, parentSchema, instancePath } = choice;
   const branches = parentSchema?.[keyword];
@@ -70,7 +70,7 @@ function isExplained(root: FieldSchema, choice: RawError, errors: RawError[], da
   return errors.some((error) => error !== choice && applied.has(locationOf(error)));
 }
 
-/** Branches that refer to one definition repeat its errors. */
+/** Removes repeated errors: branches that refer to the same definition repeat its errors. */
 function distinctErrors(errors: readonly RawError[]): RawError[] {
   const byText = new Map<string, RawError>();
   for (const error of errors) {
@@ -84,6 +84,6 @@ function isChoice({ keyword }: RawError): boolean {
   return CHOICES.includes(keyword);
 }
 
-function isAboutPartOf(error: RawError, choice: RawError): boolean {
+function isInsideValueOf(error: RawError, choice: RawError): boolean {
   return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
 }

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<'pdf' | 'image', readonly string[]>> = {
 /** An uploaded file in an answer. The server writes all but the id; the content is stored apart. */
 export type FileReference = { id: string; name: string; size: number; type: string };
 
-/** The files of a question, as `x-files` says them. @returns undefined for any other question */
+/** The files that a question asks for, by its `x-files`; undefined for any other question. */
 export function filesAsked({ 'x-files': rules, maxItems }: FieldSchema): FilesAsked | undefined {
   if (!rules) return undefined;
   const { kinds = ['pdf', 'image'], megabytes } = rules;
@@ -48,7 +48,7 @@ export function withFileItems(field: JsonObject): JsonObject {
       type: { type: 'string', enum: asked.types, 'x-rule': 'file-kind' },
     },
   };
-  // One file must not count as several.
+  // Unique, so that the same file does not count twice.
   return { ...field, uniqueItems: true, items };
 }
 

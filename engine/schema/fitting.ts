@@ -5,7 +5,8 @@ import type { FieldSchema } from './types.ts';
 /** Draft-07 also has `true` (anything) and `false` (nothing). */
 export type InnerSchema = FieldSchema | boolean;
 
-/** A wrong type distinguishes branches reliably. */
+// Scores of mismatches. A wrong type says most reliably that a branch is not meant, then a wrong constant; any other
+// error counts 1.
 const WRONG_KIND = 100;
 const WRONG_CHOICE = 20;
 /** Nesting limit for recursive schemas; deeper values don't change the choice. */
@@ -24,7 +25,7 @@ export function followReference(root: FieldSchema, schema: InnerSchema): InnerSc
   return followed;
 }
 
-/** The value's branch of a `oneOf` or `anyOf`: a matching one, else the one with the fewest errors. */
+/** The index of a value's branch in `oneOf` or `anyOf`: a matching branch, else the branch with the lowest mismatch score. */
 export function closestBranch(root: FieldSchema, branches: InnerSchema[], value: unknown): number {
   const score = mismatchScores(root);
   const faults = branches.map((branch) => score(branch, value) + countUnknownProperties(root, branch, value));
@@ -36,7 +37,7 @@ export function fits(root: FieldSchema, schema: InnerSchema, value: unknown): bo
   return mismatchScores(root)(schema, value) === 0;
 }
 
-/** The number of properties that a branch does not know distinguishes branches without constants. */
+/** Counts properties that a branch does not name; this distinguishes branches without constants. */
 function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: unknown): number {
   const schema = followReference(root, branch);
   if (typeof schema !== 'object' || !isObject(value) || !schema.properties) return 0;
@@ -47,7 +48,7 @@ function countUnknownProperties(root: FieldSchema, branch: InnerSchema, value: u
 
 type Score = (schema: InnerSchema, value: unknown, level?: number) => number;
 
-/** Cached per level: branches that share a recursive part would double the work at every level. */
+/** Makes a scoring function with a cache per level: otherwise a recursive part of two branches is scored twice at every level. */
 function mismatchScores(root: FieldSchema): Score {
   const levels: Map<InnerSchema, Map<unknown, number>>[] = [];
   const score: Score = (schemaOrRef, value, level = 0) => {
@@ -55,24 +56,24 @@ function mismatchScores(root: FieldSchema): Score {
     if (typeof schema === 'boolean') return schema ? 0 : WRONG_KIND;
     if (level > MOST_LEVELS) return 0;
     levels[level] ??= new Map();
-    const ofSchema = levels[level].get(schema) ?? new Map<unknown, number>();
-    levels[level].set(schema, ofSchema);
-    const cachedScore = ofSchema.get(value);
+    const scoresByValue = levels[level].get(schema) ?? new Map<unknown, number>();
+    levels[level].set(schema, scoresByValue);
+    const cachedScore = scoresByValue.get(value);
     if (cachedScore !== undefined) return cachedScore;
     const computedScore = mismatchScore(schema, value, (schema, part) => score(schema, part, level + 1));
-    ofSchema.set(value, computedScore);
+    scoresByValue.set(value, computedScore);
     return computedScore;
   };
   return score;
 }
 
 /**
- * How far a value is from a schema, 0 if it matches; for texts and errors only: compiled validators decide validity.
- * Empty answers count as absent.
+ * How far a value is from matching a schema; 0 if it matches. Used to choose branches, whereas compiled validators decide
+ * validity. Empty answers count as absent.
  */
 function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): number {
-  const scoreItems = (list: unknown, of: unknown = value): number[] =>
-    Array.isArray(list) ? list.map((schema: InnerSchema) => inner(schema, of)) : [];
+  const scoreItems = (list: unknown, part: unknown = value): number[] =>
+    Array.isArray(list) ? list.map((schema: InnerSchema) => inner(schema, part)) : [];
   let faults = sum(scoreItems(schema.allOf));
   if (Array.isArray(schema.anyOf)) faults += Math.min(...scoreItems(schema.anyOf));
   if (Array.isArray(schema.oneOf)) faults += Math.min(...scoreItems(schema.oneOf));
@@ -87,9 +88,9 @@ function mismatchScore(schema: FieldSchema, value: unknown, inner: Score): numbe
     const present = Object.entries(schema.properties ?? {}).filter(([name]) => !isEmpty(value[name]));
     // A constant distinguishes branches better than an invalid answer.
     const faultsByPart = present.map(([name, field]) => {
-      const isMark = field.const !== undefined || field.enum !== undefined;
+      const isDistinguishing = field.const !== undefined || field.enum !== undefined;
       const wrong = inner(field, value[name]);
-      return isMark ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
+      return isDistinguishing ? wrong : Math.min(wrong, WRONG_CHOICE - 1);
     });
     return faults + missing.length + sum(faultsByPart);
   }

@@ -6,16 +6,16 @@ interface Level {
   /** The schema and every branch that may apply, references resolved. */
   branches: FieldSchema[];
   /** Properties that a condition tests. */
-  asked: ReadonlySet<string>;
+  tested: ReadonlySet<string>;
   /** One of several branches, which their properties distinguish. */
   hasChoice: boolean;
 }
 
-/** The fields whose values may change the form's shape; rjsf needs no other values. */
+/** The fields whose values may change the form's shape; the values of other fields need not be passed to rjsf. */
 export function shapingFields(root: FieldSchema): string[] {
-  const { branches, asked: askedFields } = levelOf(root, root);
+  const { branches, tested: testedFields } = levelOf(root, root);
   const names = new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})));
-  return [...names].filter((name) => askedFields.has(name) || childrenOf(branches, name).some(isStructured));
+  return [...names].filter((name) => testedFields.has(name) || childrenOf(branches, name).some(isStructured));
 }
 
 /** The part of a value that decides which fields are drawn: the value, its type, its items or properties, or nothing. */
@@ -32,8 +32,8 @@ export function formShape(root: FieldSchema, data: Record<string, unknown>): For
 }
 
 /**
- * Whether the drawn fields of one shape remain for another: if equal, or some answers became empty. An empty answer may
- * match another branch, but the person is still typing in the drawn one.
+ * Whether the form keeps its drawn fields when one shape follows another: if both are equal, or answers only became
+ * empty. An empty answer may match another branch, but the person is still typing in the drawn branch.
  */
 export function keepsShape(before: FormShape, now: FormShape): boolean {
   if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
@@ -69,9 +69,9 @@ function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): For
   const keys: Record<string, FormShape> = {};
   for (const [name, child] of Object.entries(value)) {
     const children = childrenOf(branches, name);
-    const isMark =
+    const isDistinguishing =
       hasChoice && children.some((field) => field.const !== undefined || field.enum !== undefined);
-    if (isMark || all.some((level) => level.asked.has(name))) keys[name] = { asked: child };
+    if (isDistinguishing || all.some((level) => level.tested.has(name))) keys[name] = { asked: child };
     else if (children.length === 0) keys[name] = kindOf(child);
     else if (hasChoice || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
   }
@@ -89,8 +89,8 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
     if (!isSchema(node) || branches.has(node)) return;
     branches.add(node);
     if (typeof node.$ref === 'string') visit(readPointer(root, node.$ref.slice(1)));
-    words(node.if, askedFields);
-    words(node.not, askedFields);
+    collectStrings(node.if, askedFields);
+    collectStrings(node.not, askedFields);
     for (const part of BRANCHES) {
       for (const branch of Array.isArray(node[part]) ? (node[part] as unknown[]) : [node[part]])
         visit(branch);
@@ -105,7 +105,7 @@ const levelOf = once((schema: FieldSchema, root: FieldSchema): Level => {
   };
   visit(schema);
   const hasChoice = [...branches].some((branch) => branch.oneOf !== undefined || branch.anyOf !== undefined);
-  return { branches: [...branches], asked: askedFields, hasChoice };
+  return { branches: [...branches], tested: askedFields, hasChoice };
 });
 
 /** The schemas of a property in these branches; none for an additional property. */
@@ -124,7 +124,7 @@ function itemsOf(branches: FieldSchema[], index: number): FieldSchema[] {
   });
 }
 
-/** Whether a field's own shape may change with its value; the widget of a list with outer names draws its items itself. */
+/** Whether the drawn parts of a field may change with its value; the widget of a list with flat names draws its own items. */
 function isStructured(schema: FieldSchema): boolean {
   const { type } = schema;
   if (schema['x-flat'] !== undefined) return false;
@@ -140,13 +140,13 @@ function isChoice(schema: FieldSchema): boolean {
   return options?.every((option) => option.const !== undefined) ?? false;
 }
 
-/** Collects every string below a condition, more than the tested names. */
-function words(value: unknown, into: Set<string>): void {
+/** Collects every name and text in a condition, which include the names of the tested properties. */
+function collectStrings(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
     into.add(key);
-    words(child, into);
+    collectStrings(child, into);
   }
 }
 

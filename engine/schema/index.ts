@@ -1,4 +1,4 @@
-export { branchErrors, isBelow, ofChosenBranches, outerChoices } from './chosen-branch.ts';
+export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';
 export {
   type FileReference,
   fileReferences,

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject, type JsonPath, objectOf } from '.
 import { withFileItems } from './file-fields.ts';
 import { BRANCHES } from './keywords.ts';
 
-/** Parts below these keywords are no fields. */
-const TESTS = new Set(['if', 'not', 'contains', 'propertyNames']);
+/** Keywords whose schemas only test a value: parts below them are no fields. */
+const CONDITION_KEYWORDS = new Set(['if', 'not', 'contains', 'propertyNames']);
 
 /** Whether a place in the file of fields is a field, or a value inside one. */
 export function isFieldPlace(path: JsonPath): boolean {
-  if (path.some((key) => TESTS.has(String(key)))) return false;
+  if (path.some((key) => CONDITION_KEYWORDS.has(String(key)))) return false;
   return path.at(-2) === 'properties' || path.at(-1) === 'items';
 }
 
@@ -20,7 +20,7 @@ export function mergeReference(target: JsonObject, ownKeywords: JsonObject): Jso
   return merged;
 }
 
-const SHAPES = ['pattern', 'format'];
+const SHAPE_KEYWORDS = ['pattern', 'format'];
 
 /**
  * Adds the rules of a field's kind, unless it has its own: a text must not be blank (`$defs.not_blank`), and must match
@@ -30,10 +30,10 @@ const SHAPES = ['pattern', 'format'];
 export function withKindRules(field: JsonObject, find: (name: string) => JsonObject | undefined): JsonObject {
   if (field['x-files'] !== undefined) return withFileItems(field);
   if (field.type !== 'string' || field.enum !== undefined) return field;
-  const shaped = typeof field['x-format'] === 'string' ? find(`format_${field['x-format']}`) : undefined;
-  const blank = SHAPED_ALONE.includes(String(field.format)) ? undefined : find('not_blank');
-  const formed = shaped ? withShape(field, shaped) : field;
-  return blank ? { ...formed, allOf: [blank, ...partsOf(formed)] } : formed;
+  const formatRules = typeof field['x-format'] === 'string' ? find(`format_${field['x-format']}`) : undefined;
+  const blank = NEVER_BLANK_FORMATS.includes(String(field.format)) ? undefined : find('not_blank');
+  const withFormat = formatRules ? addFormatRules(field, formatRules) : field;
+  return blank ? { ...withFormat, allOf: [blank, ...partsOf(withFormat)] } : withFormat;
 }
 
 /**
@@ -52,15 +52,16 @@ function secrecyIn(schema: JsonObject): Json | undefined {
     .find((candidate) => candidate !== undefined);
 }
 
-/** Formats whose controls can't produce white space. */
-const SHAPED_ALONE = ['date', 'time', 'date-time'];
+/** Formats whose controls can't produce a blank text. */
+const NEVER_BLANK_FORMATS = ['date', 'time', 'date-time'];
 
-function withShape(field: JsonObject, format: JsonObject): JsonObject {
+function addFormatRules(field: JsonObject, format: JsonObject): JsonObject {
   const parts = [field, ...partsOf(field)].filter(isObject);
-  const brings = (keyword: string): boolean => parts.some((part) => part[keyword] !== undefined);
-  const shape = SHAPES.some(brings);
+  const hasKeyword = (keyword: string): boolean => parts.some((part) => part[keyword] !== undefined);
+  const hasShape = SHAPE_KEYWORDS.some(hasKeyword);
   const rules = Object.entries(format).filter(
-    ([keyword]) => keyword !== 'x-errors' && !(SHAPES.includes(keyword) ? shape : brings(keyword)),
+    ([keyword]) =>
+      keyword !== 'x-errors' && !(SHAPE_KEYWORDS.includes(keyword) ? hasShape : hasKeyword(keyword)),
   );
   const result: JsonObject = { ...Object.fromEntries(rules), ...field };
   const texts = Object.entries(objectOf(format['x-errors'])).filter(([rule]) => result[rule] !== undefined);

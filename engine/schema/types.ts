@@ -72,7 +72,7 @@ export interface FieldSchema {
   'x-prefill'?: boolean;
   'x-autocomplete'?: string;
   'x-label-from'?: string;
-  /** Outer names of a date's parts: `{"dob_month": "month"}`. */
+  /** Flat names of a date's parts: `{"dob_month": "month"}`. */
   'x-flat-parts'?: Record<string, 'month' | 'day' | 'year'>;
   [keyword: string]: unknown;
 }

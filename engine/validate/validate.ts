@@ -18,7 +18,7 @@ import {
 } from '../flow/index.ts';
 import { once } from '../json/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, RawError } from '../schema/index.ts';
-import { isEmpty, isMasked, ofChosenBranches } from '../schema/index.ts';
+import { isEmpty, isMasked, keepChosenBranches } from '../schema/index.ts';
 import { fieldErrors, fillLimits, limitError } from './errors.ts';
 import { compareInside } from './inner-order.ts';
 import { listErrors } from './list-rules.ts';
@@ -75,7 +75,7 @@ export function validateStep(
   const data = validatedData(flow.application, step.schema, askedValues);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const intendedErrors = ofChosenBranches(
+  const intendedErrors = keepChosenBranches(
     flow.application,
     step.schema,
     near ? filterNearErrors(raw, near) : raw,
@@ -147,7 +147,7 @@ export function validateDraft(context: FlowContext): FieldError[] {
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
   const data = validatedData(flow.application, flow.application, context.application);
   const raw = validator(data) ? [] : (validator.errors ?? []);
-  const malformed = ofChosenBranches(flow.application, flow.application, raw, data).filter(
+  const malformed = keepChosenBranches(flow.application, flow.application, raw, data).filter(
     (error) => !isUnfinished(error),
   );
   const errorsByField = fieldErrors(context, malformed, data, () => ({}));

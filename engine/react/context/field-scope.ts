@@ -16,7 +16,7 @@ export interface FieldScope extends FieldPlace {
 
 export const FieldScopeContext = createContext<FieldScope>({ shown: new Set() });
 
-/** The scope of the form a field is rendered in. */
+/** The scope of the form in which a field is rendered. */
 export function useFieldScope(): FieldScope {
   return useContext(FieldScopeContext);
 }

@@ -13,23 +13,23 @@ export interface ListNews {
   focus: (target: FocusTarget) => void;
 }
 
-/** Announces every change of a list once, and moves the focus to the place to continue. */
+/** Announces each change of a list to screen readers, and moves the focus to the element where the user continues. */
 export function useListNews(count: number): ListNews {
   const [announcement, setAnnouncement] = useState('');
   const [turn, setTurn] = useState(0);
-  const wantedRef = useRef<FocusTarget>(undefined);
+  const targetRef = useRef<FocusTarget>(undefined);
   useEffect(() => {
-    const target = wantedRef.current?.();
-    wantedRef.current = undefined;
+    const target = targetRef.current?.();
+    targetRef.current = undefined;
     const first = target?.querySelector<HTMLElement>(CONTROL) ?? target?.querySelector<HTMLElement>('button');
     (first ?? (target as HTMLElement | undefined))?.focus();
   }, [count, turn]);
   const announce = useCallback<ListNews['announce']>((words, target) => {
-    wantedRef.current = target;
+    targetRef.current = target;
     setAnnouncement(words);
   }, []);
   const focus = useCallback<ListNews['focus']>((target) => {
-    wantedRef.current = target;
+    targetRef.current = target;
     setTurn((before) => before + 1);
   }, []);
   return { announcement, announce, focus };

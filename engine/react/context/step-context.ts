@@ -3,7 +3,7 @@ import type { CompiledStep } from '../../index.ts';
 import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
 
-/** A widget's action for the primary button; resolves true to continue with the step's own Next. */
+/** A widget's action for the primary button; its handler resolves true to continue with the step's own submit. */
 export interface PrimaryAction {
   handler: () => Promise<boolean>;
   label?: string;
@@ -23,9 +23,9 @@ export interface StepContextValue {
   takePrimary: (action: PrimaryAction | undefined) => void;
   /** Asked before the user leaves the step; undefined if nothing would be lost. */
   leaving: RefObject<LeaveQuestion | undefined>;
-  /** Answers that are about to be filled in: Next waits for them; false keeps it on the step. */
+  /** Lookups that are about to fill in answers: Continue waits for them; a result of false keeps the user on the step. */
   arriving: RefObject<Set<Promise<boolean>>>;
-  /** Asked once the answers of the step are valid; false keeps Next on the step. */
+  /** Questions to ask when the answers of the step are valid; false keeps the user on the step. */
   continuing: RefObject<Set<LeaveQuestion>>;
 }
 
@@ -73,7 +73,7 @@ export function useStepHandle(): StepHandle {
 
 /**
  * Sets a widget's own action for the primary button until the widget unmounts.
- * @param handler undefined restores Next; it resolves true to continue with Next
+ * @param handler resolves true to continue with the step's own submit; undefined restores the button's normal action
  * @param options `label`: the button's text; `blocked`: why it can't be pressed; `onStay`: the step did not continue
  */
 export function usePrimaryAction(
@@ -97,9 +97,9 @@ export function usePrimaryAction(
 }
 
 /**
- * Makes Next wait while a widget is about to fill in answers, so that no errors appear and vanish.
- * @param atMost milliseconds after which Next continues without them
- * @param mayContinue asked when the wait ends; false: Next stays on the step
+ * Makes Continue wait while a widget is about to fill in answers, so that no errors appear and vanish.
+ * @param atMost milliseconds after which Continue no longer waits
+ * @param mayContinue called when the wait ends; false keeps the user on the step
  */
 export function useNextWaits(active: boolean, atMost: number, mayContinue: () => boolean = () => true): void {
   const { arriving } = useStepContext();
@@ -107,16 +107,16 @@ export function useNextWaits(active: boolean, atMost: number, mayContinue: () =>
   useEffect(() => {
     if (!active) return undefined;
     const all = arriving.current;
-    let arrived: () => void = () => undefined;
+    let endWait: () => void = () => undefined;
     const answer = new Promise<boolean>((resolve) => {
-      arrived = () => resolve(latest.current());
+      endWait = () => resolve(latest.current());
     });
     all.add(answer);
-    const timer = setTimeout(arrived, atMost);
+    const timer = setTimeout(endWait, atMost);
     return () => {
       clearTimeout(timer);
       all.delete(answer);
-      arrived();
+      endWait();
     };
   }, [active, arriving, atMost, latest]);
 }
@@ -125,7 +125,7 @@ export function useNextWaits(active: boolean, atMost: number, mayContinue: () =>
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
   useEffect(() => {
-    // Another field of the step may ask.
+    // Keeps the question of another field of the step.
     if (!ask) return undefined;
     leaving.current = ask;
     return () => {
@@ -134,7 +134,7 @@ export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   });
 }
 
-/** Makes Next ask once the step's answers are valid; undefined removes the question. */
+/** Makes Continue ask a question when the step's answers are valid; undefined removes the question. */
 export function useContinueQuestion(ask: LeaveQuestion | undefined): void {
   const { continuing } = useStepContext();
   const latest = useLatest(ask);

@@ -9,9 +9,9 @@ import type { Field, Widget, WidgetProps } from '../rjsf/contract/index.ts';
 export interface WidgetDefinition {
   component: Widget;
   /**
-   * `label`: the engine renders a <label for=id>. `group`: several controls; the engine renders the label with the id
-   * `${id}-label`, the widget sets role and aria-labelledby. `none`: the widget renders its label. Absent: as rjsf
-   * decides. The engine always renders help and error.
+   * How the label is rendered. `label`: the engine renders a <label for=id>. `group`: several controls; the engine
+   * renders the label with the id `${id}-label`, the widget sets role and aria-labelledby. `none`: the widget renders its
+   * label. Absent: rjsf decides. The engine always renders help and error.
    */
   chrome?: 'label' | 'group' | 'none';
   /** Uses native controls only, so it needs no component library. */
@@ -49,7 +49,7 @@ export interface FieldFacts {
   text: (key: string, values?: Record<string, string | number>) => string;
 }
 
-/** `disabled`: shown, but not selectable (`ui:enumDisabled`). */
+/** A choice of a field. If it is `disabled` (`ui:enumDisabled`), it is shown but can't be selected. */
 export interface Choice<T = FieldValue> {
   value: T;
   label: string;

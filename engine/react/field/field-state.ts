@@ -31,7 +31,7 @@ export function fieldPresent(
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
-  // A list with external names re-renders only if items are added or removed: each item selects its own answers (`useItem`).
+  // A list with flat names re-renders only if items are added or removed: each item selects its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
   let last: Present | undefined;
   const select = (state: EngineState): Present => {
@@ -48,7 +48,7 @@ export function fieldPresent(
       last.surroundings === surroundings &&
       last.session === session;
     if (!same || !last) last = { value, error, readOnly, surroundings, session };
-    // The list's value may be newer than the keys that were compared.
+    // A list with the same keys may have new answers.
     last.value = value;
     return last;
   };

@@ -6,7 +6,7 @@ import { useField } from './use-field.ts';
 
 /**
  * Makes an rjsf widget from a function that renders a control. @typeParam Own options besides those of every widget
- * @param draw is called as a function that may use hooks, not mounted: a step may have hundreds of fields
+ * @param draw may use hooks, but is called as a function and not mounted as a component: a step may have hundreds of fields
  */
 export function fieldWidget<T extends FieldValue, Own extends string = never>(
   how: Pick<WidgetDefinition, 'chrome' | 'plain'>,

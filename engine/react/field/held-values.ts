@@ -34,12 +34,12 @@ export function useHeldValues(): void {
 }
 
 function readHeldValues(form: HTMLFormElement, receivedValues: HeardValues): void {
-  // Before the first event, which makes React re-render the other controls.
+  // Collects all answers first: each event makes React re-render the other controls.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
     if (!isTicked(control) && receivedValues.get(control) === control.value) return [];
     if (!isTicked(control)) return [{ control, answer: control.value }];
-    // Of a group of radios, the checked one is enough.
+    // In a group of radios, an event on the checked radio is enough.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
   });
   for (const { control, answer } of answers) {
@@ -49,7 +49,7 @@ function readHeldValues(form: HTMLFormElement, receivedValues: HeardValues): voi
   }
 }
 
-/** A slider (`data-fills`) shows the value of another control. */
+/** Whether a control holds an answer of its own; a slider with `data-fills` shows the value of another control. */
 function isRead(control: Control): boolean {
   const isFixed = control.disabled || (!(control instanceof HTMLSelectElement) && control.readOnly);
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
@@ -58,7 +58,7 @@ function isRead(control: Control): boolean {
 /** Inputs that show nothing if the stored text has another format. */
 const DROPPING = /^(date|datetime-local|time|month|week|number|range|color)$/;
 
-/** `data-drawn` is the choice that React rendered; a text has its default value. */
+/** Whether a control still has the value that React rendered: `data-drawn` of a choice, the default value of a text. */
 function isHeldAsDrawn(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;

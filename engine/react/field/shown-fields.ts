@@ -47,7 +47,10 @@ function dependencies(flow: CompiledFlow, step: CompiledStep, state: EngineState
   return [awaited, brand, hidden, ...items, ...rules];
 }
 
-/** A substep screen shows its fields even if no brand asks for them or the step's `visible` rules hide them all. */
+/**
+ * A copy of the step in which a substep's fields show even if no brand asks for them.
+ * @param always whether they also show if their `visible` rules fail, as when a substep's fields are all hidden
+ */
 function onRequestShown(
   step: CompiledStep,
   only: readonly string[] | undefined,

@@ -23,7 +23,7 @@ export interface ListHandle {
 const NO_ERRORS: FieldError[] = [];
 const NO_ANSWERS: ListItem = {};
 
-/** The operations of a list field with one open item at a time; an item with an error in the summary opens. */
+/** The operations of a list field, of which one item is open at a time: at first the item that the address names. */
 export function useList(list: string): ListHandle {
   const engine = useEngine();
   const { only, adding } = useStepContext();

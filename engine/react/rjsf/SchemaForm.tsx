@@ -19,10 +19,10 @@ const NO_FACTS: FormFacts = { shaping: [], filled: [] };
 const doNothing = (): void => undefined;
 
 /**
- * A form over a compiled schema, which rjsf resolves and walks with the theme's fields. rjsf gets the answers as of the
- * last change of the form's shape (a condition, a list's length, a branch): typing does not render it, because a field
- * reads its value from the store. rjsf's `<Form>` is not used: it walks the schema for defaults (360 fields mount 20%
- * slower), and the first step would load 275 KB gzip, above its limit of 250 (docs/architecture.md).
+ * A form of a compiled schema, which rjsf resolves and renders with our fields. rjsf gets the answers as of the last
+ * change of the form's shape (a condition, a list's length, a branch). Typing does not render the form, because each
+ * field reads its value from the store. rjsf's `<Form>` is not used: it walks the schema for defaults (360 fields mount
+ * 20% slower), and the first step would load 275 KB gzip, above its limit of 250 (docs/architecture.md).
  */
 export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const engine = useEngine();
@@ -43,7 +43,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
     [step, schema, uiSchema, prefix, env],
   );
   const root = useMemo(() => toFieldPathId('', registry.globalFormOptions), [registry]);
-  // Changes of the shape (an item, a branch, a key); fields write their values themselves.
+  // rjsf calls this for changes of the shape (an item, a branch, a key); fields write their own values.
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with its own symbol.

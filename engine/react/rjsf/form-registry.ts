@@ -12,7 +12,7 @@ import { loadedFields, loadedStandard, loadedWidgets } from '../context/index.ts
 import { leafFields, leafTemplates, schemaUtilsOf } from './fields/index.ts';
 import { formValidator } from './form-validator.ts';
 
-/** Our keys of rjsf's own texts, with the names of the placeholders in rjsf's order. */
+/** The content key that replaces each text of rjsf, and the names of its placeholders in rjsf's order. */
 const WORDS = new Map<TranslatableString, [key: string, ...values: string[]]>([
   [TranslatableString.YesLabel, ['ui.yes']],
   [TranslatableString.NoLabel, ['ui.no']],

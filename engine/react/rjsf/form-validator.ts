@@ -11,7 +11,7 @@ type Functions = Parameters<typeof createPrecompiledValidator>[0];
  */
 export function formValidator({ formValidators }: CompiledStep, root: RJSFSchema): ValidatorType {
   let created: ValidatorType | undefined;
-  // rjsf's validator hashes the whole schema: a form without conditions never asks it.
+  // Created on demand: it hashes the whole schema, and a form without conditions never needs it.
   const validator = (): ValidatorType => {
     created ??= createPrecompiledValidator(formValidators as Functions, root);
     return created;

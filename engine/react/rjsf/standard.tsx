@@ -8,7 +8,7 @@ import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
 import { allowKnownMarkup } from './trusted-types.ts';
 
-// rjsf's own parts render Markdown.
+// Called first, because rjsf's own parts render Markdown through innerHTML.
 allowKnownMarkup();
 const rjsf = getDefaultRegistry();
 const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
@@ -40,7 +40,7 @@ function Tuple({ formData, ...props }: FieldProps) {
   return RjsfArrayField && <RjsfArrayField {...props} formData={wholeList} />;
 }
 
-/** A choice among whole objects (`enum`) is one value. */
+/** Renders an object by property, except the root object and a choice among whole objects (`enum`), which is one value. */
 function ObjectField(props: FieldProps) {
   const { schema, registry, fieldPathId } = props;
   if (fieldPathId.path.length === 0 && !schema.additionalProperties) return <RootObject {...props} />;
@@ -61,7 +61,7 @@ const fields: RegistryFieldsType = {
   StringField: LeafField,
   NumberField: LeafField,
   BooleanField: LeafField,
-  // Constants of several types, or a text or a number.
+  // rjsf's field for constants of several types, and for a text or a number.
   FallbackField: LeafField,
 };
 

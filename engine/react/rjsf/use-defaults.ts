@@ -26,7 +26,7 @@ export function useDefaults(
       const present = readField(flow, application, name);
       const isTakenBack = touched[name] && isEmpty(present);
       if (isTakenBack) continue;
-      // JSON lacks undefined, a new item of a list of texts: null, as rjsf does for an emptied item.
+      // JSON turns an undefined item, which rjsf creates in a list of texts, into null, as for an emptied item.
       const createdJson = JSON.stringify(schemaUtils.getDefaultFormState(ownField as RJSFSchema, present));
       if (createdJson === undefined) continue;
       const full = withoutTakenBack(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
@@ -37,7 +37,7 @@ export function useDefaults(
   }, [engine, schemaUtils, schema, filledNames, scope]);
 }
 
-/** Places inside a value that the user emptied stay empty. */
+/** Removes defaults at places inside a value that the user has emptied. */
 function withoutTakenBack(filledValue: FieldValue, name: string, emptied: string[]): FieldValue {
   const inner = emptied
     .filter((candidate) => candidate.startsWith(`${name}/`))

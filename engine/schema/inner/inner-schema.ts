@@ -7,16 +7,15 @@ export interface InnerPlace {
   schema: FieldSchema;
   /** The path with `n` for every position in a list: `['phones', 'n']`. */
   generic: string[];
-  /** The value decides which schema applies. */
+  /** Whether the schema depends on the value. */
   isOpen: boolean;
 }
 
 const POSITION = /^(0|[1-9]\d{0,5})$/;
 
 /**
- * The schema of a place inside a value: through properties, items, `allOf`, `if`, dependencies, and the matching branch
- * of `oneOf` or `anyOf`; if the value does not decide, the first schema that knows the name. Undefined for an unknown
- * place.
+ * The schema of a place inside a value. Follows properties, items, `allOf`, `if`, dependencies, and the matching branch of
+ * `oneOf` or `anyOf`; if none of these has the name, takes the first branch that has it. Undefined for an unknown place.
  * @param root the document of the remaining `$ref`s
  */
 export function innerSchema(
@@ -32,7 +31,7 @@ export function innerSchema(
   for (const name of path) {
     const parts = collectApplyingOnce(root, schemas, present);
     let children = childSchemas(parts, name, present);
-    isOpen ||= parts.length > schemas.length || hasChoice(parts);
+    isOpen ||= parts.length > schemas.length || dependsOnValue(parts);
     if (children.length === 0) {
       children = childSchemas(collectApplyingOnce(root, schemas, undefined, 'every'), name, present).slice(
         0,
@@ -49,20 +48,20 @@ export function innerSchema(
   return { schema: mergeSchemas(parts), generic, isOpen: isOpen || parts.length > 1 };
 }
 
-/** `innerSchema` of one name or position; fast if nothing depends on the value. */
+/** `innerSchema` for a single name or position, with a fast path for schemas that don't depend on the value. */
 export function childSchema(
   root: FieldSchema,
   schema: FieldSchema,
   name: string,
   value: unknown,
 ): FieldSchema | undefined {
-  const isPlain = !(schema.$ref ?? schema.allOf) && !hasChoice([schema]);
-  const direct = isPlain
+  const isPlain = !(schema.$ref ?? schema.allOf) && !dependsOnValue([schema]);
+  const plainChild = isPlain
     ? Array.isArray(value)
       ? tupleOf(schema) === undefined && schema.items
       : ownProperty(schema.properties, name)
     : undefined;
-  if (direct && direct.$ref === undefined) return direct;
+  if (plainChild && plainChild.$ref === undefined) return plainChild;
   return innerSchema(root, schema, [name], value)?.schema;
 }
 
@@ -109,7 +108,7 @@ export function fittingChild(
 /** The alternatives to take: the one closest to the value, all that fit it, or every one. */
 type Choice = 'closest' | 'fitting' | 'every';
 
-/** Each schema once: branches may refer to the same definition. */
+/** `collectApplying` for several schemas, without duplicates: branches may refer to the same definition. */
 function collectApplyingOnce(
   root: FieldSchema,
   schemas: readonly InnerSchema[],
@@ -131,22 +130,22 @@ function collectApplying(
   if (typeof schema !== 'object') return schema ? [{}] : [];
   if (level > 20) return [schema];
   const takesEveryBranch = choice === 'every';
-  const into = (schema: unknown): FieldSchema[] =>
+  const collect = (schema: unknown): FieldSchema[] =>
     schema === undefined ? [] : collectApplying(root, schema as InnerSchema, value, choice, level + 1);
-  const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(into) : []);
+  const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(collect) : []);
   const fittingBranches = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
     if (takesEveryBranch) return all(list);
     const fitting =
       choice === 'fitting' ? list.filter((schema: InnerSchema) => fits(root, schema, value)) : [];
-    return fitting.length > 0 ? all(fitting) : into(list[closestBranch(root, list, value)]);
+    return fitting.length > 0 ? all(fitting) : collect(list[closestBranch(root, list, value)]);
   };
   const branches = (): unknown[] => {
     if (schema.if === undefined) return [];
     if (takesEveryBranch) return [schema.then, schema.else];
     return [fits(root, schema.if as InnerSchema, value) ? schema.then : schema.else];
   };
-  const depending = Object.entries((schema.dependencies ?? {}) as Record<string, unknown>).flatMap(
+  const dependentSchemas = Object.entries((schema.dependencies ?? {}) as Record<string, unknown>).flatMap(
     ([name, schema]) => {
       const counts = takesEveryBranch || (isObject(value) && !isEmpty(value[name]));
       return counts && !Array.isArray(schema) ? [schema] : [];
@@ -158,11 +157,11 @@ function collectApplying(
     ...(choice === 'fitting' ? all(schema.anyOf) : fittingBranches(schema.anyOf)),
     ...fittingBranches(schema.oneOf),
     ...all(branches()),
-    ...all(depending),
+    ...all(dependentSchemas),
   ];
 }
 
-function hasChoice(parts: FieldSchema[]): boolean {
+function dependsOnValue(parts: FieldSchema[]): boolean {
   return parts.some((part) => part.anyOf ?? part.oneOf ?? part.if ?? part.dependencies);
 }
 
@@ -170,7 +169,7 @@ function isPosition(parts: FieldSchema[], name: string, value: unknown): boolean
   return POSITION.test(name) && (Array.isArray(value) || parts.some((part) => part.items !== undefined));
 }
 
-/** Exact matches precede schemas of any name. */
+/** The schemas of a property or position; a property by its exact name, else by pattern, else as an additional property. */
 function childSchemas(parts: FieldSchema[], name: string, value: unknown): InnerSchema[] {
   const withoutAbsent = (schemas: unknown[]): InnerSchema[] =>
     schemas.filter((candidate): candidate is InnerSchema => candidate !== undefined && candidate !== false);

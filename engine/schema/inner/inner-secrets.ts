@@ -29,10 +29,10 @@ const holdsSecrets = once((schema: FieldSchema, root: FieldSchema) => {
 
 /** The secrets inside a value: values that any alternative marks as secret. */
 export function secretsIn(root: FieldSchema, schema: FieldSchema, value: unknown): InnerSecret[] {
-  return mayHoldSecrets(root, schema) ? visit(root, [schema], value, [], []) : [];
+  return mayHoldSecrets(root, schema) ? findSecrets(root, [schema], value, [], []) : [];
 }
 
-function visit(
+function findSecrets(
   root: FieldSchema,
   schemas: FieldSchema[],
   value: unknown,
@@ -51,6 +51,6 @@ function visit(
       .flatMap((field) => everyBranch(root, field))
       .find((field) => field['x-sensitive'] !== undefined);
     if (secret) return [{ holder, name, schema: secret, path: at, generic: general }];
-    return visit(root, inner, holder[name], at, general);
+    return findSecrets(root, inner, holder[name], at, general);
   });
 }

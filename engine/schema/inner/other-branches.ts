@@ -4,7 +4,7 @@ import { isMasked } from '../masked.ts';
 import type { FieldSchema } from '../types.ts';
 import { applyingSchemas, everyChild, fittingChild } from './inner-schema.ts';
 
-/** A branch may depend on a property of another branch. */
+/** Limit of rounds: after a property is removed, branches that depend on it may no longer apply. */
 const MOST_ROUNDS = 5;
 
 /** The names in the branches that apply to a value. */
@@ -18,12 +18,12 @@ export function branchFields(root: FieldSchema, schema: FieldSchema, value: unkn
  * branch knows stay, and so does everything with `anyOf`.
  */
 export function withoutOtherBranches(root: FieldSchema, schema: FieldSchema, value: unknown): unknown {
-  return visit(root, [schema], value);
+  return dropOtherBranches(root, [schema], value);
 }
 
-function visit(root: FieldSchema, schemas: FieldSchema[], value: unknown): unknown {
+function dropOtherBranches(root: FieldSchema, schemas: FieldSchema[], value: unknown): unknown {
   if (Array.isArray(value))
-    return value.map((item, index) => child(root, schemas, String(index), value, item));
+    return value.map((item, index) => dropInChild(root, schemas, String(index), value, item));
   if (!isObject(value) || isMasked(value)) return value;
   let remaining: Record<string, unknown> = value;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -33,7 +33,10 @@ function visit(root: FieldSchema, schemas: FieldSchema[], value: unknown): unkno
     remaining = Object.fromEntries(names.map((name) => [name, present[name]]));
   }
   return Object.fromEntries(
-    Object.entries(remaining).map(([name, inner]) => [name, child(root, schemas, name, remaining, inner)]),
+    Object.entries(remaining).map(([name, inner]) => [
+      name,
+      dropInChild(root, schemas, name, remaining, inner),
+    ]),
   );
 }
 
@@ -43,15 +46,15 @@ function isKnown(root: FieldSchema, schemas: FieldSchema[], name: string, value:
   );
 }
 
-function child(
+function dropInChild(
   root: FieldSchema,
   schemas: FieldSchema[],
   name: string,
-  of: unknown,
+  parentValue: unknown,
   inner: unknown,
 ): unknown {
-  const schemasOfChild = fittingChild(root, schemas, name, of);
-  return visit(
+  const schemasOfChild = fittingChild(root, schemas, name, parentValue);
+  return dropOtherBranches(
     root,
     schemasOfChild.filter((schema: InnerSchema): schema is FieldSchema => typeof schema === 'object'),
     inner,

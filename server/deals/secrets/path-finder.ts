@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { placesIn, readPointer } from '#engine';
+import { findBasePositions, readPointer } from '#engine';
 import { pointerTo, type SecretPlace } from './secret.ts';
 
 /** Each item's earlier position; undefined if the item is new or may be one of several. */
@@ -24,7 +24,7 @@ export function createPathFinder(
 }
 
 const certainPositions: Positions = (before, now) => {
-  const positions = placesIn(before, now);
+  const positions = findBasePositions(before, now);
   if (before.length === now.length) return positions;
   const texts = before.map((item) => JSON.stringify(item));
   const seen = new Set<string>();

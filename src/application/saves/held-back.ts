@@ -7,7 +7,7 @@ import {
   flatName,
   isEmpty,
   isSameAnswer,
-  isTypedOver,
+  isTypedOverMask,
   listFields,
   listOf,
   readField,
@@ -25,7 +25,7 @@ export function heldBackNames(flow: CompiledFlow, { application, core }: Applica
   );
   return [
     ...new Set([
-      ...secretsThat(flow, application, core.base, isTypedOver),
+      ...secretsThat(flow, application, core.base, isTypedOverMask),
       ...refusedEntries.map(([name]) => name),
     ]),
   ];

@@ -7,7 +7,7 @@ import {
   flatName,
   isEmpty,
   isSameAnswer,
-  isTypedOver,
+  isTypedOverMask,
   itemFields,
   type ListItem,
   listFields,
@@ -67,5 +67,5 @@ function isChanged(
   before: FieldValue | undefined,
   now: FieldValue | undefined,
 ): boolean {
-  return isTypedOver(before, now) || !isSameAnswer(schema, before, now);
+  return isTypedOverMask(before, now) || !isSameAnswer(schema, before, now);
 }

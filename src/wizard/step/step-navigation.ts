@@ -53,7 +53,7 @@ function returnQuery(search: string): string {
 
 /** The next step; skips the sign-in step for a signed-in person with a saved application. */
 export function stepAfter({ engine, state }: Runtime, step: CompiledStep): CompiledStep | undefined {
-  const next = engine.context().stepOnward(step);
+  const next = engine.context().stepAfterContinue(step);
   const skipsSignIn = next?.signIn && engine.state().session.loggedIn && state().core.ids !== undefined;
   return skipsSignIn ? engine.context().nextStep(next) : next;
 }

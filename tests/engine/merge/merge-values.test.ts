@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Difference, type FieldSchema, placesIn } from '#engine';
+import { type Difference, type FieldSchema, findBasePositions } from '#engine';
 import { type MergeSide, mergeFields } from '../../../engine/merge/merge-fields.ts';
 
 // [SAVE-32] for a list inside an answer, whose items have no ids: `vehicles`, each with its `trips`.
@@ -66,8 +66,8 @@ describe('a list inside an answer is joined item by item', () => {
       { make: 'Volvo', year: '7' },
       { make: 'Volvo', year: '8' },
     ];
-    expect(placesIn([saab, volvo], [one, other])).toEqual([0, 1]);
-    expect(placesIn([volvo, saab], [one, other])).toEqual([0, 1]);
+    expect(findBasePositions([saab, volvo], [one, other])).toEqual([0, 1]);
+    expect(findBasePositions([volvo, saab], [one, other])).toEqual([0, 1]);
   });
 
   it('at every depth', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOfMine, differenceWords, isTypedOver } from '#engine';
+import { choiceOfMine, differenceWords, isTypedOverMask } from '#engine';
 import { environment, flow } from '../test-application.ts';
 import { merge } from './merge-versions.ts';
 
@@ -133,11 +133,11 @@ describe('joining two versions of an application [SAVE-32]', () => {
 
   it('does not take an emptied secret for a secret typed over its mask', () => {
     const saved = { present: true, mask: '**-***6789' };
-    expect([isTypedOver(saved, '12-3456789'), isTypedOver(saved, ''), isTypedOver('', '1')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isTypedOverMask(saved, '12-3456789'),
+      isTypedOverMask(saved, ''),
+      isTypedOverMask('', '1'),
+    ]).toEqual([true, false, false]);
   });
 
   it('does not take an untouched default for a cleared answer', () => {

@@ -7,7 +7,8 @@ const env = environment();
 const after = (answers: Record<string, unknown>) => {
   const step = stepById(flow, 'upload-statements');
   return (
-    step && formOf(flow, contextWith({ ...answers, type_of_statements: 'upload' }), env).stepOnward(step)?.id
+    step &&
+    formOf(flow, contextWith({ ...answers, type_of_statements: 'upload' }), env).stepAfterContinue(step)?.id
   );
 };
 
@@ -24,13 +25,13 @@ it('[STMT-4] an upload is followed by the summary if every step before it is com
 
 it('a step without `leadsTo` is followed by the next step in order', () => {
   const step = stepById(flow, 'info');
-  expect(step && formOf(flow, contextWith({}), env).stepOnward(step)?.id).toBe('verify-login');
+  expect(step && formOf(flow, contextWith({}), env).stepAfterContinue(step)?.id).toBe('verify-login');
 });
 
 it('a visitor on a part of a later step goes to the first incomplete step that is open to visitors', () => {
   const step = stepById(flow, 'type-of-funding');
   const next = (answers: Record<string, unknown>, loggedIn = false) =>
-    step && formOf(flow, contextWith(answers, { session: { loggedIn } }), env).stepOnward(step)?.id;
+    step && formOf(flow, contextWith(answers, { session: { loggedIn } }), env).stepAfterContinue(step)?.id;
   const described = { equipment_description: 'An oven' };
   expect(next(described)).toBe('amount');
   expect(next({ ...described, loan_amount: 85000, loan_terms: 36 })).toBe('info');
@@ -44,7 +45,7 @@ it('a step that is not complete itself still leads to the step that it names', (
   const context = contextWith(rest, {
     flags: { bank_statements_screen: true, statement_upload: true, plaid_connect: false },
   });
-  expect(upload && formOf(flow, context, env).stepOnward(upload)?.id).toBe('funding-is-almost-here');
+  expect(upload && formOf(flow, context, env).stepAfterContinue(upload)?.id).toBe('funding-is-almost-here');
 });
 
 it('a person who got as far as the sign-in step is led past it after signing in', () => {

@@ -115,7 +115,7 @@ function inUtc(text: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toJSON();
 }
 
-/** The date without parts that are not chosen (`2027-02-`); undefined if none is. */
+/** Writes the chosen parts as a date; parts that are not chosen are left out (`2027-02-`). Undefined if none is chosen. */
 function dateText(parts: Record<Part, number>, time: boolean): string | undefined {
   const askedParts: readonly Part[] = time ? [...DATE, ...TIME] : DATE;
   if (askedParts.every((part) => parts[part] === NONE)) return undefined;

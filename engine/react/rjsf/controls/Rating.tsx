@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useField } from '../../field/index.ts';
 
 const SIGNS = { star: ['\u2605', '\u2606'], heart: ['\u2665', '\u2661'] } as const;
+/** rjsf's limit for the number of stars. */
 const MOST = 5;
 
 /** A number as stars or hearts: a radio for each number, for keyboards and screen readers. */

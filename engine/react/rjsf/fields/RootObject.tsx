@@ -27,7 +27,7 @@ export function RootObject(props: FieldProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
-  // Other fields mount again.
+  // Elements by field name: a field whose schema is unchanged keeps its element, so React does not render it again.
   const drawnByName = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
     const ownSchema = all[name] ?? {};

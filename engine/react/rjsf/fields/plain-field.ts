@@ -1,8 +1,9 @@
 import { getUiOptions, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { DEPENDENCIES, isObject, once } from '../../../index.ts';
 
-/** With these keywords rjsf renders another field, or resolves the schema by the data. */
+/** Keywords for which rjsf renders another field, or resolves the schema by the data. */
 const MORE = ['$id', '$ref', 'anyOf', 'oneOf', 'if', 'patternProperties', 'deprecated', ...DEPENDENCIES];
+/** Options on which rjsf's SchemaField acts itself. */
 const ACTED_ON =
   /^(field|classNames?|style|readonly|disabled|autofocus|hideError|deprecatedHandling|.+Template)$/;
 

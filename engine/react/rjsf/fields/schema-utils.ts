@@ -1,7 +1,7 @@
 import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils';
 import { isMasked } from '../../../index.ts';
 
-/** rjsf's helpers for a form, except how a value's branch is chosen, and copies of frozen schemas with patterns. */
+/** rjsf's helpers for a form, with our own choice of a value's branch, and with copies of frozen schemas that rjsf writes to. */
 export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
   const utils = createSchemaUtils(validator, root);
   const overrides: Pick<SchemaUtilsType, 'retrieveSchema' | 'getClosestMatchingOption'> = {
@@ -22,7 +22,7 @@ function takesText({ type }: RJSFSchema): boolean {
   return [type].flat().includes('string');
 }
 
-/** rjsf writes marks into a schema with `patternProperties`; compiled schemas are frozen. */
+/** Copies of frozen schemas with `patternProperties`, into which rjsf writes flags. */
 const copies = new WeakMap<object, RJSFSchema>();
 
 function markable(schema: RJSFSchema): RJSFSchema {

@@ -16,7 +16,10 @@ type FormData = Record<string, unknown>;
 /** Updates the form's data before rjsf builds on it (an added item, a chosen branch). */
 export const RefreshFormContext = createContext<() => void>(() => undefined);
 
-/** Call the result in the capture phase of an event that changes the form's shape: rjsf's handlers start from the form's data. */
+/**
+ * Returns a function to call in the capture phase of an event that changes the form's shape, before rjsf's handlers
+ * read the form's data.
+ */
 export function useRefreshForm(): () => void {
   return useContext(RefreshFormContext);
 }
@@ -52,7 +55,7 @@ export function useFormData(
 
 const NOTHING: FormData = {};
 
-/** Returns the same object until the shape changes. */
+/** Selects the form's data from the state; returns the same object until the form's shape changes. */
 class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
@@ -71,7 +74,7 @@ class FormDataSelector {
     this.shaping = shaping;
   }
 
-  /** A condition ignores a masked value, but a mask decides which branch of a field applies. */
+  /** Whether a masked value is left out of the data: conditions ignore it, but a field's `oneOf` needs the mask to choose its branch. */
   private isAsked(name: string): boolean {
     const { anyOf, oneOf } = everyField(this.schema)[name] ?? {};
     return anyOf === undefined && oneOf === undefined;

@@ -7,7 +7,7 @@ import { useEngine } from '../../context/index.ts';
 
 const { DescriptionFieldTemplate } = getDefaultRegistry().templates;
 
-/** rjsf's description, which renders Markdown with `ui:enableMarkdownInDescription`; links don't leave the form. */
+/** rjsf's description, which renders Markdown with `ui:enableMarkdownInDescription`; links open in a new tab. */
 export function Description(props: DescriptionFieldProps): JSX.Element {
   return (
     <MarkdownProvider options={{ overrides: { a: BesideForm } }}>
@@ -16,7 +16,7 @@ export function Description(props: DescriptionFieldProps): JSX.Element {
   );
 }
 
-/** A link opens in a new tab, and says so: in this tab it would discard the half-filled step. */
+/** A link that opens in a new tab and says so: in this tab it would discard the half-filled step. */
 function BesideForm({ children, ...props }: ComponentPropsWithoutRef<'a'>): JSX.Element {
   const { env } = useEngine();
   if (!props.href || /^(#|mailto:|tel:)/i.test(props.href)) return <a {...props}>{children}</a>;

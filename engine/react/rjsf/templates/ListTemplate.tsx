@@ -16,14 +16,14 @@ interface ListContextValue {
   /** The text of the remove button: `ui:options.remove`. */
   remove: string | undefined;
   /** Announces a change of an item, then focuses an item or the add button. */
-  announceDone: (key: string, number: number, focus?: number) => void;
+  announceChange: (key: string, number: number, focus?: number) => void;
 }
 
 const ListContext = createContext<ListContextValue>({
   title: '',
   layout: 'rows',
   remove: undefined,
-  announceDone: () => undefined,
+  announceChange: () => undefined,
 });
 
 /** The context of the list around a button or an item. */
@@ -51,7 +51,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       title,
       layout,
       remove,
-      announceDone: (key, number, focus) =>
+      announceChange: (key, number, focus) =>
         announce(text(`list.${key}`, { title, number }), () => {
           const itemElements =
             box.current?.querySelectorAll(':scope > .tr-list__items > .tr-list__item') ?? [];
@@ -80,7 +80,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
             className="tr-list__add"
             onClickCapture={() => {
               refresh();
-              context.announceDone('added', items.length + 1, items.length);
+              context.announceChange('added', items.length + 1, items.length);
             }}
           >
             <AddButton
@@ -100,7 +100,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** An item with its buttons: beside it in a row, below it on a card. */
+/** An item of a list with its buttons, which are beside it in a row and below it on a card. */
 export function ListItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, hasToolbar, registry, uiSchema } = props;
   const { layout } = useListContext();

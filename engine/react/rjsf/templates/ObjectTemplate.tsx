@@ -3,11 +3,11 @@ import { FieldGroups, useRefreshForm } from '../fields/index.ts';
 import { NestedBox } from './NestedBox.tsx';
 import { useNestedWords } from './nested-words.ts';
 
-/** A form's own fields in groups; a nested object as a fieldset with its title one heading level lower. */
+/** Renders the root object's fields in groups, and a nested object as a fieldset with its title as legend. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, optionalDataControl } = props;
   if (fieldPathId.path.length === 0) return <FieldGroups {...props} />;
-  // The chosen branch renders everything.
+  // An object without properties of its own: the template of the chosen branch renders its fields.
   if ((schema.oneOf || schema.anyOf) && !schema.properties && properties.length === 0) {
     return optionalDataControl ?? null;
   }

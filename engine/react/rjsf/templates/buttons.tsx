@@ -4,17 +4,24 @@ import { useText } from '../../context/index.ts';
 import { useListContext } from './ListTemplate.tsx';
 
 /** The number of a button's item, from rjsf's id of the button (`/phones/1__remove`). */
-function numberOf(id: string | undefined): number {
+function itemNumber(id: string | undefined): number {
   return Number(/(\d+)__\w+$/.exec(id ?? '')?.[1] ?? 0) + 1;
 }
 
 interface PlainButtonProps extends IconButtonProps {
   words: string;
   label?: string;
-  before?: () => void;
+  beforeClick?: () => void;
 }
 
-function PlainButton({ id, words, label, disabled, onClick, before }: PlainButtonProps): ReactNode {
+function PlainButton({
+  id,
+  words,
+  label,
+  disabled,
+  onClick,
+  beforeClick: before,
+}: PlainButtonProps): ReactNode {
   return (
     <button
       type="button"
@@ -47,8 +54,8 @@ function AddButton(props: IconButtonProps) {
 function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
   return function ItemButton(props: IconButtonProps) {
     const text = useText();
-    const { title, remove, announceDone } = useListContext();
-    const number = numberOf(props.id);
+    const { title, remove, announceChange: announceDone } = useListContext();
+    const number = itemNumber(props.id);
     const words = (key === 'remove' ? remove : undefined) ?? text(`list.${key}`);
     const target = { remove: undefined, copy: number, moveUp: number - 2, moveDown: number }[key];
     return (
@@ -56,7 +63,7 @@ function itemButton(key: 'remove' | 'copy' | 'moveUp' | 'moveDown') {
         {...props}
         words={words}
         label={title ? text('list.ofItem', { words, title, number }) : undefined}
-        before={() => announceDone(`${key}Done`, number, target)}
+        beforeClick={() => announceDone(`${key}Done`, number, target)}
       />
     );
   };
@@ -67,7 +74,7 @@ function ClearButton(props: IconButtonProps) {
   return <PlainButton {...props} words={text('list.clear')} />;
 }
 
-/** The step's bar has the submit button. */
+/** Replaces rjsf's submit button: the step's primary button submits. */
 function SubmitButton() {
   return null;
 }

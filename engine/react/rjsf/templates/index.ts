@@ -6,7 +6,7 @@ import { buttonTemplates } from './buttons.tsx';
 import { ListItemTemplate, ListTemplate } from './ListTemplate.tsx';
 import { ObjectTemplate } from './ObjectTemplate.tsx';
 
-/** Nested values in the engine's style; other templates are rjsf's own. */
+/** Our templates for nested values; the other templates are rjsf's own. */
 export const nestedTemplates = {
   ArrayFieldTemplate: ListTemplate,
   ArrayFieldItemTemplate: ListItemTemplate,

@@ -28,16 +28,16 @@ export function useNestedWords(
   const error = useEngineState((state) => state.errors[name]?.text);
   const words = fieldWords(flow, env, name, schema as FieldSchema, (uiSchema ?? {}) as FieldUi);
   const place = path.at(-1);
-  const called = words.label === name ? (title ?? '') : words.label;
+  const label = words.label === name ? (title ?? '') : words.label;
   const id = fieldId(name);
   const described = [error && errorId(id), words.description && descriptionId(id)].filter(Boolean).join(' ');
   return {
     name,
     id,
     title:
-      typeof place === 'number' && called
-        ? text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 })
-        : called,
+      typeof place === 'number' && label
+        ? text('list.item', { title: label.replace(/-\d+$/, ''), number: place + 1 })
+        : label,
     description: words.description,
     help: words.help,
     error,
