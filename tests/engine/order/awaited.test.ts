@@ -28,7 +28,7 @@ it('awaited fields are neither missing on their page nor at the step’s end [RE
   const form = formWith(answers);
   expect(form.errorsOf(step)).toEqual([]);
   expect(form.isComplete(step)).toBe(true);
-  expect(form.awaitedItems()).toMatchObject([{ index: 1, first: 'Sam', field: 'owner_2_first' }]);
+  expect(form.awaitedItems()).toMatchObject([{ index: 1, firstName: 'Sam', field: 'owner_2_first' }]);
 });
 
 it('a field of the item that was not asked for is still required', () => {
