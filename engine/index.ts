@@ -233,10 +233,10 @@ export {
   ruleTexts,
   STEP_WORDS,
   type StepTexts,
-  sayOptions,
   stepTitle,
   stepWords,
   type TextsByKey,
+  translateOptions,
   type WordedFlow,
   wordOf,
 } from './texts/index.ts';

@@ -7,19 +7,19 @@ import type { ApplicationData, FieldSchema } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
 
 /**
- * The answers with computed fields (`x-compute`); the same object if none changes. A computation does not see answers
- * outside their limits: an invalid amount has no payment.
+ * The answers with computed fields (`x-compute`); the same object if none changes. Answers outside their limits are
+ * missing for a computation, so an invalid amount has no payment.
  */
 export function withComputed(context: FlowContext): ApplicationData {
   const { flow, application: before } = context;
   if (flow.computed.length === 0) return before;
-  let answers = computedOnce(context);
+  let answers = computeOnce(context);
   if (answers === before || !hasExpressions(flow)) return answers;
-  // A computed value may bound an answer or decide whether it counts, and so change other computed values.
+  // Repeats, because a computed value may be a bound or the subject of a rule, and so change other computed values.
   for (const _ of flow.computed) {
-    const now = computedOnce(withAnswers(context, answers));
-    if (now === answers) break;
-    answers = now;
+    const recomputed = computeOnce(withAnswers(context, answers));
+    if (recomputed === answers) break;
+    answers = recomputed;
   }
   return answers;
 }
@@ -29,7 +29,7 @@ function withAnswers({ ruleContext: _, ...facts }: FlowContext, application: App
   return { ...changedFacts, ruleContext: ruleContextOf(changedFacts) };
 }
 
-function computedOnce(context: FlowContext): ApplicationData {
+function computeOnce(context: FlowContext): ApplicationData {
   const { flow, env } = context;
   const application = { ...context.application };
   for (const name of limitedFields(flow)) {
@@ -38,17 +38,17 @@ function computedOnce(context: FlowContext): ApplicationData {
     if (value !== undefined && !isEmpty(value) && !isWithinLimit(value, limitOf(schema, context)))
       delete application[name];
   }
-  const counting = countingAnswers(context, application);
+  const countedAnswers = countedWithinLimits(context, application);
   let computed = context.application;
   for (const name of flow.computed) {
     const schema = flow.application.properties?.[name] ?? {};
-    const how = schema['x-compute'] ?? '';
+    const computation = schema['x-compute'] ?? '';
     const value =
-      typeof how === 'string'
-        ? env.compute[how]?.({ ...context, application })
-        : rounded(evaluate(how, { ...context, application: counting }), schema);
+      typeof computation === 'string'
+        ? env.compute[computation]?.({ ...context, application })
+        : roundToFieldStep(evaluate(computation, { ...context, application: countedAnswers }), schema);
     // A later expression may use this value.
-    counting[name] = value;
+    countedAnswers[name] = value;
     if (isSameJson(computed[name], value)) continue;
     const { [name]: _before, ...others } = computed;
     computed = value === undefined ? others : { ...others, [name]: value };
@@ -63,21 +63,24 @@ const limitedFields = once((flow: CompiledFlow): readonly string[] =>
 );
 
 /** The answers that count, as in rules. @param valid the answers within their limits */
-function countingAnswers(
+function countedWithinLimits(
   { flow, ruleContext, application }: FlowContext,
   valid: ApplicationData,
 ): ApplicationData {
   if (!hasExpressions(flow)) return {};
-  const counting = { ...(ruleContext?.application ?? application) };
-  for (const name of Object.keys(counting)) if (valid[name] === undefined) delete counting[name];
-  return counting;
+  const countedAnswers = { ...(ruleContext?.application ?? application) };
+  for (const name of Object.keys(countedAnswers)) if (valid[name] === undefined) delete countedAnswers[name];
+  return countedAnswers;
 }
 
 const hasExpressions = once((flow: CompiledFlow): boolean =>
   flow.computed.some((name) => isObject(flow.application.properties?.[name]?.['x-compute'])),
 );
 
-function rounded(value: number | string | undefined, schema: FieldSchema): number | string | undefined {
+function roundToFieldStep(
+  value: number | string | undefined,
+  schema: FieldSchema,
+): number | string | undefined {
   const step = stepOf(schema);
   return typeof value === 'number' && step !== undefined ? roundToStep(value, step) : value;
 }

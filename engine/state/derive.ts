@@ -14,35 +14,37 @@ import { withComputed } from './computed.ts';
  */
 export function deriveAnswers(context: FormContext, touched: Record<string, true>): ApplicationData {
   const { flow } = context;
-  let now = context;
+  let current = context;
   const write = (name: string, value: FieldValue | undefined): void => {
-    if (value === undefined || isSameJson(now.application[name], value)) return;
-    now = now.with({ application: { ...now.application, [name]: value } });
+    if (value === undefined || isSameJson(current.application[name], value)) return;
+    current = current.with({ application: { ...current.application, [name]: value } });
   };
-  for (const name of listFields(flow.application)) write(name, withKeys(listOf(context.application, name)));
+  for (const name of listFields(flow.application))
+    write(name, addItemKeys(listOf(context.application, name)));
   for (const [name, value] of Object.entries(flow.defaults))
-    if (isEmpty(now.application[name])) write(name, value);
-  for (const [name, schema] of startingFields(flow)) if (!touched[name]) write(name, defaultOf(schema, now));
-  return withComputed(now);
+    if (isEmpty(current.application[name])) write(name, value);
+  for (const [name, schema] of fieldsWithDefault(flow))
+    if (!touched[name]) write(name, defaultOf(schema, current));
+  return withComputed(current);
 }
 
-/** At least one item, each with a key. */
-function withKeys(items: readonly ListItem[]): ListItem[] {
+/** Creates an item if there is none, and a key for each item that lacks one. */
+function addItemKeys(items: readonly ListItem[]): ListItem[] {
   const keyed = items.length > 0 ? [...items] : [{}];
   for (const [index, item] of keyed.entries())
-    if (item.key === undefined) keyed[index] = { ...item, key: freshKey(keyed, index) };
+    if (item.key === undefined) keyed[index] = { ...item, key: createKey(keyed, index) };
   return keyed;
 }
 
-/** Keys stay with their items: removing one renumbers nothing. */
-function freshKey(items: readonly ListItem[], index: number): string {
+/** The first unused key from an item's position on: keys are never renumbered when an item is removed. */
+function createKey(items: readonly ListItem[], index: number): string {
   let number = index + 1;
   while (items.some((item) => item.key === `k${number}`)) number += 1;
   return `k${number}`;
 }
 
-/** The fields with a default that the flow asks for; cached for each key press. */
-const startingFields = once((flow: CompiledFlow) => {
+/** The fields with a default that the flow asks for; cached, because every key press needs them. */
+const fieldsWithDefault = once((flow: CompiledFlow) => {
   const isAsked = (name: string): boolean =>
     flow.steps.some((step) => everyField(step.schema)[name] !== undefined);
   return Object.entries(flow.application.properties ?? {}).filter(
@@ -62,10 +64,10 @@ export function shownDefaults(
 ): Record<string, FieldValue> {
   const { flow } = context;
   const values: Record<string, FieldValue> = {};
-  const starting = startingFields(flow).filter(([name]) => !touched[name]);
-  if (starting.length === 0) return values;
+  const untouchedFields = fieldsWithDefault(flow).filter(([name]) => !touched[name]);
+  if (untouchedFields.length === 0) return values;
   const shownNames = only ?? shownFields(step, context);
-  for (const [name] of starting) {
+  for (const [name] of untouchedFields) {
     const value = context.application[name];
     if (value !== undefined && shownNames.includes(name)) values[name] = value;
   }
@@ -73,13 +75,12 @@ export function shownDefaults(
 }
 
 /**
- * Applies side effects of answers that were given together: sets or clears stamped fields (`x-stamp`: time and version
- * of a consent), and clears fields that a changed answer makes void (`x-clears`). Fields that were given themselves
- * stay.
- * @param names flat or deep names of given answers, already in `data`
- * @param before the application without them
+ * Applies the side effects of a change of answers: sets or clears stamped fields (`x-stamp`: time and version of a
+ * consent), and clears the fields of `x-clears` if the answer changed. Fields that are part of the change stay.
+ * @param names flat or deep names of the changed answers, which `data` already has
+ * @param before the application before the change
  */
-export function stamp(
+export function applySideEffects(
   flow: CompiledFlow,
   data: ApplicationData,
   names: readonly string[],

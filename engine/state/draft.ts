@@ -4,7 +4,7 @@ import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../sche
 import { isMasked, maskFileNames, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
 
-/** The stored form of an application in this tab, for a reload; without sensitive values [PRIVATE-1]. */
+/** An application as web storage keeps it for a reload of the tab, without sensitive values [PRIVATE-1]. */
 export interface Draft {
   format: 1;
   flow: string;
@@ -14,7 +14,7 @@ export interface Draft {
   application: ApplicationData;
   /** The server's state at that time: the base of a later merge. */
   base?: ApplicationData;
-  /** Possible server states after saves without an answer. */
+  /** The answers of saves whose response was lost: the server may have any of them. */
   lost?: ApplicationData[];
   /** Idempotency key of the first save while its result is unknown. */
   createKey?: string;
@@ -53,18 +53,19 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
   if (!text) return undefined;
   try {
     const draft = JSON.parse(text) as Partial<Draft>;
-    const sound = draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
-    if (!sound || draft.application === null) return undefined;
+    const isDraftOfFlow =
+      draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
+    if (!isDraftOfFlow || draft.application === null) return undefined;
     const { base, lost: lostApplications, touched } = draft;
-    const onward = migrationsFromTo(draft.migrations, flow.migrations);
+    const newMigrations = migrationsFromTo(draft.migrations, flow.migrations);
     const readAnswers = (answers: ApplicationData): ApplicationData =>
-      withoutUnknownFields(flow, migrateAnswers(answers, onward) as ApplicationData);
+      withoutUnknownFields(flow, migrateAnswers(answers, newMigrations) as ApplicationData);
     return {
       ...(draft as Draft),
       application: readAnswers(draft.application as ApplicationData),
       base: typeof base === 'object' && base !== null ? readAnswers(base) : undefined,
       lost: Array.isArray(lostApplications) ? lostApplications.map(readAnswers) : [],
-      ...(Array.isArray(touched) ? { touched: touched.map((name) => renameField(name, onward)) } : {}),
+      ...(Array.isArray(touched) ? { touched: touched.map((name) => renameField(name, newMigrations)) } : {}),
     };
   } catch {
     return undefined;
@@ -76,15 +77,15 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
     isMasked(value) || (typeof value === 'string' && WRITTEN_SSN.test(value));
-  const shownApplication = pick(
+  const shownApplication = filterAnswers(
     flow,
     application,
     (schema, value) => !schema['x-sensitive'] && !isSecret(value),
   );
-  const clean = (schema: FieldSchema, value: FieldValue): FieldValue => {
+  const removeInnerSecrets = (schema: FieldSchema, value: FieldValue): FieldValue => {
     if (typeof value !== 'object' || value === null || !mayHoldSecrets(root, schema)) return value;
     const copy = structuredClone(value);
-    // The other items of a list keep their positions.
+    // A secret in a list becomes null, so that the other items keep their positions.
     for (const { holder, name } of secretsIn(root, schema, copy))
       if (Array.isArray(holder)) holder[Number(name)] = null;
       else delete holder[name];
@@ -93,22 +94,22 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   for (const [name, schema] of Object.entries(root.properties ?? {})) {
     const value = shownApplication[name];
     if (value === undefined) continue;
-    if (!schema['x-flat']) shownApplication[name] = clean(schema, value);
+    if (!schema['x-flat']) shownApplication[name] = removeInnerSecrets(schema, value);
     else
       for (const item of listOf(shownApplication, name))
         for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
           const ownAnswer = item[field];
-          if (ownAnswer !== undefined) item[field] = clean(inner, ownAnswer);
+          if (ownAnswer !== undefined) item[field] = removeInnerSecrets(inner, ownAnswer);
         }
   }
   return maskFileNames(root, shownApplication);
 }
 
 function withoutUnknownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {
-  return pick(flow, application, () => true);
+  return filterAnswers(flow, application, () => true);
 }
 
-function pick(
+function filterAnswers(
   flow: CompiledFlow,
   application: ApplicationData,
   keep: (schema: FieldSchema, value: FieldValue) => boolean,

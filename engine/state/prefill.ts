@@ -11,7 +11,7 @@ export interface Prefill {
   rejected: string[];
 }
 
-const MAX_LENGTH = 500;
+const MOST_CHARACTERS = 500;
 
 /**
  * Reads prefilled answers from a query [LINK-40] [LINK-45]. Keys are flat names, or parts of a date, which are joined;
@@ -21,10 +21,11 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
   const { flow } = context;
   const values: Record<string, FieldValue> = {};
   const rejected = new Set<string>();
-  for (const [name, text] of withoutParts(flow, query)) {
+  for (const [name, text] of joinDateParts(flow, query)) {
     const place = locate(flow.application, name);
     if (!place || !mayPrefill(flow, name) || text === '') continue;
-    const value = text !== undefined && text.length <= MAX_LENGTH ? readAs(place.schema, text) : undefined;
+    const value =
+      text !== undefined && text.length <= MOST_CHARACTERS ? parseForField(place.schema, text) : undefined;
     if (value !== undefined && isValidAlone(name, value, context)) values[name] = value;
     else rejected.add(name);
   }
@@ -32,7 +33,7 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
 }
 
 /** Parses a link's text by the field's format, else its type. */
-function readAs(schema: FieldSchema, text: string): FieldValue {
+function parseForField(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
   const listedFormat = format === undefined ? FORMAT_OF[kind] : undefined;
@@ -41,8 +42,11 @@ function readAs(schema: FieldSchema, text: string): FieldValue {
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
 
-/** Joins dates; undefined if parts are missing. A complete date precedes its parts. */
-function withoutParts(
+/**
+ * Replaces the parts of a date in a query by the date; its text is undefined if a part is missing. A complete date in the
+ * query is preferred.
+ */
+function joinDateParts(
   flow: CompiledFlow,
   query: Iterable<[string, string]>,
 ): Map<string, string | undefined> {
@@ -58,20 +62,20 @@ function withoutParts(
 }
 
 /**
- * Whether a query key names a part of the form, used or not, and must leave the address at once [LINK-44]: also a part
- * of a date, the mask of a secret (`owner_1_ssn_masked`), an item beyond the list's end.
+ * Whether a query key names a field, and so must be removed from the address at once [LINK-44], even if it is not used:
+ * also a part of a date, the mask of a secret (`owner_1_ssn_masked`), and an item beyond the list's end.
  */
 export function isApplicationKey(flow: CompiledFlow, name: string): boolean {
   const { application } = flow;
   const isKnownField = (fieldName: string): boolean =>
     locate(application, fieldName) !== undefined || locatePart(application, fieldName) !== undefined;
-  const first = asFirstItem(application, name);
+  const first = firstItemName(application, name);
   const wholeName = first.replace(/_masked$/, '');
   return isKnownField(first) || locate(application, wholeName)?.schema['x-sensitive'] !== undefined;
 }
 
 /** The flat name with the item's number replaced by 1: `owner_21_first` → `owner_1_first`. */
-function asFirstItem(application: FieldSchema, name: string): string {
+function firstItemName(application: FieldSchema, name: string): string {
   for (const list of listFields(application)) {
     const pattern = application.properties?.[list]?.['x-flat'] ?? '';
     const flatMatch = matchFlatName(pattern, name);

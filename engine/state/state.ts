@@ -13,7 +13,7 @@ import {
 import { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { deriveAnswers, stamp } from './derive.ts';
+import { applySideEffects, deriveAnswers } from './derive.ts';
 import { hideableOf, uniteHidden, withoutFaultyParts } from './hidden-state.ts';
 import { applyPrefill } from './prefill.ts';
 import { touchedFields } from './touched.ts';
@@ -21,7 +21,7 @@ import { touchedFields } from './touched.ts';
 /** `savedAt` is the server's time, ISO 8601. */
 export type Saving = { state: 'idle' | 'saving' | 'saved' | 'failed'; savedAt?: string };
 
-/** External facts, which the engine never reads itself. */
+/** Facts from outside the engine, which the page passes in. */
 export interface Facts {
   session: RuleContext['session'];
   brand: RuleContext['brand'];
@@ -40,7 +40,7 @@ export interface EngineState extends Facts {
   saving: Saving;
   /** Shown errors, by flat or deep name. */
   errors: Record<string, FieldError>;
-  /** Fields with a value from the person, a link or the server, and accepted defaults: `derive` does not change them. */
+  /** Fields with a value from the person, a link or the server, and accepted defaults; `deriveAnswers` keeps them. */
   touched: Record<string, true>;
   /** Inner places that the person emptied, by deep name: they get no default. */
   emptied: Record<string, true>;
@@ -76,7 +76,7 @@ export type EngineEvent =
 
 /** The initial state, with defaults and an empty item in each list. */
 export function initialState(flow: CompiledFlow, env: EngineEnvironment, facts: Facts): EngineState {
-  return withDerived(flow, env, blank(facts));
+  return withDerived(flow, env, blankState(facts));
 }
 
 /**
@@ -100,7 +100,7 @@ export function reduce<State extends EngineState>(
           if (isEmpty(value) && outer !== name) draft.emptied[name] = true;
           else delete draft.emptied[name];
         }
-        stamp(flow, draft.application, Object.keys(event.values), state.application, env.now());
+        applySideEffects(flow, draft.application, Object.keys(event.values), state.application, env.now());
         draft.dirty = true;
         break;
       case 'add-item':
@@ -156,7 +156,12 @@ export function reduce<State extends EngineState>(
       case 'reset':
         Object.assign(
           draft,
-          blank({ session: draft.session, brand: draft.brand, flags: draft.flags, visitor: draft.visitor }),
+          blankState({
+            session: draft.session,
+            brand: draft.brand,
+            flags: draft.flags,
+            visitor: draft.visitor,
+          }),
         );
         for (const [name, value] of Object.entries(event.values ?? {}))
           writeField(flow, draft.application, name, value);
@@ -173,7 +178,7 @@ export function reduce<State extends EngineState>(
 
 const DERIVES_NOTHING: ReadonlySet<EngineEvent['type']> = new Set(['reach', 'awaited', 'saving']);
 
-/** The same object if none changes. */
+/** The state with derived answers (`deriveAnswers`); the same object if none changes. */
 function withDerived<State extends EngineState>(
   flow: CompiledFlow,
   env: EngineEnvironment,
@@ -221,7 +226,7 @@ function farthestAfter(
   return context.farthestStep(tracked);
 }
 
-function blank(facts: Facts): EngineState {
+function blankState(facts: Facts): EngineState {
   return {
     ...facts,
     application: {},

@@ -4,24 +4,24 @@ import { choicesOf } from '../format/index.ts';
 import { escapePart, isObject } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { everyBranch } from '../schema/index.ts';
-import { itemKey, sayOptions, uiText } from './texts.ts';
+import { itemKey, translateOptions, uiText } from './texts.ts';
 
-/** Texts by content key: several if steps have different ones, none if the default is empty. */
+/** Texts by content key. A key has several texts if steps have different ones, and none if its default is empty. */
 export type TextsByKey = Map<string, Set<string>>;
 
 /** Adds a text of a key; an empty text only makes the key known. */
-export function say(texts: TextsByKey, key: string, text = ''): void {
+export function addText(texts: TextsByKey, key: string, text = ''): void {
   const textsOfKey = texts.get(key) ?? new Set();
   if (text !== '') textsOfKey.add(text);
   texts.set(key, textsOfKey);
 }
 
-/** The key of a rule's text from a conditional text's: `errors.required` of `errors.required.conditional`. */
+/** The key of a rule's general text, from the key of its conditional text: `errors.required` from `errors.required.conditional`. */
 export function ruleKeyOf(key: string): string | undefined {
   return /^(fields\..+\.errors\.[^.]+)\.[^.]+$/.exec(key)?.[1];
 }
 
-/** Keywords that can be broken, in the order for staff. */
+/** The keywords that validate an answer, in the order in which staff see them. */
 export const RULE_KEYWORDS = [
   'type',
   'enum',
@@ -53,7 +53,7 @@ interface NamedField {
   name: string;
   schema: FieldSchema;
   ui: FieldUi;
-  /** A `then` or `else` asks for it: its error texts have separate keys. */
+  /** Whether a `then` or `else` has the field: its error texts then have keys of their own. */
   isConditional: boolean;
 }
 
@@ -101,8 +101,8 @@ const uiOf = (ui: unknown, name: string): FieldUi =>
   isObject(ui) && isObject(ui[name]) ? (ui[name] as FieldUi) : {};
 
 /**
- * The texts of a field and every value inside it by deep name (`fields.phones/n.title`), in all branches, of a
- * recursive schema until its first repetition.
+ * Adds the texts of a field and of every value inside it, by deep name (`fields.phones/n.title`), in all branches. A
+ * recursive schema is followed until it repeats.
  */
 export function fieldTexts(
   root: FieldSchema,
@@ -111,17 +111,18 @@ export function fieldTexts(
   above: readonly unknown[] = [],
 ): void {
   const base = `fields.${name}`;
-  say(texts, `${base}.title`, schema.title);
-  say(texts, `${base}.description`, schema.description);
+  addText(texts, `${base}.title`, schema.title);
+  addText(texts, `${base}.description`, schema.description);
   const sayError = (rule: string, keyword: string, text = '', textKey?: string): void => {
-    say(texts, `${base}.errors.${rule}`, textKey === undefined ? text : '');
-    if (textKey !== undefined && text !== '') say(texts, `${base}.errors.${keyword}.${textKey}`, text);
+    addText(texts, `${base}.errors.${rule}`, textKey === undefined ? text : '');
+    if (textKey !== undefined && text !== '') addText(texts, `${base}.errors.${keyword}.${textKey}`, text);
   };
   const branches = everyBranch(root, schema);
-  for (const { value, label } of branches.flatMap(choicesOf)) say(texts, `${base}.options.${value}`, label);
+  for (const { value, label } of branches.flatMap(choicesOf))
+    addText(texts, `${base}.options.${value}`, label);
   for (const value of branches.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []))
     if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
-      say(texts, `${base}.options.${value}`, value);
+      addText(texts, `${base}.options.${value}`, value);
   const conditional = conditionalBranches(root, branches);
   sayError(
     'required',
@@ -135,17 +136,17 @@ export function fieldTexts(
       sayError(rule, keyword, text, isOwn ? conditionName(part) : undefined);
   }
   for (const word of ['title', 'description', 'help'] as const)
-    say(texts, `${base}.${word}`, uiText(ui, word));
+    addText(texts, `${base}.${word}`, uiText(ui, word));
   for (const [rule, text] of Object.entries(ui['ui:errors'] ?? {}))
-    say(texts, `${base}.errors.${rule}`, text);
-  sayOptions(ui['ui:options'] ?? {}, (at, text) => {
-    say(texts, `${base}.${at}`, text);
+    addText(texts, `${base}.errors.${rule}`, text);
+  translateOptions(ui['ui:options'] ?? {}, (at, text) => {
+    addText(texts, `${base}.${at}`, text);
     return text;
   });
   const items = branches.flatMap((branch) => [branch.items ?? []].flat());
   if (schema['x-flat']) {
     for (const item of items.flatMap((item) => everyBranch(root, item)))
-      say(texts, itemKey(name), item.title);
+      addText(texts, itemKey(name), item.title);
     return;
   }
   const inner = [

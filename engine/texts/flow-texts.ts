@@ -1,7 +1,7 @@
 import type { CompiledStep, Delegate, FieldGroup, StepNotice } from '../flow/index.ts';
 import { isObject, type Json, type JsonObject, objectOf } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
-import { fieldTexts, namedFields, say, type TextsByKey } from './field-texts.ts';
+import { addText, fieldTexts, namedFields, type TextsByKey } from './field-texts.ts';
 import { groupKey, PART_WORDS, partKey, reviewRowKey } from './texts.ts';
 
 /** Keys of a step's texts in its file. */
@@ -35,7 +35,7 @@ export function noticeKey(
   return content ?? `steps.${step}.notices.${id}`;
 }
 
-/** The parts of a flow with texts, compiled or from its files with resolved references. */
+/** The parts of a flow that have texts; of a compiled flow, or of a flow's files with resolved references. */
 export interface WordedFlow {
   id: string;
   home: string;
@@ -82,22 +82,22 @@ export function homeTexts(
   for (const [name, value] of Object.entries(homePage)) {
     if (name === 'boxes' && Array.isArray(value)) {
       for (const box of value.map(objectOf)) {
-        say(texts, `${prefix}.boxes.${box.key}.title`, String(box.title ?? ''));
-        say(texts, `${prefix}.boxes.${box.key}.text`, String(box.text ?? ''));
+        addText(texts, `${prefix}.boxes.${box.key}.title`, String(box.title ?? ''));
+        addText(texts, `${prefix}.boxes.${box.key}.text`, String(box.text ?? ''));
       }
     } else if (name === 'facts') {
       const { title, items } = objectOf(value);
-      say(texts, `${prefix}.facts.title`, String(title ?? ''));
+      addText(texts, `${prefix}.facts.title`, String(title ?? ''));
       for (const fact of (Array.isArray(items) ? items : []).map(objectOf)) {
-        say(texts, `${prefix}.facts.${fact.key}.term`, String(fact.term ?? ''));
-        say(texts, `${prefix}.facts.${fact.key}.text`, String(fact.text ?? ''));
+        addText(texts, `${prefix}.facts.${fact.key}.term`, String(fact.term ?? ''));
+        addText(texts, `${prefix}.facts.${fact.key}.text`, String(fact.text ?? ''));
       }
     } else addTexts(`${prefix}.${name}`, value, texts);
   }
 }
 
 function addTexts(key: string, value: Json, texts: TextsByKey): void {
-  if (typeof value === 'string') say(texts, key, value);
+  if (typeof value === 'string') addText(texts, key, value);
   else if (Array.isArray(value))
     value.forEach((item, index) => void addTexts(`${key}.${index + 1}`, item, texts));
   else if (isObject(value)) {
@@ -107,24 +107,24 @@ function addTexts(key: string, value: Json, texts: TextsByKey): void {
 
 function stepTexts(step: WordedFlow['steps'][number], texts: TextsByKey): void {
   const base = `steps.${step.id}`;
-  for (const name of STEP_WORDS) say(texts, `${base}.${name}`, step[name]);
+  for (const name of STEP_WORDS) addText(texts, `${base}.${name}`, step[name]);
   for (const notice of step.notices)
-    if (notice.content === undefined) say(texts, noticeKey(step, notice), notice.text);
+    if (notice.content === undefined) addText(texts, noticeKey(step, notice), notice.text);
   for (const [state, words] of Object.entries(step.states))
     for (const name of ['heading', 'intro', 'primary'] as const)
-      say(texts, `${base}.states.${state}.${name}`, words[name]);
+      addText(texts, `${base}.states.${state}.${name}`, words[name]);
   for (const part of step.substeps)
-    for (const name of PART_WORDS) if (part[name]) say(texts, partKey(step, part, name), part[name]);
+    for (const name of PART_WORDS) if (part[name]) addText(texts, partKey(step, part, name), part[name]);
   for (const delegate of step.delegates ?? [])
-    for (const name of DELEGATE_WORDS) say(texts, delegateKey(step, delegate, name), delegate[name]);
+    for (const name of DELEGATE_WORDS) addText(texts, delegateKey(step, delegate, name), delegate[name]);
   for (const group of groupsIn(step.uiSchema)) {
     const key = groupKey(step, group);
-    if (group.title) say(texts, `${key}.title`, group.title);
-    if (group.description) say(texts, `${key}.description`, group.description);
-    for (const row of group.review ?? []) say(texts, reviewRowKey(step, row), row.title);
+    if (group.title) addText(texts, `${key}.title`, group.title);
+    if (group.description) addText(texts, `${key}.description`, group.description);
+    for (const row of group.review ?? []) addText(texts, reviewRowKey(step, row), row.title);
   }
   const document = step.uiSchema['ui:document'];
-  if (document?.startsWith('/brand/content/')) say(texts, document.slice('/brand/content/'.length));
+  if (document?.startsWith('/brand/content/')) addText(texts, document.slice('/brand/content/'.length));
 }
 
 function groupsIn(ui: object): FieldGroup[] {

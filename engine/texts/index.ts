@@ -23,8 +23,8 @@ export {
   partKey,
   reviewRowKey,
   type StepTexts,
-  sayOptions,
   stepTitle,
   stepWords,
+  translateOptions,
   wordOf,
 } from './texts.ts';

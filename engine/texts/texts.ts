@@ -45,7 +45,10 @@ export function fieldWords(
   };
 }
 
-/** A field's choices in the brand's wording, or by `ui:enumNames`; separate from other texts, because many choices are slow. */
+/**
+ * A field's choices, with labels of the brand, the schema or `ui:enumNames`. Separate from `fieldWords`, because a list of
+ * many choices takes time.
+ */
 export function fieldChoices(
   flow: CompiledFlow,
   env: Pick<EngineEnvironment, 'content'>,
@@ -67,7 +70,7 @@ export function fieldChoices(
 
 /** The names of choices by position or value. */
 function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
-  const namesOf = (one: FieldUi): unknown => one['ui:enumNames'] ?? one['ui:options']?.enumNames;
+  const namesOf = (entry: FieldUi): unknown => entry['ui:enumNames'] ?? entry['ui:options']?.enumNames;
   return (namesOf((ui.items ?? {}) as FieldUi) ?? namesOf(ui) ?? {}) as Record<string, string> | string[];
 }
 
@@ -103,12 +106,12 @@ export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): str
 }
 
 /** Translates an option's text, by its name in content keys and its default. */
-type SayOption = (path: string, text: string) => string;
+type TranslateOption = (path: string, text: string) => string;
 
 /** Translates the texts among a widget's options. */
-export function sayOptions<T extends Record<string, unknown>>(options: T, say: SayOption): T {
+export function translateOptions<T extends Record<string, unknown>>(options: T, say: TranslateOption): T {
   const filledOptions: Record<string, unknown> = { ...options };
-  const sayIn = (at: string, names?: readonly string[]): void => {
+  const translateNested = (at: string, names?: readonly string[]): void => {
     const words = options[at];
     if (typeof words !== 'object' || words === null || Array.isArray(words)) return;
     const entries = Object.entries(words).map(([name, text]: [string, unknown]) => [
@@ -121,8 +124,8 @@ export function sayOptions<T extends Record<string, unknown>>(options: T, say: S
     const text = options[name];
     if (typeof text === 'string') filledOptions[name] = say(name, text);
   }
-  sayIn('descriptions');
-  sayIn('copyFrom', ['label']);
+  translateNested('descriptions');
+  translateNested('copyFrom', ['label']);
   return filledOptions as T;
 }
 

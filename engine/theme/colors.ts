@@ -28,8 +28,8 @@ export function hexOf({ l, c, h }: Color): string {
 }
 
 /** Darkens a color just enough for `ratio` (WCAG 2) against each of the light `grounds`; hue and chroma stay. */
-export function darkenUntilReadable(color: Color, ratio: number, grounds: string[]): Color {
-  return moveLightness(color, ratio, grounds, 0);
+export function darkenUntilReadable(color: Color, ratio: number, backgrounds: string[]): Color {
+  return moveLightness(color, ratio, backgrounds, 0);
 }
 
 /** Lightens a color just enough for `ratio` against dark grounds. */

@@ -1,6 +1,6 @@
 import { type Color, colorOf, hexOf, lightenUntilReadable } from './colors.ts';
 
-/** Dark counterparts of src/styles/tokens.css, the same for every brand. */
+/** Colors with a fixed meaning, for a dark page: counterparts of those in src/styles/tokens.css, the same for every brand. */
 const MEANINGS: Record<string, string> = {
   '--error': '#ff9c94',
   '--error-tint': '#3b1716',
@@ -11,8 +11,8 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * The custom properties that differ on a dark ground: 4.5:1 for text (ink 7:1), 3:1 for lines, only by lightening.
- * Surfaces keep the brand's color, with a visible edge.
+ * The custom properties that differ on a dark page. Colors are lightened until text has a contrast of 4.5:1 (ink 7:1) and
+ * lines 3:1. Surfaces keep the brand's color, with a visible edge.
  */
 export function darkVariables(colors: { brand: string; neutral?: string }): Record<string, string> {
   const raw = colorOf(colors.brand);
@@ -23,10 +23,10 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
   const line = hexOf(tint(0.34, 0.012));
   const hovered = hexOf({ ...raw, l: 0.28, c: Math.min(raw.c, 0.04) });
   const pressedColor = hexOf({ ...raw, l: 0.33, c: Math.min(raw.c, 0.05) });
-  const grounds = [page, surface, hovered, pressedColor];
+  const backgrounds = [page, surface, hovered, pressedColor];
   const text = (color: Color, ratio: number): string =>
-    hexOf(lightenUntilReadable(color, ratio, [...grounds, line]));
-  const brandInk = hexOf(lightenUntilReadable({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, grounds));
+    hexOf(lightenUntilReadable(color, ratio, [...backgrounds, line]));
+  const brandInk = hexOf(lightenUntilReadable({ ...raw, l: Math.max(raw.l, 0.7) }, 4.5, backgrounds));
   return {
     ...MEANINGS,
     '--scheme': 'dark',
@@ -35,16 +35,16 @@ export function darkVariables(colors: { brand: string; neutral?: string }): Reco
     '--ink': text(tint(0.94, 0.01), 7),
     '--ink-quiet': text(tint(0.76, 0.02), 4.5),
     '--line': line,
-    '--line-strong': hexOf(lightenUntilReadable(tint(0.58, 0.02), 3, grounds)),
+    '--line-strong': hexOf(lightenUntilReadable(tint(0.58, 0.02), 3, backgrounds)),
     '--brand-ink': brandInk,
     '--brand-40': brandInk,
     '--brand-60': brandInk,
     '--brand-70': brandInk,
-    '--brand-80': hexOf(lightenUntilReadable(raw, 4.5, grounds)),
+    '--brand-80': hexOf(lightenUntilReadable(raw, 4.5, backgrounds)),
     '--brand-120': hexOf({ ...raw, l: 0.55 }),
     '--brand-130': hexOf({ ...raw, l: 0.45, c: raw.c * 0.7 }),
     '--brand-150': pressedColor,
     '--brand-160': hovered,
-    '--fill-edge': hexOf(lightenUntilReadable(raw, 3, grounds)),
+    '--fill-edge': hexOf(lightenUntilReadable(raw, 3, backgrounds)),
   };
 }

@@ -9,8 +9,8 @@ export interface FontFile {
   style?: 'normal' | 'italic';
 }
 
-/** Fallbacks while a file loads, with their mean letter width. */
-const STAND_INS = {
+/** Local fonts that are shown while a file loads, with their mean letter width relative to the font size. */
+const FALLBACKS = {
   serif: { names: ['Georgia', 'Times New Roman'], width: 913 / 2048 },
   sans: { names: ['Arial', 'Helvetica', 'Roboto'], width: 904 / 2048 },
 } as const;
@@ -27,26 +27,28 @@ export function fontFaces(
   files: readonly FontFile[],
   metricsOf: (file: string) => FontMetrics | undefined,
 ): string {
-  const good = files.filter(({ family, file }) => FAMILY.test(family) && FILE.test(file));
-  const faces = good.map(({ family, file, weight = '400', style = 'normal' }) => {
+  const validFiles = files.filter(({ family, file }) => FAMILY.test(family) && FILE.test(file));
+  const faces = validFiles.map(({ family, file, weight = '400', style = 'normal' }) => {
     const heavy = /^[1-9]00( [1-9]00)?$/.test(weight) ? weight : '400';
     const slant = style === 'italic' ? 'italic' : 'normal';
     return `@font-face{font-family:"${family}";src:url("${file}") format("woff2");font-weight:${heavy};font-style:${slant};font-display:swap}`;
   });
-  const families = new Map(good.map(({ family, file }) => [family, file]).reverse() as [string, string][]);
-  const stands = [...families].map(([family, file]) => {
+  const families = new Map(
+    validFiles.map(({ family, file }) => [family, file]).reverse() as [string, string][],
+  );
+  const fallbackFaces = [...families].map(([family, file]) => {
     const metrics = metricsOf(file);
     if (!metrics || metrics.width <= 0) return '';
-    const { names, width } = isSerifName(family) ? STAND_INS.serif : STAND_INS.sans;
+    const { names, width } = isSerifName(family) ? FALLBACKS.serif : FALLBACKS.sans;
     const adjust = metrics.width / width;
     const share = (value: number): string => `${Math.round(value * 10_000) / 100}%`;
     const local = names.map((name) => `local("${name}")`).join(',');
     return `@font-face{font-family:"${fallbackName(family)}";src:${local};size-adjust:${share(adjust)};ascent-override:${share(metrics.ascent / adjust)};descent-override:${share(metrics.descent / adjust)};line-gap-override:${share(metrics.lineGap / adjust)}}`;
   });
-  return [...faces, ...stands].join('');
+  return [...faces, ...fallbackFaces].join('');
 }
 
-/** Files for the first paint: the first upright file of each family. */
+/** The files to preload: the first upright file of each family. */
 export function firstFonts(files: readonly FontFile[]): string[] {
   const upright = files.filter(({ file, style }) => style !== 'italic' && FILE.test(file));
   const first = upright.filter(

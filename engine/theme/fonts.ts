@@ -19,7 +19,7 @@ export function fontStack(names: string, ownFamilies: ReadonlySet<string> = new 
   const families = names
     .split(',')
     .map((name) => name.trim().replace(/^["']|["']$/g, ''))
-    // These characters can't end the declaration.
+    // Only characters that can't end the CSS declaration are accepted.
     .filter((name) => /^[\p{L}\p{N} -]{1,60}$/u.test(name) && !generic.has(name));
   const isSerif = names.split(',').some(isSerifName);
   const listedFamilies = families.flatMap((name) =>

@@ -6,9 +6,8 @@ const ELEMENTS = new Set(
 );
 
 /**
- * Why an SVG is no plain drawing, which has no script, handler, style sheet, embedded page or outside reference;
- * undefined if it is one. Scripts don't run in `<img>`: this protects people who open the file itself. Takes linear
- * time.
+ * The reason why an SVG is refused: it has a script, handler, style sheet, embedded page or outside reference. Undefined
+ * for a plain drawing. Scripts don't run in `<img>`, but would if a person opens the file itself. Takes linear time.
  */
 export function svgFault(source: string): string | undefined {
   const parser = new SaxesParser();
@@ -27,7 +26,7 @@ export function svgFault(source: string): string | undefined {
       if (fault) faults.push(fault);
     }
   });
-  // Without a throw the parser would make an error for each open element.
+  // Throws at the first error: otherwise the parser would report one for each open element.
   parser.on('error', (error) => {
     throw error;
   });

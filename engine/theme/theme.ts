@@ -10,7 +10,7 @@ export interface ThemeInput {
   radius?: unknown;
 }
 
-/** A color that is darkened, because it lacks contrast on a light ground. */
+/** A color that is darkened, because it lacks contrast on a light background. */
 export interface AdjustedColor {
   name: 'brand';
   given: string;
@@ -19,34 +19,34 @@ export interface AdjustedColor {
   use: 'text' | 'line';
 }
 
-/** Fluent UI's blue ramp (brandWeb), 10 to 160: lightness and chroma of every brand's ramp. */
+/** Fluent UI's shades of blue (brandWeb), from 10 to 160: every brand's shades get their lightness and chroma. */
 const fluentRamp = [
   ...['#061724', '#082338', '#0a2e4a', '#0c3b5e', '#0e4775', '#0f548c', '#115ea3', '#0f6cbd'],
   ...['#2886de', '#479ef5', '#62abf5', '#77b7f7', '#96c6fa', '#b4d6fa', '#cfe4fa', '#ebf3fc'],
 ].map(colorOf);
-const anchor = 7;
+const ANCHOR_INDEX = 7;
 const white = '#ffffff';
 const black = '#000000';
 
 /**
- * The custom properties of a brand (src/styles/README.md). Text has 4.5:1 (ink 7:1) on every ground, the border of a
- * control 3:1, only by lightness. Surfaces keep the brand's color, with white or dark text.
+ * The custom properties of a brand (src/styles/README.md). Colors are darkened until text has a contrast of 4.5:1 (ink
+ * 7:1) on every background, and the border of a control 3:1. Surfaces keep the brand's color, with white or dark text.
  * @throws Error if a color is invalid
  */
 export function themeVariables(theme: ThemeInput): Record<string, string> {
   const raw = colorOf(theme.colors.brand);
   const neutral = theme.colors.neutral ? colorOf(theme.colors.neutral) : { ...raw, c: raw.c * 0.3 };
   const tint = (l: number, c: number): Color => ({ l, c: Math.min(neutral.c, c), h: neutral.h });
-  const shades = ramp(raw, theme.colors.brand);
+  const shades = colorRamp(raw, theme.colors.brand);
   const page = hexOf(tint(0.977, 0.008));
   const line = hexOf(tint(0.9, 0.012));
-  const grounds = [white, page];
-  // Of hovered or pressed quiet buttons, and messages.
-  const tints = [...grounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
+  const backgrounds = [white, page];
+  // Adds the backgrounds of messages, and of quiet buttons when hovered or pressed.
+  const tints = [...backgrounds, shades['--brand-160'] ?? white, shades['--brand-150'] ?? white];
   const families = new Set((theme.font_files ?? []).map(({ family }) => family));
   const variables: Record<string, string> = {
     ...shades,
-    ...fills(raw, theme.colors.brand, tint(0.25, 0.02)),
+    ...fillColors(raw, theme.colors.brand, tint(0.25, 0.02)),
     '--brand-raw': theme.colors.brand.toLowerCase(),
     '--brand-ink': shownHex(raw, theme.colors.brand, darkenUntilReadable(raw, 4.5, tints)),
     '--page': page,
@@ -76,7 +76,7 @@ export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
     .map((adjustment) => ({ name: 'brand', given: brandColor, ...adjustment }));
 }
 
-/** Keeps the given spelling of an unchanged color: converting could round it. */
+/** The hex value of a color; for an unchanged color the given one, because converting could round it. */
 function shownHex(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }
@@ -85,7 +85,7 @@ function shownHex(raw: Color, given: string, color: Color): string {
  * Colors of the primary button. A light color has dark text and is lighter when hovered; a dark one has white text and
  * is darker.
  */
-function fills(raw: Color, given: string, ink: Color): Record<string, string> {
+function fillColors(raw: Color, given: string, ink: Color): Record<string, string> {
   const isDark = contrast(white, given) >= 4.5;
   const dark = contrast(hexOf(ink), given) >= 4.5 ? hexOf(ink) : black;
   const shiftedBy = (share: number): string =>
@@ -101,9 +101,9 @@ function fills(raw: Color, given: string, ink: Color): Record<string, string> {
 }
 
 /** Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and readable under white text. */
-function ramp(raw: Color, given: string): Record<string, string> {
+function colorRamp(raw: Color, given: string): Record<string, string> {
   const base = darkenUntilReadable(raw, 4.5, [white]);
-  const reference = fluentRamp[anchor] ?? base;
+  const reference = fluentRamp[ANCHOR_INDEX] ?? base;
   return Object.fromEntries(
     fluentRamp.map((shade, index) => {
       const color: Color = {
@@ -111,12 +111,15 @@ function ramp(raw: Color, given: string): Record<string, string> {
         c: base.c * (shade.c / reference.c),
         h: base.h,
       };
-      return [`--brand-${(index + 1) * 10}`, index === anchor ? shownHex(raw, given, base) : hexOf(color)];
+      return [
+        `--brand-${(index + 1) * 10}`,
+        index === ANCHOR_INDEX ? shownHex(raw, given, base) : hexOf(color),
+      ];
     }),
   );
 }
 
-/** Moves the ramp's anchor to `base`: black and white stay. */
+/** Scales a shade's lightness so that the anchor shade (`reference`) gets that of `base`; black and white stay. */
 function lightness(base: number, reference: number, shade: number): number {
   return shade <= reference ? base * (shade / reference) : 1 - (1 - base) * ((1 - shade) / (1 - reference));
 }

@@ -3,25 +3,25 @@ import { contentName, locate } from '../flow/index.ts';
 import { displayKind, formatDate, formatUsd, isNumeric } from '../format/index.ts';
 import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
-import { type Placed, placeError } from './place-error.ts';
+import { type PlacedError, placeError } from './place-error.ts';
 
 /**
- * Turns AJV's errors into one text per control. Order (docs/step-language.md): a conditional's own text, missing or
- * wrong type, rules of `allOf`, the field's own rules, errors inside a value that one control edits.
+ * Turns AJV's errors into one error per control. The first in this order is shown (docs/step-language.md): a condition's
+ * own text, missing or wrong type, rules of `allOf`, the field's own rules, errors inside a value that one control edits.
  * @param data the validated data
- * @param takes filters errors by flat or deep name
+ * @param isIncluded filters errors by flat or deep name
  */
 export function fieldErrors(
   context: FlowContext,
   raw: readonly RawError[],
   data: Record<string, unknown>,
   uiOf: (field: string) => FieldUi,
-  takes: (field: string) => boolean = () => true,
+  isIncluded: (field: string) => boolean = () => true,
 ): Map<string, FieldError> {
-  const best = new Map<string, Placed>();
+  const best = new Map<string, PlacedError>();
   for (const error of raw) {
     const placedError = placeError(context.flow, error, uiOf, data);
-    if (!placedError || !takes(placedError.field)) continue;
+    if (!placedError || !isIncluded(placedError.field)) continue;
     const earlierError = best.get(placedError.field);
     if (!earlierError || placedError.rank < earlierError.rank) best.set(placedError.field, placedError);
   }
@@ -37,10 +37,10 @@ export function fieldErrors(
   return result;
 }
 
-/** ajv-formats' keywords of dates; their texts also serve `x-limit`. */
+/** The keywords of dates in ajv-formats: their error texts are also used for `x-limit`. */
 const DATE_BOUNDS = { minimum: 'formatMinimum', maximum: 'formatMaximum' } as const;
 
-/** The error of a value outside its limit; its default text is that of the broken rule. */
+/** The error of a value outside its `x-limit`. Without a text for `x-limit` it has the text of the broken bound. */
 export function limitError(
   context: FlowContext,
   field: string,
@@ -55,7 +55,7 @@ export function limitError(
     : typeof value === 'number' && limit.minimum !== undefined && value < limit.minimum;
   const bound = isLow ? 'minimum' : 'maximum';
   const brokenRule = limit.enum ? 'enum' : isDate ? DATE_BOUNDS[bound] : bound;
-  const placedError: Placed = {
+  const placedError: PlacedError = {
     pointer: place?.pointer ?? `/${field}`,
     field,
     rule: 'x-limit',
@@ -92,12 +92,12 @@ export function fillLimits(
   });
 }
 
-/** @param alike rules whose texts are used if the broken rule has none */
+/** @param similarRules rules whose texts are used if the broken rule has none */
 function errorText(
   { flow, env }: FlowContext,
-  error: Placed,
+  error: PlacedError,
   ui: FieldUi,
-  alike: readonly string[] = [],
+  similarRules: readonly string[] = [],
 ): string {
   const { schema } = error;
   const key = `fields.${contentName(flow.application, error.field)}.errors`;
@@ -111,12 +111,12 @@ function errorText(
   const ownText = (rule: string, keyword: string, text?: string): string | undefined =>
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
   // A value that is too long gets its format's text [FIELD-45].
-  const otherKeywords = error.keyword === 'maxLength' ? ['pattern', 'format'] : alike;
+  const otherKeywords = error.keyword === 'maxLength' ? ['pattern', 'format'] : similarRules;
   const text =
     conditional ??
     ownText(error.rule, error.keyword, error.text) ??
     otherKeywords.map((rule) => ownText(rule, rule)).find((words) => words !== undefined) ??
-    [...valueRules(error), error.rule, error.keyword, ...alike, 'invalid']
+    [...valueRules(error), error.rule, error.keyword, ...similarRules, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';
@@ -126,8 +126,8 @@ function errorText(
   });
 }
 
-/** Rules whose general texts say more than the keyword's: of a number, or of a format (`date`). */
-function valueRules({ keyword, schema, params }: Placed): string[] {
+/** The rules of a value's kind, such as `number` or `date`: their general texts say more than the keyword's. */
+function valueRules({ keyword, schema, params }: PlacedError): string[] {
   if (keyword === 'format') return [String(params.format)];
   if (keyword !== 'type' || !isNumeric(schema)) return [];
   return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];

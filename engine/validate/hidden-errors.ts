@@ -3,8 +3,8 @@ import { hiddenFields, holds, outerName } from '../flow/index.ts';
 import { validateStep } from './validate.ts';
 
 /**
- * Errors in answers that a link hides, also of steps that it hides as a whole: a present value must be valid [LINK-26].
- * The steps' `show` rules must hold.
+ * The errors in answers that a link hides, also in steps that it hides completely: a present value must be valid
+ * [LINK-26]. Steps whose `show` rule fails are skipped.
  */
 export function hiddenErrors(context: FlowContext): FieldError[] {
   const { flow } = context;

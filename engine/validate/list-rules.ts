@@ -15,8 +15,8 @@ export function isListError({ keyword }: FieldError): boolean {
 
 /**
  * The errors of whole lists: `x-sum` (a field's sum is too high), `x-unique` (two items have the same value). Masks are
- * not compared; the server knows the values.
- * @param only flat names; without it a sum is the error of the last item that adds to it
+ * not compared here; the server compares the secrets.
+ * @param only flat names to check; without it, only the last item that adds to a sum gets the sum's error
  */
 export function listErrors(
   { flow, env, application }: Pick<FlowContext, 'flow' | 'env' | 'application'>,
@@ -38,12 +38,14 @@ export function listErrors(
     const violations = [
       ...Object.entries(schema['x-sum'] ?? {}).flatMap(([field, { maximum }]) => {
         const sum = sumOf(items, field);
-        const adding = items.flatMap((item, index) => (Number(item[field]) > 0 ? [index] : []));
-        const at = only ? adding : adding.slice(-1);
-        return sum > maximum ? at.map((index) => error(index, field, 'x-sum', { sum, maximum })) : [];
+        const contributing = items.flatMap((item, index) => (Number(item[field]) > 0 ? [index] : []));
+        const shownPositions = only ? contributing : contributing.slice(-1);
+        return sum > maximum
+          ? shownPositions.map((index) => error(index, field, 'x-sum', { sum, maximum }))
+          : [];
       }),
       ...(schema['x-unique'] ?? []).flatMap((field) =>
-        repeated(items, field, schema.items?.properties?.[field], only !== undefined).map((index) =>
+        repeatedPositions(items, field, schema.items?.properties?.[field], only !== undefined).map((index) =>
           error(index, field, 'x-unique'),
         ),
       ),
@@ -57,8 +59,13 @@ function sumOf(items: ListItem[], field: string): number {
   return withoutRoundingError(numbers.reduce((sum, value) => sum + value, 0));
 }
 
-/** Positions whose value another item has: all of them, or all after the first. */
-function repeated(items: ListItem[], field: string, schema: FieldSchema | undefined, all: boolean): number[] {
+/** Positions whose value another item has too. @param all whether the first of equal items is included */
+function repeatedPositions(
+  items: ListItem[],
+  field: string,
+  schema: FieldSchema | undefined,
+  all: boolean,
+): number[] {
   const values = items.map((item) => {
     const value = item[field];
     if (value === undefined || isEmpty(value) || isMasked(value)) return undefined;

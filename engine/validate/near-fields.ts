@@ -6,7 +6,7 @@ import { outerChoices } from '../schema/index.ts';
 
 type StepData = Record<string, FieldValue | undefined>;
 
-/** The fields to check, by outer name, with the positions of list items to check; undefined: the whole field. */
+/** The fields to check, by flat name, with the positions of the list items to check; undefined: the whole field. */
 export type NearFields = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Keywords of an object's schema that never make one field's check depend on another field. */
@@ -51,7 +51,7 @@ export function emptyFarItems(step: CompiledStep, data: StepData, near: NearFiel
   return Object.fromEntries(nearValues);
 }
 
-/** Keeps the errors of the `near` fields, or all if the step's schema itself has alternatives (`anyOf`, `oneOf`). */
+/** Keeps the errors of the `near` fields; keeps all errors if the step's schema itself has alternatives (`anyOf`, `oneOf`). */
 export function filterNearErrors(raw: RawError[], near: NearFields): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
   return raw.filter(({ instancePath, params }) => {

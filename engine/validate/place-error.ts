@@ -8,8 +8,8 @@ import { conditionName } from '../texts/index.ts';
 /** Keywords that only report that something inside them failed. */
 const WRAPPERS = new Set(['if', 'allOf', 'propertyNames']);
 
-/** A raw error with its field and the rank of its text. */
-export interface Placed {
+/** A raw error with its field and rank: of several errors of a field, the one with the lowest rank is shown. */
+export interface PlacedError {
   pointer: string;
   /** Flat or deep name. */
   field: string;
@@ -29,12 +29,12 @@ export function placeError(
   error: RawError,
   uiOf: (field: string) => FieldUi,
   data: Record<string, unknown>,
-): Placed | undefined {
+): PlacedError | undefined {
   if (WRAPPERS.has(error.keyword)) return undefined;
   const missing = missingName(error);
   const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escapePart(missing)}`;
   const isMissing = missing !== undefined || (error.keyword === 'type' && isEmpty(readPointer(data, path)));
-  const { field, place, isInside } = controlOf(flow, pathOfUnknown(error) ?? path, uiOf, data);
+  const { field, place, isInside } = findControl(flow, unknownNamePath(error) ?? path, uiOf, data);
   const parent = error.parentSchema ?? {};
   const holder = missing === undefined ? parent : (propertyOf(parent, missing) ?? {});
   const texts = holder['x-errors'] as Record<string, string> | undefined;
@@ -46,7 +46,7 @@ export function placeError(
   else if (isConditional && texts?.[keyword]) rank = 0;
   else if (isMissing || keyword === 'type') rank = 1;
   else if (nested) rank = 2 + Number(nested[1]) / 100;
-  // Too long matters least: a wrong pattern says more [FIELD-45].
+  // Last among the field's own rules: the text of a wrong pattern says more than 'too long' [FIELD-45].
   else if (keyword === 'maxLength') rank = 3.5;
   return {
     pointer: place?.pointer ?? path,
@@ -66,20 +66,20 @@ function missingName({ keyword, params }: RawError): string | undefined {
   return keyword === 'required' || keyword === 'dependencies' ? String(params.missingProperty) : undefined;
 }
 
-/** A name that no field of the document has; inside a value it is the error of the containing object. */
-function pathOfUnknown({ keyword, params, instancePath }: RawError): string | undefined {
+/** The path of an unknown name at the top level. Inside a value, the containing object has the error. */
+function unknownNamePath({ keyword, params, instancePath }: RawError): string | undefined {
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
   return `/${escapePart(String(params.additionalProperty))}`;
 }
 
 /** The control of the value at a path: its own, or that of the first enclosing value with one control. */
-function controlOf(
+function findControl(
   flow: CompiledFlow,
   path: string,
   uiOf: (field: string) => FieldUi,
   data: Record<string, unknown>,
 ): { field: string; place: FieldPlace | undefined; isInside: boolean } {
-  // Step data is flat (`/owner_1_first`); lists and whole applications have pointers (`/owners/0/first`).
+  // An error's path may have a flat name (`/owner_1_first`), or lead through a list (`/owners/0/first`).
   const name = flatName(flow.application, path);
   const parts = name.split('/');
   for (let length = 1; length < parts.length; length += 1) {
@@ -91,7 +91,7 @@ function controlOf(
   const place = locate(flow.application, name, data as ApplicationData);
   if (place || parts.length === 1) return { field: name, place, isInside: false };
   // An unknown place: its nearest known container has the error.
-  return { ...controlOf(flow, path.slice(0, path.lastIndexOf('/')), uiOf, data), isInside: true };
+  return { ...findControl(flow, path.slice(0, path.lastIndexOf('/')), uiOf, data), isInside: true };
 }
 
 function propertyOf(schema: Record<string, unknown>, name: string): Record<string, unknown> | undefined {

@@ -13,7 +13,7 @@ export function ucs2length(text: string): number {
   return length;
 }
 
-/** The comparison of `const`, `enum` and `uniqueItems`. */
+/** AJV's comparison for `const`, `enum` and `uniqueItems`. */
 export { isSameJson as equal };
 
 /** Whether a number is a multiple of another as written: 1070468.14 of 0.01, though their quotient has a fraction. */
@@ -92,11 +92,11 @@ export const formats = {
 };
 
 /**
- * Runs a validator and adds the broken schema, with `x-errors`, to its errors. AJV's "verbose" would write every schema
- * twice and put the person's value into each error.
- * @param validator gets the errors
- * @param schema that `raw` checks; paths in its errors start there
- * @param place of `schema` if it is a part of another
+ * Runs a validator and adds to each error the schema that it breaks, which has `x-errors`. AJV's option `verbose` would
+ * write every schema twice and put the person's value into each error.
+ * @param validator the function that gets the errors
+ * @param schema the schema that `raw` checks, from which the paths in its errors start
+ * @param place the path of `schema` if it is a part of another schema
  */
 export function explaining(
   validator: CompiledValidator,
@@ -122,18 +122,18 @@ interface RawValidator {
 }
 
 /** Cached by schema, which never changes: a step with many empty fields looks up the same places repeatedly. */
-const places = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
+const schemasByPath = new WeakMap<object, Map<string, Record<string, unknown> | undefined>>();
 
 function schemaAt(schema: unknown, path: string): Record<string, unknown> | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
-  const cachedPlaces = places.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
-  places.set(schema, cachedPlaces);
-  const placeOfPath = cachedPlaces.get(path) ?? placeIn(schema, path);
+  const cachedPlaces = schemasByPath.get(schema) ?? new Map<string, Record<string, unknown> | undefined>();
+  schemasByPath.set(schema, cachedPlaces);
+  const placeOfPath = cachedPlaces.get(path) ?? findParentSchema(schema, path);
   cachedPlaces.set(path, placeOfPath);
   return placeOfPath;
 }
 
-function placeIn(schema: object, path: string): Record<string, unknown> | undefined {
+function findParentSchema(schema: object, path: string): Record<string, unknown> | undefined {
   let parent: unknown = schema;
   for (const name of splitFragment(path).slice(0, -1))
     parent = (parent as Record<string, unknown> | undefined)?.[name];
@@ -152,7 +152,7 @@ function deepFreeze(value: unknown): void {
   for (const child of Object.values(value)) deepFreeze(child);
 }
 
-/** Says that this build can ask for files (`x-files`): older pages lack the name. */
+/** Exists so that a flow with questions for files (`x-files`) can tell that an older page, without it, can't show them. */
 export const takesFiles = true;
 
 /** The names that a release's module takes (`emitServedModule`). */

@@ -81,39 +81,39 @@ export function validateStep(
     near ? filterNearErrors(raw, near) : raw,
     data,
   );
-  const takes = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
+  const isIncluded = (name: string): boolean => only?.some((outer) => isWithin(name, outer)) ?? true;
   const errorsByField = fieldErrors(
     context,
     intendedErrors,
     data,
     (field) => fieldUi(flow, step, field),
-    takes,
+    isIncluded,
   );
   addLimitErrors(step, context, errorsByField);
-  for (const error of listErrors({ flow, env, application: listsOf(step, context) }, only))
+  for (const error of listErrors({ flow, env, application: listAnswers(step, context) }, only))
     if (!errorsByField.has(error.field)) errorsByField.set(error.field, error);
   const hidden = hiddenFields(context, step);
   const shownErrors = [...errorsByField.values()].filter((error) => {
-    if (!takes(error.field) || isAwaited(context, error.field)) return false;
+    if (!isIncluded(error.field) || isAwaited(context, error.field)) return false;
     const missing = error.keyword === 'required';
     if (
       missing &&
       (isMasked(readField(flow, context.application, error.field)) || hidden.has(outerName(error.field)))
     )
       return false;
-    // An open substep always asks its fields, even those on request.
+    // A substep's screen shows its fields even if they otherwise show on request only.
     if (only || step.checks.includes(error.field)) return true;
     return reasonNotShown(step, error.field, context, hidden) !== 'unasked';
   });
   if (shownErrors.length < 2) return shownErrors;
-  return inPageOrder(step, context, shownErrors);
+  return sortInPageOrder(step, context, shownErrors);
 }
 
-/** Errors inside one value are in its schema's order. */
-function inPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
+/** Sorts errors in page order; those inside one value in the order of its schema. */
+function sortInPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
   const { flow } = context;
   const order = [...expandedFields(step, context), ...step.checks];
-  // Of a repeated name, the first position counts.
+  // Reversed, so that a repeated name keeps its first position.
   const places = new Map(order.map((name, index) => [name, index] as const).reverse());
   const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
   return errors.sort(
@@ -132,7 +132,7 @@ export function validateField(
   return validateStep(step, context, [field])[0];
 }
 
-/** A draft may lack anything, also inside a list or an object. */
+/** Keywords whose errors say that something is missing, which a draft may be anywhere. */
 const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
 
 /** Whether an answer is only incomplete. */
@@ -161,14 +161,14 @@ export function validateDraft(context: FlowContext): FieldError[] {
 }
 
 /** The fields with `x-limit`; those of list items by the list's name. */
-const limitedFields = once((application: FieldSchema) => limitedIn(application, application.properties));
+const limitedFields = once((application: FieldSchema) => collectLimited(application, application.properties));
 
 interface Limited {
   ownNames: string[];
   ofItems: [list: string, field: string][];
 }
 
-function limitedIn({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): Limited {
+function collectLimited({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): Limited {
   const propertyNames = (level: FieldSchema['properties']): string[] =>
     Object.keys(level ?? {}).filter((name) => level?.[name]?.['x-limit']);
   const lists = Object.keys(fields).filter((name) => properties?.[name]?.['x-flat']);
@@ -188,7 +188,7 @@ function limitedNames({ flow, application }: FlowContext, { ownNames, ofItems }:
   return [...ownNames, ...items];
 }
 
-function listsOf(step: CompiledStep, { application }: RuleContext): ApplicationData {
+function listAnswers(step: CompiledStep, { application }: RuleContext): ApplicationData {
   return Object.fromEntries(Object.keys(step.itemSchemas).map((list) => [list, application[list]]));
 }
 
@@ -207,15 +207,15 @@ function addLimitErrors(
       });
     }
   }
-  for (const name of limitedNames(context, limitedOf(step, flow)))
+  for (const name of limitedNames(context, limitedFieldsOfStep(step, flow)))
     addLimitError(name, context, errorsByField, fieldUi(flow, step, name));
 }
 
 /** The fields with `x-limit` that a step asks for or checks. */
-const limitedOf = once((step: CompiledStep, { application }: CompiledFlow): Limited => {
+const limitedFieldsOfStep = once((step: CompiledStep, { application }: CompiledFlow): Limited => {
   const names = [...stepFields(step), ...step.checks];
   const fields = names.map((name): [string, FieldSchema] => [name, locate(application, name)?.schema ?? {}]);
-  return limitedIn(application, Object.fromEntries(fields));
+  return collectLimited(application, Object.fromEntries(fields));
 });
 
 function addLimitError(

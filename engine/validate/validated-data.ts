@@ -2,13 +2,13 @@ import { isObject, once } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
 import { childSchema, isEmpty, isMasked, takesNull } from '../schema/index.ts';
 
-/** Required objects inside each other are created to this depth. */
+/** Required objects are created up to this nesting depth. */
 const MOST_LEVELS = 20;
 
 /**
- * A document for validators, without masked and empty values (a mask satisfies `required`: the caller checks that).
+ * A document for validators, without masked and empty values. The caller must drop `required` errors of masked values.
  * Creates required objects, so that their missing fields are reported; removes unanswered optional objects and lists,
- * so that they require nothing.
+ * so that their own required fields are not.
  * @param root the document of the `$ref`s
  */
 export function validatedData(
@@ -16,23 +16,23 @@ export function validatedData(
   schema: FieldSchema,
   document: { readonly [field: string]: unknown },
 ): Record<string, unknown> {
-  return (visit(root, schema, document, true, 0) ?? {}) as Record<string, unknown>;
+  return (prepareValue(root, schema, document, true, 0) ?? {}) as Record<string, unknown>;
 }
 
-function visit(
+function prepareValue(
   root: FieldSchema,
   schema: FieldSchema | undefined,
   value: unknown,
-  isAsked: boolean,
+  isRequired: boolean,
   level: number,
 ): unknown {
   if (isMasked(value) && (!schema || schema['x-sensitive'])) return undefined;
   if (value === '' || value === undefined) return undefined;
   if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
-    if (!isAsked && isUntouched(schema, value)) return undefined;
+    if (!isRequired && isUntouched(schema, value)) return undefined;
     return value.map((item, index) =>
-      visit(root, schema && childSchema(root, schema, String(index), value), item, true, level + 1),
+      prepareValue(root, schema && childSchema(root, schema, String(index), value), item, true, level + 1),
     );
   }
   if (!isObject(value)) return value;
@@ -43,20 +43,20 @@ function visit(
   };
   for (const [name, inner] of Object.entries(value)) {
     const fieldSchema = schema && childSchema(root, schema, name, value);
-    keep(name, visit(root, fieldSchema, inner, requiredNames.has(name), level + 1));
+    keep(name, prepareValue(root, fieldSchema, inner, requiredNames.has(name), level + 1));
   }
-  for (const name of schema && level < MOST_LEVELS ? askedObjects(schema) : []) {
+  for (const name of schema && level < MOST_LEVELS ? requiredObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
     const fieldSchema = schema && childSchema(root, schema, name, value);
     if (fieldSchema?.type === 'object' && !fieldSchema['x-sensitive'])
-      keep(name, visit(root, fieldSchema, {}, true, level + 1));
+      keep(name, prepareValue(root, fieldSchema, {}, true, level + 1));
   }
   // An assignment to `__proto__` would set the prototype.
-  return isAsked || isSaid(value) ? Object.fromEntries(keptMembers) : undefined;
+  return isRequired || hasAnswer(value) ? Object.fromEntries(keptMembers) : undefined;
 }
 
 /** The required properties that can be objects. */
-const askedObjects = once((schema: FieldSchema) =>
+const requiredObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
     const ownField = schema.properties?.[name];
     return (
@@ -75,11 +75,11 @@ function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies 
 
 /** Whether a list has only the empty items of `minItems`. */
 function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean {
-  return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(isSaid);
+  return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(hasAnswer);
 }
 
 /** Whether a value has any answer, also a mask. */
-function isSaid(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isSaid);
-  return isObject(value) ? Object.values(value).some(isSaid) : !isEmpty(value);
+function hasAnswer(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasAnswer);
+  return isObject(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
 }

@@ -13,6 +13,7 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
 import { usePick } from './use-pick.ts';
 
+/** Characters from which a search starts. */
 const SHORTEST_QUERY = 4;
 
 const useStyles = makeStyles({
@@ -32,7 +33,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
   const [open, setOpen] = useState(false);
   const [arrow] = useState(firstByArrow);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
-  const picked = usePick(props, draft);
+  const address = usePick(props, draft);
 
   const lookup = useLookup(query, (askedText, signal) => {
     session.current ??= crypto.randomUUID();
@@ -47,10 +48,10 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
   };
   const pick = (id: string): void => {
     dismiss();
-    void picked.take(id, session.current ?? '');
+    void address.take(id, session.current ?? '');
     session.current = undefined;
   };
-  const pickState = showing || picked.state === 'asking' ? undefined : picked.state;
+  const pickState = showing || address.state === 'asking' ? undefined : address.state;
 
   return (
     <div onKeyDownCapture={arrow.onKeyDownCapture}>
@@ -71,7 +72,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           const typedText = event.target.value;
           arrow.onTyped();
           draft.onTyped(typedText, event.target);
-          picked.drop();
+          address.ignorePending();
           setQuery(typedText.trim().length < SHORTEST_QUERY ? undefined : typedText.trim());
           setOpen(true);
         }}
@@ -79,7 +80,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           if (suggestions.some(({ id }) => id === data.optionValue)) pick(String(data.optionValue));
         }}
         onKeyDown={({ key }) => {
-          // Also while suggestions load: the combobox handles Escape only with an open list.
+          // The combobox handles Escape only if its list is open, so Escape while suggestions load is handled here.
           if (key === 'Escape') dismiss();
         }}
         onFocus={draft.focus}
@@ -101,7 +102,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
           </Option>
         ))}
       </Combobox>
-      {/* Sighted people see the list and the filled fields, and an appearing line would move them. */}
+      {/* Only for screen readers, except a failure: a visible line would move the list and the filled fields. */}
       <p className={pickState === 'failed' ? 'tr-field__help' : 'tr-visually-hidden'} role="status">
         {showing && text('widgets.addressSearch.count', { count: suggestions.length })}
         {pickState && text(`widgets.addressSearch.${pickState}`)}

@@ -3,8 +3,8 @@ import type { FieldControl } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import type { PlaceAddress } from './port.ts';
 
-/** The fields of an address around a street, by part (`options.fills`: `{"city": "business_city"}`). */
-export function fillsOf(
+/** The fields that an address search or ZIP fills in, by part of the address (`options.fills`: `{"city": "business_city"}`). */
+export function filledFields(
   options: FieldControl<FieldValue, OptionOf<'address-search' | 'zip'>>['options'],
 ): Partial<Record<'suite' | 'city' | 'state' | 'zip', string>> {
   const { fills } = options;
@@ -13,8 +13,8 @@ export function fillsOf(
   return Object.fromEntries(namedFills);
 }
 
-export interface Place {
-  /** The list item, even if it moves. */
+export interface AddressAnswers {
+  /** The key of the list item, which stays the same if the item moves. */
   item: FieldValue | undefined;
   street: FieldValue | undefined;
   suite: FieldValue | undefined;
@@ -26,13 +26,13 @@ export interface Place {
 type Street = Pick<FieldControl<string, OptionOf<'address-search'>>, 'name' | 'options' | 'siblings'>;
 
 /** The current answers of an address. */
-export function placeOf({ name, options, siblings }: Street): Place {
-  const fills = fillsOf(options);
+export function readAddress({ name, options, siblings }: Street): AddressAnswers {
+  const fills = filledFields(options);
   const part = (of: keyof typeof fills): FieldValue | undefined => siblings.get(fills[of] ?? '');
   const street = siblings.get(name);
   return {
     item: siblings.get('key'),
-    // As the field trims it on blur.
+    // Trimmed, because the field trims it on blur.
     street: typeof street === 'string' ? street.trim() : street,
     suite: part('suite'),
     city: part('city'),
@@ -41,9 +41,9 @@ export function placeOf({ name, options, siblings }: Street): Place {
   };
 }
 
-/** Clears the suite of the old address at a pick; a new one may be typed before the new address arrives. */
+/** The change that clears the old suite when a suggestion is picked; a new one may be typed before the address arrives. */
 export function withoutSuite({ options }: Street): Record<string, undefined> {
-  const { suite } = fillsOf(options);
+  const { suite } = filledFields(options);
   return suite ? { [suite]: undefined } : {};
 }
 
@@ -55,12 +55,12 @@ export function withoutSuite({ options }: Street): Record<string, undefined> {
  */
 export function addressPatch(
   street: Street,
-  before: Place,
+  before: AddressAnswers,
   address: PlaceAddress | undefined,
 ): Record<string, FieldValue | undefined> | undefined {
-  const now = placeOf(street);
+  const now = readAddress(street);
   if (now.item !== before.item || now.street !== before.street) return undefined;
-  const fills = fillsOf(street.options);
+  const fills = filledFields(street.options);
   const patch: Record<string, FieldValue | undefined> = {};
   const isSame = !address || address.street === before.street;
   if (fills.suite && isSame && now.suite === undefined) patch[fills.suite] = before.suite;

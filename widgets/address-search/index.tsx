@@ -12,8 +12,8 @@ type Own = OptionOf<'address-search'>;
 const availabilityByPort = new WeakMap<PlacesPort, Promise<boolean>>();
 
 /**
- * Whether the service has confirmed that addresses can be searched; after a failure the next field retries.
- * @param id of the control that is then replaced
+ * Whether the service has confirmed that addresses can be searched. After a failure, the next mounted field asks again.
+ * @param id the id of the control that is then replaced
  */
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
   const [available, setAvailable] = useState(false);
@@ -26,11 +26,11 @@ function useSearchAvailable(port: PlacesPort, id: string): boolean {
     }
     return subscribeToPromise(answer, setAvailable, () => {});
   }, [port]);
-  return useSettled(available, id);
+  return useAvailableWithoutFocus(available, id);
 }
 
-/** Follows `available` only without the focus, which replacing the control would lose. */
-function useSettled(available: boolean, id: string): boolean {
+/** `available`, but delayed while the control has the focus, which replacing the control would lose. */
+function useAvailableWithoutFocus(available: boolean, id: string): boolean {
   const [isSettled, setIsSettled] = useState(false);
   const waiting = available && !isSettled;
   useEffect(() => {

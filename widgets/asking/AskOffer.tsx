@@ -2,13 +2,13 @@ import { Button } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { focusField, useEngine, useShownFields, useText } from '#engine/react';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { faultsToAsk, namesToAsk, type PartPlace } from './asked-fields.ts';
+import { type DelegatedPart, errorsToAsk, personFieldNames } from './asked-fields.ts';
 import type { RequestsPort } from './port.ts';
 import type { RequestCall } from './use-asking.ts';
 
-export interface PartProps {
+export interface RequestProps {
   id: string;
-  place: PartPlace;
+  place: DelegatedPart;
   /** First name, or words for a person without one. */
   first: string;
   call: RequestCall;
@@ -19,14 +19,14 @@ export interface PartProps {
 }
 
 /** The button that asks the person. @param isAgain an earlier request has ended without answers */
-export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }): JSX.Element {
+export function AskOffer({ isAgain, ...props }: RequestProps & { isAgain: boolean }): JSX.Element {
   const { id, place, first, call, port, itemKey } = props;
   const engine = useEngine();
   const shownFields = useShownFields();
   const text = useText();
   const ask = async (): Promise<void> => {
-    const errors = faultsToAsk(engine.context(), place);
-    engine.dispatch({ type: 'errors', errors, fields: namesToAsk(engine.flow, place) });
+    const errors = errorsToAsk(engine.context(), place);
+    engine.dispatch({ type: 'errors', errors, fields: personFieldNames(engine.flow, place) });
     const [error] = errors;
     if (!error) {
       if (await call.run(() => port.ask(place.delegate, itemKey))) focusLater(`${id}-state`);
@@ -34,7 +34,7 @@ export function AskOffer({ isAgain, ...props }: PartProps & { isAgain: boolean }
       call.fail(undefined);
       focusField(error.field);
     } else {
-      // The page of a part may lack the field, so show the error here.
+      // A substep's page may not show the field, so the error is shown here.
       call.fail(text('widgets.asking.problems.person'));
     }
   };

@@ -3,8 +3,8 @@ import type { ListItem } from '#engine';
 import { flatName } from '#engine';
 import { useEngine, useItem, useStepContext, useText } from '#engine/react';
 import { AskOffer } from './AskOffer.tsx';
-import { canAsk, type PartPlace } from './asked-fields.ts';
-import { type ItemState, personOf, useItemStates } from './item-states.ts';
+import { canAsk, type DelegatedPart } from './asked-fields.ts';
+import { type ItemState, personName, useItemStates } from './item-states.ts';
 import { OpenRequest } from './OpenRequest.tsx';
 import type { RequestsPort } from './port.ts';
 import { isOpen } from './request-words.ts';
@@ -40,7 +40,7 @@ export function AskedParts({ list, index }: AskedPartsProps): JSX.Element {
 }
 
 interface AskedPartProps {
-  place: PartPlace;
+  place: DelegatedPart;
   item: ListItem;
   port: RequestsPort;
   /** Undefined if no person was asked, or the last request has nothing to show. */
@@ -54,7 +54,7 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
   const { announcement, say } = useAnnouncement(state?.words);
   const { delegate, index } = place;
   const id = flatName(flow.application, `/${delegate.list}/${index}/${delegate.name}`);
-  const first = personOf(env, delegate, item);
+  const first = personName(env, delegate, item);
   const shared = { id, place, first, call, port, itemKey: item.key, say };
   const { request } = state ?? {};
   const email = item[delegate.to.email];
@@ -74,7 +74,7 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
   );
 }
 
-/** The status line for screen readers: the result of an action, and every change of the request. */
+/** The text of the status line for screen readers: the result of an action, or the changed state of the request. */
 function useAnnouncement(state: string | undefined): { announcement: string; say: (words: string) => void } {
   const [announcement, say] = useState('');
   const last = useRef(state);

@@ -6,13 +6,13 @@ import { focusField, useEngine, usePort, useText } from '#engine/react';
 import { useSecondsLeft } from '../code-entry/use-seconds-left.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { focusLater, type PartProps } from './AskOffer.tsx';
+import { focusLater, type RequestProps } from './AskOffer.tsx';
 import { labelsOf } from './asked-fields.ts';
 import type { PartRequest } from './port.ts';
 import { dayOf, daysLeft, reminderDays } from './request-words.ts';
 import { lockedUntil } from './use-asking.ts';
 
-interface OpenRequestProps extends PartProps {
+interface OpenRequestProps extends RequestProps {
   request: PartRequest;
   /** The email address that was asked. */
   email: string;
@@ -30,12 +30,12 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const isLocked = seconds > 0;
   const now = Date.now();
   const reminders = reminderDays(request, place.delegate, now, env.locale);
-  // The applicant has entered the name.
+  // Without the person's name, which the applicant has entered.
   const askedFields = request.fields.filter((field) => field !== place.delegate.to.name);
   const fields = labelsOf(context(), place, askedFields).join(', ');
   const sendAgain = async (): Promise<void> => {
     if (await call.run(() => port.again(request))) say(text('widgets.asking.sentAgain', { first }));
-    // The pressed button is disabled now.
+    // The pressed button is disabled now and would lose the focus.
     focusLater(`${id}-state`);
   };
   /** Ends the request after a confirmation, then moves the focus. */

@@ -8,7 +8,7 @@ interface StateLineProps {
   id?: string;
 }
 
-/** The state of a request; an undelivered email looks like an error. */
+/** Shows the state of a request; if the email could not be delivered, as an error. */
 export function StateLine({ state: { request, words }, id }: StateLineProps): JSX.Element {
   const target = id === undefined ? {} : { id, tabIndex: -1 };
   if (request.undelivered)

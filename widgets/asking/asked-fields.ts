@@ -9,34 +9,34 @@ import type {
 } from '#engine';
 import { fieldLabel, flatName, hiddenFields, isEmpty, readField, wordOf } from '#engine';
 
-export interface PartPlace {
+export interface DelegatedPart {
   step: CompiledStep;
   delegate: Delegate;
   /** Position of the item, from 0. */
   index: number;
 }
 
-/** Flat names of the person's name and address. */
-export function namesToAsk(
+/** Flat names of the fields with the person's name and email address. */
+export function personFieldNames(
   { application }: CompiledFlow,
-  { delegate: { list, to }, index }: PartPlace,
+  { delegate: { list, to }, index }: DelegatedPart,
 ): string[] {
   return [to.name, to.email].map((field) => flatName(application, `/${list}/${index}/${field}`));
 }
 
-/** Whether a person can be asked: a link may hide the fields of name and address. */
-export function canAsk(context: FormContext, place: PartPlace): boolean {
+/** Whether a person can be asked: not if a link hides the field of the name or email address and it is empty. */
+export function canAsk(context: FormContext, place: DelegatedPart): boolean {
   const { flow, application } = context;
   const hidden = hiddenFields(context, place.step);
-  return namesToAsk(flow, place).every(
+  return personFieldNames(flow, place).every(
     (name) => !hidden.has(name) || !isEmpty(readField(flow, application, name)),
   );
 }
 
-/** The errors of name and address, which a request needs even if the step does not [REQUEST-20]. */
-export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[] {
+/** The errors of the name and email address, which a request requires even if the step does not [REQUEST-20]. */
+export function errorsToAsk(context: FormContext, place: DelegatedPart): FieldError[] {
   const { flow, env, application } = context;
-  const names = namesToAsk(flow, place);
+  const names = personFieldNames(flow, place);
   const stepErrors = context.errorsOf(place.step, names);
   return names.flatMap((field, index) => {
     const ownError = stepErrors.find((error) => error.field === field);
@@ -51,7 +51,7 @@ export function faultsToAsk(context: FormContext, place: PartPlace): FieldError[
 /** Labels of the requested fields in page order. */
 export function labelsOf(
   context: FormContext,
-  { step, delegate: { list }, index }: PartPlace,
+  { step, delegate: { list }, index }: DelegatedPart,
   fields: readonly string[],
 ): string[] {
   const { flow }: { flow: CompiledFlow } = context;

@@ -8,7 +8,7 @@ import {
 } from '#engine';
 import { useEngine, useItem } from '#engine/react';
 import type { PartRequest } from './port.ts';
-import { requestOf, stateWords } from './request-words.ts';
+import { findShownRequest, stateWords } from './request-words.ts';
 import { useRequests } from './use-asking.ts';
 
 export interface ItemState {
@@ -18,7 +18,7 @@ export interface ItemState {
 }
 
 /** The first name of an item's person, or words for a person without one. */
-export function personOf(env: EngineEnvironment, { to }: Delegate, item: ListItem): string {
+export function personName(env: EngineEnvironment, { to }: Delegate, item: ListItem): string {
   const name = item[to.name];
   return (typeof name === 'string' && name.trim()) || wordOf(env, 'widgets.asking.nameless');
 }
@@ -29,11 +29,11 @@ export function useItemStates(step: CompiledStep, list: string, index: number): 
   const { requests } = useRequests();
   const item = useItem(list, index);
   return (step.delegates ?? []).flatMap((delegate): ItemState[] => {
-    const request = delegate.list === list ? requestOf(requests, delegate, item.id) : undefined;
+    const request = delegate.list === list ? findShownRequest(requests, delegate, item.id) : undefined;
     if (!request) return [];
     const words = stateWords(request, {
       text: (key, values) => wordOf(env, key, values),
-      first: personOf(env, delegate, item),
+      first: personName(env, delegate, item),
       decline: env.content[delegateKey(step, delegate, 'decline')] ?? delegate.decline,
       locale: env.locale,
     });

@@ -9,7 +9,7 @@ export function isOpen({ status }: Pick<PartRequest, 'status'>): boolean {
 }
 
 /** The newest request of a part of an item; undefined if it has nothing to show. */
-export function requestOf(
+export function findShownRequest(
   requests: readonly PartRequest[],
   { name }: Pick<Delegate, 'name'>,
   item: unknown,
@@ -22,7 +22,7 @@ export function requestOf(
 
 /**
  * A request's state in a sentence: 'Waiting for Sam, asked on November 27, 2026'.
- * @param decline the person's words
+ * @param decline the text that the person chose when declining, such as why
  */
 export function stateWords(
   request: PartRequest,
@@ -36,8 +36,8 @@ export function stateWords(
   const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });
   const endTimes = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
-  const on = { waiting: madeAt, madeAt, ...endTimes };
-  const date = status in on ? dayOf(on[status as keyof typeof on], locale) : '';
+  const times = { waiting: madeAt, madeAt, ...endTimes };
+  const date = status in times ? dayOf(times[status as keyof typeof times], locale) : '';
   return text(`widgets.asking.${status}`, { first, date, decline });
 }
 

@@ -38,11 +38,11 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
   const field = useId();
   const heading = useDialogFocus(open);
   const [id, setId] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsAsked] = useState(false);
   const chosenAccount = accounts.find((account) => account.id === id);
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
-  const problem = isAsked && !chosenAccount ? words('missing') : undefined;
+  const problem = isSubmitted && !chosenAccount ? words('missing') : undefined;
   return (
     // A dialog unmounted during a closing animation would leave the page hidden from screen readers.
     <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => data.open || onAnswer(undefined)}>

@@ -62,16 +62,16 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
       {(state.name === 'opening' || state.name === 'open') && state.prepared && (
         <LinkSession token={state.token} returned={state.returned} link={bank.link} />
       )}
-      <Choice bank={bank} text={text} />
+      <AccountChoice bank={bank} text={text} />
     </div>
   );
 }
 
 /**
- * The dialog stays mounted after its answer. Each opening has a new key: the UI library could mistake it for the
- * closing one and hide it from screen readers.
+ * The dialog in which the person chooses an account. It stays mounted after the answer. Each opening has a new key:
+ * otherwise the UI library could take it for the dialog that is closing, and hide it from screen readers.
  */
-function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
+function AccountChoice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.Element | null {
   const { state } = bank;
   const choosing = state.name === 'choosing' ? state : undefined;
   const [shownChoice, setShownChoice] = useState<{ choosing: Choosing; opening: number }>();
@@ -88,7 +88,7 @@ function Choice({ bank, text }: Pick<BankConnectProps, 'bank' | 'text'>): JSX.El
       accounts={shownChoice.choosing.checking}
       text={text}
       onAnswer={choose}
-      // The choice needs no new bank sign-in; its button loads the dialog again.
+      // If the dialog can't load, the choice counts as canceled; the button that offers it again loads it again.
       onMissing={() => choose(undefined)}
     />
   );
@@ -113,11 +113,11 @@ function ProblemBox(props: BankConnectProps): JSX.Element | null {
   const styles = useProblemStyles();
   const box = useRef<HTMLElement>(null);
   const problem: BankProblem | undefined = bank.problem ?? (bank.off ? { key: 'off' } : undefined);
-  // Screen readers read an initial problem with the page; a later one gets the focus.
-  const news = bank.problem;
+  // Screen readers read a problem that is there at first with the page; a later problem gets the focus.
+  const laterProblem = bank.problem;
   useEffect(() => {
-    if (news) box.current?.focus();
-  }, [news]);
+    if (laterProblem) box.current?.focus();
+  }, [laterProblem]);
   if (!problem) return null;
   const words = `widgets.bankLink.problems.${problem.key}`;
   const title = connected && problem.key !== 'off' ? 'widgets.bankLink.another.title' : `${words}.title`;

@@ -5,17 +5,17 @@ import type { LinkEvents } from '../sending/run.ts';
 interface LinkSessionProps {
   /** The link token; undefined while it is requested. The script loads meanwhile. */
   token: string | undefined;
-  /** Address with which a bank's own page returned. */
+  /** The address to which a bank's own page returned the person. */
   returned: string | undefined;
   link: LinkEvents;
 }
 
-/** Opens Link as soon as possible; unmounting removes Link and a partly loaded script. */
+/** Opens the provider's window (Plaid Link) when it has loaded; unmounting removes it and a partly loaded script. */
 export function LinkSession(props: LinkSessionProps) {
   return (
-    <FaultNet onFault={props.link.failed}>
+    <LinkErrorBoundary onFault={props.link.failed}>
       <OpenLink {...props} />
-    </FaultNet>
+    </LinkErrorBoundary>
   );
 }
 
@@ -39,12 +39,12 @@ function OpenLink({ token, returned, link }: LinkSessionProps) {
   useEffect(() => {
     if (error) link.failed();
   }, [error, link]);
-  useFocusBack();
+  useRestoreFocus();
   return null;
 }
 
-/** Link's window may lose the focus: returns it to the button. */
-function useFocusBack(): void {
+/** Returns the focus to the pressed button if Link's window loses it when it closes. */
+function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
@@ -53,16 +53,19 @@ function useFocusBack(): void {
   }, []);
 }
 
-/** A third-party script that throws at its start must not break the application. */
-class FaultNet extends Component<{ onFault: () => void; children: ReactNode }, { fell: boolean }> {
-  override state = { fell: false };
+/** An error boundary: a third-party script that throws at its start must not break the application. */
+class LinkErrorBoundary extends Component<
+  { onFault: () => void; children: ReactNode },
+  { hasError: boolean }
+> {
+  override state = { hasError: false };
   static getDerivedStateFromError() {
-    return { fell: true };
+    return { hasError: true };
   }
   override componentDidCatch() {
     this.props.onFault();
   }
   override render() {
-    return this.state.fell ? null : this.props.children;
+    return this.state.hasError ? null : this.props.children;
   }
 }

@@ -7,8 +7,8 @@ import { offersUpload } from '../sending/bank.ts';
 import { createSending } from '../sending/run.ts';
 import { BankConnect } from './BankConnect.tsx';
 import type { BankAccount, BankLinkPort } from './port.ts';
-import { SkipNews, useSkip } from './skip.tsx';
-import { givePageBack, useBankConnect } from './use-bank-connect.ts';
+import { SkipStatus, useSkip } from './skip.tsx';
+import { showPageToScreenReaders, useBankConnect } from './use-bank-connect.ts';
 
 type Own = OptionOf<'bank-link'>;
 
@@ -89,7 +89,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
       bank: () => port,
       connected: () => {
         void latest.current();
-        givePageBack();
+        showPageToScreenReaders();
       },
     }),
   );
@@ -106,13 +106,13 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
   } = useSkip({
     skip: port.skip,
     text,
-    goOn: next,
+    onSkipped: next,
     hasSubmitted,
     onFailed: () => box.current?.focus(),
   });
   const value = leaving ? undefined : field.value;
 
-  const primary = primaryOf();
+  const primary = primaryAction();
   usePrimaryAction(
     primary &&
       (async () => {
@@ -123,7 +123,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
   );
 
   /** The action of the primary button; undefined if it only continues. */
-  function primaryOf(): { label: string; run: () => void } | undefined {
+  function primaryAction(): { label: string; run: () => void } | undefined {
     if (value !== undefined && !bank.busy) return undefined;
     if (bank.busy) {
       const { name: at } = bank.state;
@@ -167,7 +167,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Bank
           </button>
         </div>
       )}
-      <SkipNews leaving={leaving} problem={skipProblem} text={text} />
+      <SkipStatus leaving={leaving} problem={skipProblem} text={text} />
     </div>
   );
 });

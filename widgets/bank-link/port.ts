@@ -14,15 +14,15 @@ export interface BankConnection {
 }
 
 /**
- * `code` is the server's (docs/contracts.md): `no-accounts`, `no-checking`, `connect-failed`, `connect-disabled`,
- * `bank-unavailable` ...; `not-found` if the return from a bank's own page is too late.
+ * A failed call. `code` is the server's error code (docs/contracts.md): `no-accounts`, `no-checking`, `connect-failed`,
+ * `connect-disabled`, `bank-unavailable` ...; `not-found` if the person returned too late from a bank's own page.
  */
 export interface BankFailure {
   ok: false;
   code?: string;
   /** The server's text, if it may be shown. */
   text?: string;
-  /** The result is unknown, or the failure is temporary: the request may be repeated. */
+  /** Whether the request may be repeated: its result is unknown, or the failure is temporary. */
   again?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface BankConnectPort {
   standIn: boolean;
   /** Loads the stand-in, if there is one. */
   prepare(): Promise<void>;
-  /** A token to open Link once; with `resume` that of the opening that left for a bank's page. */
+  /** Requests a token to open Link once; with `resume`, the token of the session that left for a bank's own page. */
   linkToken(ask: {
     resume: boolean;
     signal?: AbortSignal;

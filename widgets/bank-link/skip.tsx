@@ -5,16 +5,16 @@ import type { BankAnswer } from './port.ts';
 interface SkipOptions {
   skip: () => Promise<BankAnswer>;
   text: FieldControl['text'];
-  goOn: () => unknown;
+  onSkipped: () => unknown;
   /** A second skip would make the server mail a second link. */
   hasSubmitted: () => boolean;
   onFailed?: () => void;
 }
 
-/** The skip of both steps for statements [STMT-2], sent to the server once. */
-export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOptions): {
+/** Skips a step for statements, bank link or upload [STMT-2]; sends the choice to the server once. */
+export function useSkip({ skip, text, onSkipped: goOn, hasSubmitted, onFailed }: SkipOptions): {
   skip: () => Promise<void>;
-  /** The step is about to be left: changes of the skip must not move it. */
+  /** The skip was sent and the step is about to be left: the step must not show the new answer meanwhile. */
   leaving: boolean;
   problem: string | undefined;
 } {
@@ -30,7 +30,7 @@ export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOption
     const answer = await skip().catch(() => failure);
     if (answer.ok) await goOn();
     working.current = false;
-    // Together with the next page, if there is one.
+    // A transition, so that it renders together with the next page, if there is one.
     startTransition(() => setLeaving(false));
     if (answer.ok) return;
     setProblem(answer.text);
@@ -40,7 +40,7 @@ export function useSkip({ skip, text, goOn, hasSubmitted, onFailed }: SkipOption
 }
 
 /** Announces a running skip after a moment, and its failure. A live region must be rendered before it has content. */
-export function SkipNews({
+export function SkipStatus({
   leaving,
   problem,
   text,

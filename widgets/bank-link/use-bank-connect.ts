@@ -29,16 +29,16 @@ export function useBankConnect(sending: Sending, enabled: boolean): BankConnecti
   return { ...bank, dispatch, link, off, standIn: sending.bank().standIn, busy: isBusy(bank) };
 }
 
-/** Delays of checks in milliseconds, for about a second. */
-const STATUS_CHECKS = [100, 300, 600, 1200];
+/** Delays in milliseconds after which the page is checked. */
+const CHECK_DELAYS = [100, 300, 600, 1200];
 
 /**
- * Shows the page to screen readers after a dialog closed. The UI library does it a moment later, and never if the step
- * continues before that.
+ * Removes `aria-hidden` from the page after a dialog closed. The UI library does so a moment later, but not if the step
+ * continues before.
  */
-export function givePageBack(): void {
+export function showPageToScreenReaders(): void {
   const page = document;
-  for (const after of STATUS_CHECKS) {
+  for (const after of CHECK_DELAYS) {
     setTimeout(() => {
       if (page.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       page.querySelector('main')?.closest('[aria-hidden="true"]')?.removeAttribute('aria-hidden');

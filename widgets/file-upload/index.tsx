@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import { UPLOADS } from '#domain/limits.ts';
 import { type FieldValue, type FileReference, fileReferences, filesAsked } from '#engine';
-import { type FieldControl, fieldWidget, useLeaveQuestion, useNextWaits, usePort } from '#engine/react';
+import { type FieldControl, fieldWidget, useDelayContinue, useLeaveQuestion, usePort } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { FILE_LIMITS, type FileLimits } from '../sending/sort-out.ts';
 import { isBusy, isRunning } from '../sending/uploads.ts';
@@ -28,7 +28,7 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
     return { types, bytes: bytes ?? FILE_LIMITS.bytes, most: most ?? FILE_LIMITS.most };
   }, [schema]);
   const uploads = useAnswerUploads(field, limits);
-  useNextWaits(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
+  useDelayContinue(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
   useLeaveQuestion(useConfirmLeave(uploads, text));
   useFailedQuestion(uploads, text);
   return (

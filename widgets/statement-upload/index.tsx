@@ -11,7 +11,7 @@ import {
   usePrimaryAction,
   useStepHandle,
 } from '#engine/react';
-import { SkipNews, useSkip } from '../bank-link/skip.tsx';
+import { SkipStatus, useSkip } from '../bank-link/skip.tsx';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import type { DocumentType } from '../sending/files-port.ts';
@@ -88,7 +88,7 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
 
   const { goPast, hasSubmitted } = step;
-  const { skip, ...news } = useSkip({ skip: port.skip, text, goOn: goPast, hasSubmitted });
+  const { skip, ...news } = useSkip({ skip: port.skip, text, onSkipped: goPast, hasSubmitted });
   const askAndSkip = async (): Promise<void> => {
     if (!askUnsaved || (await askUnsaved('skip'))) await skip();
   };
@@ -111,7 +111,7 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
           {text('widgets.statementUpload.skip')}
         </button>
       )}
-      <SkipNews {...news} text={text} />
+      <SkipStatus {...news} text={text} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { type JSX, useEffect, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
-import { fieldWidget, useNextWaits, usePort } from '#engine/react';
-import { fillsOf } from '../address-search/fills.ts';
+import { fieldWidget, useDelayContinue, usePort } from '#engine/react';
+import { filledFields } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
@@ -39,7 +39,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const [isTyped, setIsTyped] = useState(false);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
 
-  const fills = fillsOf(options);
+  const fills = filledFields(options);
   const fillable = Boolean(fills.city && fills.state) && !props.readOnly;
   const digits = COMPLETE.exec(draft.text)?.[1];
   const lookup = useLookup(fillable ? digits : undefined, (zip, signal) => port.zip(zip, signal), 100);
@@ -55,7 +55,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
     setUsed(text('widgets.zip.used', { ...place }));
   };
   const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
-  useNextWaits(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
+  useDelayContinue(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
   const fillsAlone = offer && isTyped && isBlank;
   // When the answer arrives; input of the person is not changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.

@@ -101,7 +101,11 @@ export function usePrimaryAction(
  * @param atMost milliseconds after which Continue no longer waits
  * @param mayContinue called when the wait ends; false keeps the user on the step
  */
-export function useNextWaits(active: boolean, atMost: number, mayContinue: () => boolean = () => true): void {
+export function useDelayContinue(
+  active: boolean,
+  atMost: number,
+  mayContinue: () => boolean = () => true,
+): void {
   const { arriving } = useStepContext();
   const latest = useLatest(mayContinue);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { givePageBack } from '#widgets/bank-link/use-bank-connect.ts';
+import { showPageToScreenReaders } from '#widgets/bank-link/use-bank-connect.ts';
 import { isAllSent } from '#widgets/sending/machine.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
@@ -26,7 +26,7 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   const address = useMemo(() => readLinkAddress(pathname, search), [pathname, search]);
   const { session: loader, submissions } = useServices();
   const { boot } = useBrand();
-  const [{ sending, sender }] = useState(() => createLink(loader, boot, address, givePageBack));
+  const [{ sending, sender }] = useState(() => createLink(loader, boot, address, showPageToScreenReaders));
   const state = useSyncExternalStore(sending.subscribe, sending.getState);
   const { access, done } = state;
   const load = useCallback(() => {

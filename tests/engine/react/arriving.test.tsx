@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { StepContext, useNextWaits } from '#engine/react';
+import { StepContext, useDelayContinue } from '#engine/react';
 import type { StepContextValue } from '../../../engine/react/context/step-context.ts';
 
 const stepWith = (waiting: Set<Promise<boolean>>) => {
@@ -12,14 +12,14 @@ const stepWith = (waiting: Set<Promise<boolean>>) => {
 
 test('Next waits no longer than a widget says, whether its answer comes or not', async () => {
   const waiting = new Set<Promise<boolean>>();
-  renderHook(() => useNextWaits(true, 5), { wrapper: stepWith(waiting) });
+  renderHook(() => useDelayContinue(true, 5), { wrapper: stepWith(waiting) });
   expect(waiting.size).toBe(1);
   await Promise.all(waiting);
 });
 
 test('Next waits no longer than the answer takes', async () => {
   const waiting = new Set<Promise<boolean>>();
-  const { rerender } = renderHook(({ active }) => useNextWaits(active, 1e8), {
+  const { rerender } = renderHook(({ active }) => useDelayContinue(active, 1e8), {
     wrapper: stepWith(waiting),
     initialProps: { active: true },
   });

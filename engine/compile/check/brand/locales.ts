@@ -58,7 +58,9 @@ export function missingTexts(
 ): [string, string][] {
   const locale = readLocales(set, flows).locales.find((locale) => locale.tag === tag);
   const seenKeys = new Set(locale?.files.flatMap(({ value }) => Object.keys(objectOf(value))));
-  return [...overridableTexts(vocabulary)].filter(([key, text]) => needsTranslation(key, text) && !seenKeys.has(key));
+  return [...overridableTexts(vocabulary)].filter(
+    ([key, text]) => needsTranslation(key, text) && !seenKeys.has(key),
+  );
 }
 
 function canonicalTags(tag: string): string[] {

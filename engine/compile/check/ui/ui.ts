@@ -105,7 +105,13 @@ function checkEntry(
     context.reportKey(file, [...path, 'ui:errors', rule], what, didYouMean(rule, rules));
   }
   const items = Object.keys(schema.items?.properties ?? {});
-  checkOptionReferences(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], [...items, ...siblings]);
+  checkOptionReferences(
+    context,
+    file,
+    objectOf(entry['ui:options']),
+    [...path, 'ui:options'],
+    [...items, ...siblings],
+  );
   if (context.isUnreleased)
     checkChoices(context, file, objectOf(entry['ui:options']), [...path, 'ui:options'], fieldSchema);
   const { items: _items, 'ui:widget': _widget, 'ui:options': ownOptions, ...texts } = entry;

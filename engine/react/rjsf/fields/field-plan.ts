@@ -21,7 +21,7 @@ import {
   isNumeric,
   locate,
   normalizeAs,
-  sayOptions,
+  translateOptions,
   wordOf,
 } from '../../../index.ts';
 import type { FieldControl, FieldFacts, WidgetDefinition } from '../../context/index.ts';
@@ -136,7 +136,7 @@ export function planField(
     placeholder,
     multiple: isMultiple(props.schema),
     options: {
-      ...sayOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
+      ...translateOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
       ...(listedTypes || choices.length > 0 ? { enumOptions: choices } : {}),
     },
