@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { EIN, PHONE, patternEdit } from '#widgets/text-control/digit-pattern.ts';
+import { EIN, PHONE, regroupEdit } from '#widgets/text-control/digit-pattern.ts';
 
 /** `|` is the caret. */
 function edit(text: string, shown: string, inputType = 'insertText', pattern = PHONE): string {
   const caret = text.indexOf('|');
-  const next = patternEdit({ text: text.replace('|', ''), caret }, shown, inputType, pattern);
+  const next = regroupEdit({ text: text.replace('|', ''), caret }, shown, inputType, pattern);
   return `${next.text.slice(0, next.caret)}|${next.text.slice(next.caret)}`;
 }
 

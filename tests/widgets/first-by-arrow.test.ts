@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { expect, it, vi } from 'vitest';
-import { firstByArrow } from '#widgets/lookup/first-by-arrow.ts';
+import { createArrowHandlers } from '#widgets/lookup/first-by-arrow.ts';
 
 /** An open list of suggestions below an input. */
 function list(expanded = 'true') {
@@ -9,7 +9,7 @@ function list(expanded = 'true') {
   input.setAttribute('aria-expanded', expanded);
   const keys: string[] = [];
   input.addEventListener('keydown', ({ key }) => keys.push(key));
-  const { onTyped, onKeyDownCapture } = firstByArrow();
+  const { onTyped, onKeyDownCapture } = createArrowHandlers();
   const stopPropagation = vi.fn();
   const press = (key: string, more: { altKey?: boolean; target?: HTMLElement } = {}) => {
     const event = { key, altKey: false, target: input, preventDefault: vi.fn(), stopPropagation, ...more };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   BY_LINK,
   type Credential,
+  findOfferedTasks,
   isAllSent,
   type OpenDeal,
-  offerOf,
   type Refusal,
   type SendingEvent,
   type SendingState,
@@ -131,12 +131,12 @@ describe('the tasks that a page offers', () => {
     [['plaid'], undefined, ['plaid'], 'plaid'],
     [[], undefined, ['plaid', 'upload'], undefined],
   ] as const)('are, asked for %j with %s chosen, %j and shows %s', (asked, chosen, offered, task) => {
-    expect(offerOf(DEAL, asked, chosen)).toMatchObject({ offered, task });
+    expect(findOfferedTasks(DEAL, asked, chosen)).toMatchObject({ offered, task });
   });
 
   it('are the upload alone if only forms are needed', () => {
     const forms = { ...DEAL, needs: { ...DEAL.needs, statements: false } };
-    expect(offerOf(forms, ['plaid'], 'plaid')).toEqual({
+    expect(findOfferedTasks(forms, ['plaid'], 'plaid')).toEqual({
       possible: ['upload'],
       offered: ['upload'],
       task: 'upload',

@@ -2,8 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { monthWords } from '#domain/statements/statement-months.ts';
 import type { UploadItem } from '#widgets/sending/upload-item.ts';
-import type { SaidOfMonths } from '#widgets/sending/uploads.ts';
-import { isStillNeeded, monthsOf, namesMonth, otherFiles, wordOf } from '#widgets/statement-upload/months.ts';
+import type { MonthsDraft } from '#widgets/sending/uploads.ts';
+import {
+  isStillNeeded,
+  monthsAnswerOf,
+  monthsOf,
+  namesMonth,
+  otherFiles,
+} from '#widgets/statement-upload/months.ts';
 
 const ASKED = [
   { month: '2026-09', here: true },
@@ -22,9 +28,9 @@ const file = (name: string, more: Partial<UploadItem> = {}): UploadItem => ({
   },
   ...more,
 });
-const page = (items: UploadItem[], word: Partial<SaidOfMonths> = {}) => ({
+const page = (items: UploadItem[], word: Partial<MonthsDraft> = {}) => ({
   items,
-  word: { covered: {}, isChanged: false, ...word },
+  monthsDraft: { covered: {}, isChanged: false, ...word },
 });
 
 describe('a month in the name of a file', () => {
@@ -161,13 +167,15 @@ describe('the months of a page', () => {
 
   test('are saved as they stand, with why there are no more only if there are none', () => {
     const word = { rest: 'none', note: 'We are new' } as const;
-    expect(wordOf(ASKED, page([file('x.pdf')], word))).toEqual({ months: ['2026-09'], ...word });
-    expect(wordOf(ASKED, page([file('x.pdf')], { ...word, rest: 'later' }))).toEqual({
+    expect(monthsAnswerOf(ASKED, page([file('x.pdf')], word))).toEqual({ months: ['2026-09'], ...word });
+    expect(monthsAnswerOf(ASKED, page([file('x.pdf')], { ...word, rest: 'later' }))).toEqual({
       months: ['2026-09'],
       rest: 'later',
     });
-    expect(wordOf(ASKED, page([file('oct-2026.pdf')], word))).toEqual({ months: ['2026-09', '2026-10'] });
-    expect(wordOf([], page([file('x.pdf')]))).toBeUndefined();
+    expect(monthsAnswerOf(ASKED, page([file('oct-2026.pdf')], word))).toEqual({
+      months: ['2026-09', '2026-10'],
+    });
+    expect(monthsAnswerOf([], page([file('x.pdf')]))).toBeUndefined();
   });
 });
 

@@ -111,11 +111,11 @@ describe('the list joined with the server', () => {
     server.store('1.pdf', 100);
     const queue = createUploadQueue(server.port);
     await queue.refresh();
-    queue.say({ rest: 'none' });
+    queue.answerMonths({ rest: 'none' });
     const saving = queue.save({ months: ['2026-10'], rest: 'none' });
-    queue.say({ note: 'We opened in October.' });
+    queue.answerMonths({ note: 'We opened in October.' });
     await saving;
-    expect(queue.getState().word).toMatchObject({ note: 'We opened in October.', isChanged: true });
+    expect(queue.getState().monthsDraft).toMatchObject({ note: 'We opened in October.', isChanged: true });
   });
 
   it('sends a new word about saved statements with another document', async () => {
@@ -125,7 +125,7 @@ describe('the list joined with the server', () => {
     const save = vi.spyOn(server.port, 'save');
     const queue = createUploadQueue(server.port);
     await queue.refresh();
-    queue.say({ rest: 'later' });
+    queue.answerMonths({ rest: 'later' });
     const word = { months: ['2026-10'], rest: 'later' as const };
     expect(await queue.save(word)).toBe(true);
     expect(save.mock.calls.map(([, savedWord]) => savedWord)).toEqual([word]);

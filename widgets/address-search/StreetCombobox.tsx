@@ -2,7 +2,7 @@ import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import type { FieldControl } from '#engine/react';
 import { usePort } from '#engine/react';
-import { firstByArrow } from '../lookup/first-by-arrow.ts';
+import { createArrowHandlers } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
@@ -31,7 +31,7 @@ export function StreetCombobox(props: FieldControl<string, OptionOf<'address-sea
   const session = useRef<string>(undefined);
   const [query, setQuery] = useState<string>();
   const [open, setOpen] = useState(false);
-  const [arrow] = useState(firstByArrow);
+  const [arrow] = useState(createArrowHandlers);
   const draft = useDraftValue<string>({ ...props, ...LINE, live: true });
   const address = usePick(props, draft);
 

@@ -22,7 +22,7 @@ export function findShownRequest(
 
 /**
  * A request's state in a sentence: 'Waiting for Sam, asked on November 27, 2026'.
- * @param decline the text that the person chose when declining, such as why
+ * @param decline the flow's words for a decline: 'I am not an owner of this business'
  */
 export function stateWords(
   request: PartRequest,

@@ -1,7 +1,7 @@
 import type { FieldValue } from '#engine';
 import { fieldWidget } from '#engine/react';
 import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
-import { placeOf } from '../choice-cards/choice-text.ts';
+import { choiceIndex } from '../choice-cards/choice-text.ts';
 import type { OptionOf } from '../option-of.ts';
 
 type Own = OptionOf<'checkboxes'>;
@@ -10,7 +10,7 @@ type Own = OptionOf<'checkboxes'>;
 export const widget = fieldWidget<FieldValue[], Own>({ chrome: 'group', plain: true }, function Boxes(field) {
   const { choices, options } = field;
   const chosenChoices = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));
-  const isOn = ({ value }: { value: FieldValue }): boolean => placeOf(chosenChoices, value) >= 0;
+  const isOn = ({ value }: { value: FieldValue }): boolean => choiceIndex(chosenChoices, value) >= 0;
   return (
     <CheckboxCards
       field={field}

@@ -14,12 +14,12 @@ interface CheckboxCardsProps {
   onToggle: (choice: OneChoice, on: boolean) => void;
   iconOf?: (choice: OneChoice) => ReactNode;
   /** The choice's accessible name is the label alone. */
-  aboutOf?: (choice: OneChoice) => string | undefined;
+  descriptionOf?: (choice: OneChoice) => string | undefined;
 }
 
 /** A multiple choice of a few cards; the first box has the field's id. */
 export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
-  const { field, choices, layout, isOn, onToggle, iconOf, aboutOf } = props;
+  const { field, choices, layout, isOn, onToggle, iconOf, descriptionOf: aboutOf } = props;
   const { id, name, label, readOnly, error, describedBy, onBlur } = field;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by its legend, which the engine draws outside.

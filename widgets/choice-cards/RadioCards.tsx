@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Choice, FieldControl } from '#engine/react';
 import { groupName } from '../text-control/control-props.ts';
-import { choiceText, placeOf } from './choice-text.ts';
+import { choiceIndex, choiceText } from './choice-text.ts';
 
 export interface RadioCardsProps {
   widget: Pick<FieldControl<string | number>, 'id' | 'name' | 'label' | 'value' | 'required' | 'onChange'> &
@@ -13,7 +13,7 @@ export interface RadioCardsProps {
   large?: boolean;
 }
 
-/** A single choice of a few cards; the radio that Tab reaches has the widget's id. */
+/** A single choice among a few cards; the radio that Tab reaches has the widget's id. */
 export function RadioCards({
   widget,
   choices,
@@ -22,7 +22,7 @@ export function RadioCards({
   large = false,
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
-  const chosenIndex = placeOf(choices, value);
+  const chosenIndex = choiceIndex(choices, value);
   const classNames = [
     `tr-cards tr-cards--${layout}`,
     figures && 'tr-cards--figures',

@@ -6,7 +6,7 @@ interface LabeledInputProps extends Omit<TextInputProps, 'ref' | 'id'> {
   id: string;
   label: string;
   help?: string;
-  /** Announced at once: no summary takes the focus here. */
+  /** Announced at once, because no error summary takes the focus here. */
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

@@ -81,8 +81,8 @@ interface ResendBarProps {
 }
 
 /**
- * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. The countdown is not
- * announced, its end is.
+ * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. Screen readers hear the
+ * end of the countdown, but not each second.
  */
 function ResendBar(props: ResendBarProps): JSX.Element {
   const { id, text, lockSeconds, lockedUntil, busy, onResend, onChangeEmail } = props;

@@ -8,7 +8,7 @@ import { codeDigits, isEmail } from './code-text.ts';
 import type { CodeAnswer, EmailCodePort } from './port.ts';
 import { useWholeCode } from './use-whole-code.ts';
 
-/** A state in the step's JSON, which decides heading, intro and button. */
+/** The phase of the sign-in, which is also the name of a state in the step's JSON (heading, intro and button). */
 export type Phase = 'start' | 'sent' | 'done';
 
 export interface CodeEntryState {
@@ -18,10 +18,10 @@ export interface CodeEntryState {
   setEmail: (email: string) => void;
   setCode: (code: string) => void;
   problem: string | undefined;
-  /** Status text; `isResent`: visible, else for screen readers. */
+  /** The status text: visible if `isResent`, else only for screen readers. */
   announcement: string;
   isResent: boolean;
-  /** The code is invalid, such as after too many wrong ones. */
+  /** Whether the sent code is no longer valid, such as after too many wrong entries. */
   isOver: boolean;
   busy: boolean;
   lockedUntil: number | undefined;
@@ -47,10 +47,10 @@ export function useCodeEntry({
   const { handle, step } = useStepContext();
   const emailField = String(options.emailField ?? 'email');
   const [email, setEmail] = useState(
-    () => port.sentTo() ?? (textOf(siblings.get(emailField)) || (port.lastEmail?.() ?? '')),
+    () => port.sentTo() ?? (stringOf(siblings.get(emailField)) || (port.lastEmail?.() ?? '')),
   );
   const [code, setCode] = useState('');
-  const [askedPhase, setAskedPhase] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
+  const [entryPhase, setAskedPhase] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
   /** A code is being verified, or was correct: the content stays until the next step. */
@@ -61,11 +61,11 @@ export function useCodeEntry({
   const [isOver, setOver] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const phase: Phase = context.session.loggedIn && !leaving ? 'done' : askedPhase;
+  const phase: Phase = context.session.loggedIn && !leaving ? 'done' : entryPhase;
 
-  // The texts don't contain an address that is being typed.
+  // Empty while the address is being typed: the step's texts must not change at each key.
   const address =
-    phase === 'start' ? '' : (phase === 'done' && textOf(context.session.email)) || email.trim();
+    phase === 'start' ? '' : (phase === 'done' && stringOf(context.session.email)) || email.trim();
   const setStepState = useRef(handle.setState);
   useLayoutEffect(() => {
     setStepState.current = handle.setState;
@@ -79,7 +79,7 @@ export function useCodeEntry({
     input.current?.focus();
     return false;
   };
-  const ask = async (question: Promise<CodeAnswer>, fallback: string): Promise<CodeAnswer> => {
+  const callPort = async (question: Promise<CodeAnswer>, fallback: string): Promise<CodeAnswer> => {
     setProblem(undefined);
     setBusy(true);
     // The port gives no text if it throws.
@@ -91,7 +91,7 @@ export function useCodeEntry({
     const typedEmail = String(normalize('email', email));
     if (!isEmail(typedEmail)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
     const recipient = isAgain ? typedEmail : ((await port.correct?.(typedEmail)) ?? typedEmail);
-    const answer = await ask(port.start(recipient), 'widgets.codeEntry.sendFailed');
+    const answer = await callPort(port.start(recipient), 'widgets.codeEntry.sendFailed');
     if (!answer.ok) return fail(answer.text, isAgain ? codeInput : emailInput);
     // The input may have changed while the code was sent.
     setEmail(recipient);
@@ -112,7 +112,7 @@ export function useCodeEntry({
     const digits = codeDigits(code);
     if (digits.length !== CODES.digits) return fail(text('widgets.codeEntry.codeInvalid'), codeInput);
     setLeaving(true);
-    const answer = await ask(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
+    const answer = await callPort(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
     setLeaving(answer.ok);
     if (!answer.ok && answer.isOver) {
       setOver(true);
@@ -162,6 +162,6 @@ export function useCodeEntry({
   };
 }
 
-function textOf(value: unknown): string {
+function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

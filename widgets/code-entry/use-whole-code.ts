@@ -3,8 +3,8 @@ import { CODES } from '#domain/limits.ts';
 import { codeDigits } from './code-text.ts';
 
 /**
- * Submits the form once per complete code. A code pasted anywhere in the page, except into another field, goes into its
- * field.
+ * Submits the form when the code is complete, once per code. A code that is pasted anywhere in the page, except into
+ * another field, is entered in the code's field.
  * @param onCode receives a pasted code
  */
 export function useWholeCode(
@@ -12,15 +12,15 @@ export function useWholeCode(
   input: RefObject<HTMLInputElement | null>,
   onCode: (digits: string) => void,
 ): void {
-  const sentRef = useRef('');
+  const submittedCode = useRef('');
   useEffect(() => {
     const digits = codeDigits(code);
-    const isNew = digits.length === CODES.digits && digits !== sentRef.current;
-    sentRef.current = digits.length === CODES.digits ? digits : '';
+    const isNew = digits.length === CODES.digits && digits !== submittedCode.current;
+    submittedCode.current = digits.length === CODES.digits ? digits : '';
     if (isNew) input.current?.form?.requestSubmit();
   }, [code, input]);
 
-  const take = useEffectEvent((event: ClipboardEvent) => {
+  const takePastedCode = useEffectEvent((event: ClipboardEvent) => {
     const digits = codeDigits(event.clipboardData?.getData('text') ?? '');
     const isElsewhere = event.target instanceof HTMLInputElement && event.target !== input.current;
     if (digits.length !== CODES.digits || isElsewhere || !input.current) return;
@@ -28,7 +28,7 @@ export function useWholeCode(
     onCode(digits);
   });
   useEffect(() => {
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
+    document.addEventListener('paste', takePastedCode);
+    return () => document.removeEventListener('paste', takePastedCode);
   }, []);
 }

@@ -7,8 +7,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useDialogFocus(open: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The library has just focused a control of the dialog, which a held Enter would press. The focus moves inside the
-    // dialog: outside, it would show the page to screen readers again (docs/accessibility.md).
+    // The library has just focused a control of the dialog, which a held Enter key would press. The heading is inside
+    // the dialog: focus outside of it would show the page to screen readers again (docs/accessibility.md).
     if (open) heading.current?.focus();
   }, [open]);
   return heading;

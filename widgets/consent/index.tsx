@@ -28,7 +28,7 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>(
   },
 );
 
-/** The text also says that the link opens in a new tab. */
+/** The icon of a link that opens in a new tab; hidden text beside it says the same. */
 function NewTabIcon(): JSX.Element {
   return (
     <svg
@@ -60,17 +60,18 @@ export function linkedText(text: string, context: RuleContext): TextPart[] {
   const parts: TextPart[] = [];
   let restStart = 0;
   for (const match of text.matchAll(/\[([^[\]]+)\]\(([^)[\s]*)\)/g)) {
-    if (match.index > restStart) parts.push({ words: fill(text.slice(restStart, match.index), context) });
-    const href = safeAddress(fill(match[2] ?? '', context));
-    parts.push({ words: fill(match[1] ?? '', context), ...(href && { href }) });
+    if (match.index > restStart)
+      parts.push({ words: fillBrand(text.slice(restStart, match.index), context) });
+    const href = safeAddress(fillBrand(match[2] ?? '', context));
+    parts.push({ words: fillBrand(match[1] ?? '', context), ...(href && { href }) });
     restStart = match.index + match[0].length;
   }
-  if (restStart < text.length) parts.push({ words: fill(text.slice(restStart), context) });
+  if (restStart < text.length) parts.push({ words: fillBrand(text.slice(restStart), context) });
   return parts;
 }
 
-/** Avoids a double slash: `https://bank.example/` + `/terms`. */
-function fill(text: string, { brand }: RuleContext): string {
+/** Fills in `{brand.name}`, without a double slash between an address and a path: `https://bank.example/` + `/terms`. */
+function fillBrand(text: string, { brand }: RuleContext): string {
   return text.replace(/\{brand\.(\w+)\}(\/?)/g, (placeholder, name: string, slash: string) => {
     const value = Object.hasOwn(brand, name) ? brand[name] : undefined;
     if (typeof value !== 'string' && typeof value !== 'number') return placeholder;

@@ -8,7 +8,7 @@ import { groupName } from '../text-control/control-props.ts';
 import { type DateParts, dateOf, numberOptions, partAutoComplete, partsOf } from './date-parts.ts';
 
 const ORDER = ['month', 'day', 'year'] as const;
-const MOST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
+const LARGEST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
 const SEPARATOR = /^[/.\- ]$/;
 
 /** The part that gets the focus, its digits so far, and its complete value. */
@@ -23,7 +23,7 @@ interface TypedKey {
  * after a complete part, moves to the next part; the last digit does not, so that Tab works as in any form.
  * @returns undefined for a key that is not part of a date
  */
-function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
+function readKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
   const next = ORDER[ORDER.indexOf(part) + 1];
   if (SEPARATOR.test(key)) {
     if (key === ' ' && digits === '') return undefined;
@@ -32,21 +32,21 @@ function typeKey(part: keyof DateParts, digits: string, key: string): TypedKey |
   if (!/^\d$/.test(key)) return undefined;
   const length = part === 'year' ? 4 : 2;
   const isWhole = digits.length === length;
-  if (isWhole && next) return typeKey(next, '', key);
+  if (isWhole && next) return readKey(next, '', key);
   const typedDigits = isWhole ? key : `${digits}${key}`;
   const number = Number(typedDigits);
-  if (number > MOST[part] || (typedDigits.length === length && number === 0)) return { part, digits };
-  const counts = part === 'year' ? typedDigits.length === length : number > 0;
-  return { part, digits: typedDigits, ...(counts && { value: typedDigits.padStart(length, '0') }) };
+  if (number > LARGEST[part] || (typedDigits.length === length && number === 0)) return { part, digits };
+  const isComplete = part === 'year' ? typedDigits.length === length : number > 0;
+  return { part, digits: typedDigits, ...(isComplete && { value: typedDigits.padStart(length, '0') }) };
 }
 
 /** `01/31/1980`, `1980-01-31`; undefined if it is no date. */
-function pastedDate(text: string): DateParts | undefined {
+function readPastedDate(text: string): DateParts | undefined {
   const parts = partsOf(String(normalize('date-us', text)));
   return parts.year && parts.month && parts.day ? parts : undefined;
 }
 
-/** Too narrow for three in a row: day and year share the second line. */
+/** On a window this narrow, the month has a line of its own, and day and year share the second line. */
 const NARROW = '@media (max-width: 479px)';
 
 const useStyles = makeStyles({
@@ -62,8 +62,8 @@ const useStyles = makeStyles({
   number: { flexGrow: 1, flexBasis: '7rem', maxWidth: '8rem', [NARROW]: { maxWidth: 'none' } },
 });
 
-/** The list of years opens at the middle of the applicants' ages. */
-const OPENS_AT = '1980';
+/** The list of years opens here, near the average birth year of applicants. */
+const OPENING_YEAR = '1980';
 
 /**
  * Three selects for one date, which can also be typed or pasted (`01/31/1980`). A day that the month lacks can be
@@ -89,26 +89,26 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const ids = { month: id, day: `${id}-day`, year: `${id}-year` };
   const isOffered = (key: keyof DateParts, value: string): boolean =>
     choices[key].some(({ value: choiceValue }) => choiceValue === value);
-  const set = (change: Partial<DateParts>): void => {
+  const changeParts = (change: Partial<DateParts>): void => {
     setRefused(false);
     props.onChange(dateOf({ ...parts, ...change }));
   };
   const type = (key: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const typedKey = typeKey(key, typedRef.current, plainSigns(event.key));
+    const typedKey = readKey(key, typedRef.current, plainSigns(event.key));
     if (!typedKey) return;
     event.preventDefault();
     if (typedKey.part !== key) document.getElementById(ids[typedKey.part])?.focus();
-    // After the focus, which resets it.
+    // Set after moving the focus, because `onFocus` resets it.
     typedRef.current = typedKey.digits;
     if (typedKey.value !== undefined && isOffered(typedKey.part, typedKey.value))
-      set({ [typedKey.part]: typedKey.value });
+      changeParts({ [typedKey.part]: typedKey.value });
   };
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return;
     event.preventDefault();
-    const pastedParts = pastedDate(event.clipboardData.getData('text'));
-    if (pastedParts && ORDER.every((key) => isOffered(key, pastedParts[key]))) set(pastedParts);
+    const pastedParts = readPastedDate(event.clipboardData.getData('text'));
+    if (pastedParts && ORDER.every((key) => isOffered(key, pastedParts[key]))) changeParts(pastedParts);
     else setRefused(true);
   };
 
@@ -123,7 +123,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
         choices={choices[key]}
         value={parts[key]}
         empty={text('widgets.dateOfBirth.choose')}
-        opensAt={key === 'year' ? OPENS_AT : undefined}
+        opensAt={key === 'year' ? OPENING_YEAR : undefined}
         disabled={readOnly}
         autoComplete={partAutoComplete(props.autoComplete, key)}
         aria-invalid={error === undefined ? undefined : true}
@@ -132,7 +132,7 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
         onFocus={() => {
           typedRef.current = '';
         }}
-        onChange={(choice) => set({ [key]: choice === undefined ? '' : String(choice) })}
+        onChange={(choice) => changeParts({ [key]: choice === undefined ? '' : String(choice) })}
       />
     </div>
   );

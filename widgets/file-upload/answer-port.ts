@@ -9,11 +9,15 @@ export interface FilesAnswer {
 }
 
 /**
- * The files of one answer as a port of uploads: its list is the answer, an uploaded file joins it, and a removed one
- * leaves it. The next save of the answers stores or deletes the files.
+ * A port for uploads that keeps the list of files in an answer: an uploaded file is added to the answer, a removed file
+ * is taken out. The next save of the answers stores or deletes the files.
  * @param ended aborted when the question goes from the screen
  */
-export function answerPort(port: FileUploadPort, answer: FilesAnswer, endedSignal: AbortSignal): FilesPort {
+export function createAnswerPort(
+  port: FileUploadPort,
+  answer: FilesAnswer,
+  endedSignal: AbortSignal,
+): FilesPort {
   // The same file may answer two questions: each has an upload of its own.
   const question = crypto.randomUUID();
   return {

@@ -10,7 +10,7 @@ import { type Uploads, useUploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
 import { useFailedQuestion } from '../uploads/failed-question.ts';
 import { newsWords } from '../uploads/file-words.ts';
-import { answerPort } from './answer-port.ts';
+import { createAnswerPort } from './answer-port.ts';
 import type { FileUploadPort } from './port.ts';
 import { questionHint, questionRefusal } from './question-words.ts';
 
@@ -70,7 +70,7 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
       answer.current.files = [...files];
       answer.current.onChange(files.length > 0 ? [...files] : undefined);
     };
-    return [answerPort(port, { get: () => answer.current.files, set }, controller.signal), controller];
+    return [createAnswerPort(port, { get: () => answer.current.files, set }, controller.signal), controller];
   }, [port]);
   const isShown = useRef(false);
   useEffect(() => {

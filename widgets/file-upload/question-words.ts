@@ -16,7 +16,7 @@ function megabytes({ bytes }: FileLimits): string {
   return String(Math.round((bytes / MEGABYTE) * 100) / 100);
 }
 
-/** Which files a question takes: 'PDF, JPG or PNG. At most 8 MB each. Up to 3 files.' */
+/** The hint about the files that a question accepts: 'PDF, JPG or PNG. At most 8 MB each. Up to 3 files.' */
 export function questionHint(limits: FileLimits, text: Text): string {
   const number = limits.most === 1 ? 'one' : 'many';
   return [
@@ -26,7 +26,7 @@ export function questionHint(limits: FileLimits, text: Text): string {
   ].join(' ');
 }
 
-/** Why a question did not take a file. */
+/** The reason why a question refused a file, in words. */
 export function questionRefusal(file: LeftOut, limits: FileLimits, text: Text): string {
   const kind = kindOf(limits);
   const isHeic = /\.hei[cf]$/i.test(file.name);

@@ -1,6 +1,6 @@
 import type { WidgetDefinition } from '#engine/react';
 
-/** Another widget writes the field. */
+/** Renders nothing: the field's value comes from another widget, a default or a link. */
 function Hidden(): null {
   return null;
 }

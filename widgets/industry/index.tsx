@@ -2,10 +2,10 @@ import { Button, Combobox, makeStyles, Option, OptionGroup, tokens } from '@flue
 import { type JSX, useState } from 'react';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget, usePort } from '#engine/react';
-import { firstByArrow } from '../lookup/first-by-arrow.ts';
+import { createArrowHandlers } from '../lookup/first-by-arrow.ts';
 import { LIST_BOX, listPosition } from '../lookup/list-position.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
-import { useRested } from '../lookup/use-rested.ts';
+import { useIsResting } from '../lookup/use-rested.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
@@ -21,7 +21,7 @@ import type { IndustriesPort } from './port.ts';
 
 type Own = OptionOf<'industry'>;
 
-/** Fewer letters match almost everything. */
+/** Letters from which a search starts: fewer match almost every industry. */
 const SHORTEST_QUERY = 2;
 
 const useStyles = makeStyles({
@@ -43,7 +43,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const port = usePort<IndustriesPort>('industries');
   const [typedText, setTypedText] = useState<string>();
   const [open, setOpen] = useState(false);
-  const [arrow] = useState(firstByArrow);
+  const [arrow] = useState(createArrowHandlers);
   const keywordField = typeof options.keywordField === 'string' ? options.keywordField : undefined;
 
   const query = typedText?.trim() ?? '';
@@ -76,7 +76,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
   const status = statusText(field, lookup.state, common.length + searchedOptions.length, typedText, open);
   // Visible at each key, but announced once typing rests and the search has its result: only new text is announced, not
   // text that is no longer `aria-hidden`.
-  const isUnspoken = !useRested(typedText) || lookup.state === 'loading';
+  const isNotAnnounced = !useIsResting(typedText) || lookup.state === 'loading';
 
   return (
     <div className="tr-live-field" onKeyDownCapture={arrow.onKeyDownCapture}>
@@ -122,7 +122,7 @@ export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Ind
         {status}
       </p>
       <p className="tr-visually-hidden" role="status">
-        {!isUnspoken && status}
+        {!isNotAnnounced && status}
       </p>
       {lookup.state === 'failed' && (
         <Button type="button" className={styles.option} onClick={lookup.retry}>

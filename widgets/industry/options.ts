@@ -19,12 +19,12 @@ export function commonOptions(
   choices: { value: string | number; label: string }[],
   typedText: string,
 ): IndustryOption[] {
-  const spokenQuery = normalizeName(typedText);
+  const normalizedQuery = normalizeName(typedText);
   return choices
     .map(({ value, label }) => ({
       code: Number(value),
       label,
-      at: position(normalizeName(label), spokenQuery),
+      at: matchRank(normalizeName(label), normalizedQuery),
     }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || a.label.localeCompare(b.label, 'en-US'))
@@ -59,7 +59,7 @@ export function normalizeName(name: string): string {
 }
 
 /** 0 if the name begins with the text, 1 if one of its words does, else -1. */
-function position(name: string, spokenQuery: string): number {
+function matchRank(name: string, spokenQuery: string): number {
   if (name.startsWith(spokenQuery)) return 0;
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(spokenQuery)) ? 1 : -1;
 }

@@ -17,9 +17,9 @@ type Answers = Record<string, FieldValue | undefined>;
 
 /**
  * A checkbox that copies other answers ('Same as the business address'); unchecking restores the answers that the copy
- * replaced, or keeps the copy for editing. It shows whether both are equal, and is hidden if there is nothing to copy.
+ * replaced, or keeps the copy for editing. It is checked if both are equal, and hidden if there is nothing to copy.
  */
-export function CopyTick({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
+export function CopyCheckbox({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
   const id = useId();
   const { flow, state } = useEngine();
   const [replaced, setReplaced] = useState<Answers>();

@@ -9,8 +9,8 @@ import { StateLine } from '../asking/StateLine.tsx';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { missingLabels, type RequiredField, shortList } from './item-facts.ts';
 
-/** One stable object for all cards, so that a change renders one card only. */
-export interface CardActs {
+/** The actions of a card. All cards get the same stable object, so that a change renders one card only. */
+export interface CardActions {
   open: (item: ListItem) => void;
   close: (item: ListItem) => void;
   remove: (item: ListItem) => void;
@@ -36,13 +36,13 @@ interface ItemCardProps {
   removeLabel: string;
   words: ListWords;
   /** A single card stays open and can't be removed. */
-  alone: boolean;
-  acts: CardActs;
+  isOnlyItem: boolean;
+  actions: CardActions;
   /** The form, if open. */
   children: ReactNode;
 }
 
-/** Keeps the first field within 60% of a small phone's screen. */
+/** On phones, spacing is reduced so that the first field is within 60% of a small screen. */
 const PHONE = '@media (max-width: 639.98px)';
 
 const useStyles = makeStyles({
@@ -81,7 +81,7 @@ const useStyles = makeStyles({
  * that typing in one card does not render others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
-  const { id, list, index, schema, open, alone, acts, words, children } = props;
+  const { id, list, index, schema, open, isOnlyItem: alone, actions: acts, words, children } = props;
   const styles = useStyles();
   const item = useItem(list, index);
   const name = itemTitle(schema, item) ?? words('item', { number: index + 1 });
@@ -151,7 +151,7 @@ function Summary(props: ItemCardProps & { item: ListItem }): JSX.Element {
   const missingText = words(more ? 'missingMore' : 'missing', { fields, count: more });
   return (
     <>
-      {/* Reserve the line, so that typing below moves nothing. */}
+      {/* An open card always has this line, so that typing a share below moves nothing. */}
       {(facts || open) && <p className={styles.line}>{facts || '\u00a0'}</p>}
       {errors > 0 && !open && <p className="tr-field__error">{words('errors', { count: errors })}</p>}
       {!open && states.map((state) => <StateLine key={state.delegate.name} state={state} />)}

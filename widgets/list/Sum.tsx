@@ -15,7 +15,7 @@ interface SumProps {
   words: (key: string, values: Record<string, number>) => string;
 }
 
-/** The sum of the items' shares; too little is a notice, and only an impossible sum is announced. */
+/** Shows the sum of the items' shares, with a notice if it is too low. Only a sum above the maximum is announced. */
 export function Sum({ list, field, most, enough, words }: SumProps): JSX.Element {
   const styles = useStyles();
   const sum = useEngineState((state) => sumOfShares(listOf(state.application, list), field));

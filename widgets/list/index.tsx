@@ -20,8 +20,8 @@ import { useRequests } from '../asking/use-asking.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { CopyTick } from './CopyTick.tsx';
-import { type CardActs, ItemCard, type ListWords } from './ItemCard.tsx';
+import { CopyCheckbox } from './CopyTick.tsx';
+import { type CardActions, ItemCard, type ListWords } from './ItemCard.tsx';
 import { isBlank, type RequiredField } from './item-facts.ts';
 import { Sum } from './Sum.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * A list with outer names (`x-flat`), such as owners: a card per item, of which only the open one is mounted as a form.
+ * A list with flat names (`x-flat`), such as owners: a card per item, of which only the open one is mounted as a form.
  * A substep shows only its item's form.
  */
 export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'none' }, function List(field) {
@@ -52,10 +52,10 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const base = String(options.words ?? 'widgets.list');
   const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
   const cardId = (key: string | undefined): string => `${name}-${key}`;
-  const at = (id: string) => () => document.getElementById(id);
+  const elementById = (id: string) => () => document.getElementById(id);
   const form = (index: number): JSX.Element | undefined => {
     if (index < 0 || index >= list.keys.length) return undefined;
-    const same = <CopyTick list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
+    const same = <CopyCheckbox list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
     return (
       <>
         <AskedParts list={name} index={index} />
@@ -72,11 +72,11 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   };
   const add = (): void => {
     const key = list.add();
-    announce(words('added', { number: list.keys.length + 1 }), at(cardId(key)));
+    announce(words('added', { number: list.keys.length + 1 }), elementById(cardId(key)));
   };
   const remove = (key: string): void => {
     // Without an add button, the focus goes to the list.
-    const target = () => at(`${name}-add`)() ?? at(name)();
+    const target = () => elementById(`${name}-add`)() ?? elementById(name)();
     announce(words('removed', { name: nameOf(key) }), target);
     if (list.openKey === key) list.open(undefined);
     list.remove(key);
@@ -98,13 +98,13 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     if (yes) remove(key);
   };
 
-  const acts = useStableActs({
+  const acts = useStableActions({
     open: ({ key }) => {
-      focus(at(cardId(key)));
+      focus(elementById(cardId(key)));
       list.open(key);
     },
     close: ({ key }) => {
-      focus(at(`${cardId(key)}-edit`));
+      focus(elementById(`${cardId(key)}-edit`));
       list.open(undefined);
     },
     remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void ask(item.key ?? '')),
@@ -130,10 +130,10 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
             required={required}
             errors={list.errorsOf(key).length}
             open={open}
-            alone={list.keys.length === 1}
+            isOnlyItem={list.keys.length === 1}
             removeLabel={String(options.remove ?? '')}
             words={words}
-            acts={acts}
+            actions={acts}
           >
             {open && form(index)}
           </ItemCard>
@@ -168,9 +168,9 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
 });
 
 /** A stable object whose methods call those of the latest render. */
-function useStableActs(acts: CardActs): CardActs {
+function useStableActions(acts: CardActions): CardActions {
   const latest = useLatest(acts);
-  const [stableActs] = useState<CardActs>(() => ({
+  const [stableActs] = useState<CardActions>(() => ({
     open: (item) => latest.current.open(item),
     close: (item) => latest.current.close(item),
     remove: (item) => latest.current.remove(item),

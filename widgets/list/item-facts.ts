@@ -1,10 +1,10 @@
 import type { FieldValue, ListItem } from '#engine';
 import { isEmpty, withoutRoundingError } from '#engine';
 
-/** Further missing fields are counted. */
-const NAMED = 3;
+/** A card names this many missing fields, and counts the others. */
+const LABELS_SHOWN = 3;
 
-/** The sum of the known shares in percent, without non-numbers, whose fields show the error; undefined if there are none. */
+/** The sum of the known shares in percent; undefined if there are none. Ignores non-numbers: their fields show an error. */
 export function sumOfShares(items: ListItem[], field: string): number | undefined {
   const shares = items
     .map((item) => Number(isEmpty(item[field]) ? Number.NaN : item[field]))
@@ -25,8 +25,8 @@ export function missingLabels(item: ListItem, required: RequiredField[]): string
 
 /** The first labels as text, and the number of the others. */
 export function shortList(labels: string[]): { fields: string; more: number } {
-  const moreCount = labels.length > NAMED + 1 ? labels.length - NAMED : 0;
-  return { fields: labels.slice(0, moreCount ? NAMED : labels.length).join(', '), more: moreCount };
+  const moreCount = labels.length > LABELS_SHOWN + 1 ? labels.length - LABELS_SHOWN : 0;
+  return { fields: labels.slice(0, moreCount ? LABELS_SHOWN : labels.length).join(', '), more: moreCount };
 }
 
 /** Whether an item has no answers; a saved blank item has an id. */

@@ -3,19 +3,19 @@ import { locate } from '#engine';
 import type { ListHandle } from '#engine/react';
 import { useEngine, useLatest } from '#engine/react';
 
-/** Opens the card of an error found by Next, or of a link in the error summary, whose own handler then finds the field. */
+/** Opens the card of an error that Continue finds, or that a link of the error summary names, so that the field exists. */
 export function useReveal(name: string, list: ListHandle): void {
   const { flow } = useEngine();
   const latest = useLatest(list);
 
-  const faulty = list.keys.flatMap((key) => (key && list.errorsOf(key).length > 0 ? [key] : []));
+  const keysWithErrors = list.keys.flatMap((key) => (key && list.errorsOf(key).length > 0 ? [key] : []));
   const seenRef = useRef<string[]>([]);
   useEffect(() => {
-    const appeared = faulty.filter((key) => !seenRef.current.includes(key));
-    seenRef.current = faulty;
+    const newKeys = keysWithErrors.filter((key) => !seenRef.current.includes(key));
+    seenRef.current = keysWithErrors;
     const { openKey, open } = latest.current;
     // An error of a field that was just left keeps the open card open.
-    if (appeared.length > 0 && !(openKey && faulty.includes(openKey))) open(appeared[0]);
+    if (newKeys.length > 0 && !(openKey && keysWithErrors.includes(openKey))) open(newKeys[0]);
   });
 
   useEffect(() => {

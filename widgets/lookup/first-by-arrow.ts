@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * While typing, Fluent's Arrow Down starts after the option that begins with the text. With these handlers it leads to
- * the first option. Set `onKeyDownCapture` around the combobox; call `typed` with each text.
+ * Makes handlers with which Arrow Down leads to the first option while the user types; Fluent would start after the
+ * option that begins with the text. Set `onKeyDownCapture` around the combobox, and call `onTyped` at each input.
  */
-export function firstByArrow(): { onTyped: () => void; onKeyDownCapture: (event: KeyboardEvent) => void } {
+export function createArrowHandlers(): {
+  onTyped: () => void;
+  onKeyDownCapture: (event: KeyboardEvent) => void;
+} {
   let isTyping = false;
   return {
     onTyped: () => {

@@ -1,6 +1,6 @@
 import type { ComboboxProps } from '@fluentui/react-components';
 
-/** Below the field if there is room, else above, within the window. */
+/** Positions a list below its field if there is room, else above, within the window. */
 export const listPosition: ComboboxProps['positioning'] = {
   position: 'below',
   align: 'start',
@@ -10,8 +10,8 @@ export const listPosition: ComboboxProps['positioning'] = {
 };
 
 /**
- * Above the step's sticky bar on phones; at most seven options high, so that neighboring fields stay visible.
- * `!important` overrides the positioning's inline height.
+ * Styles of a list of options: in front of the step's sticky bar on phones, and at most seven options high, so that
+ * neighboring fields stay visible. `!important` overrides the inline height that Fluent's positioning sets.
  */
 export const LIST_BOX = {
   zIndex: 20,

@@ -8,8 +8,8 @@ import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * An amount, typed or chosen with a slider within the limits [SCREEN-2]. The slider shows the nearest position;
- * validation checks other amounts.
+ * An amount, typed or chosen with a slider within the limits [SCREEN-2]. For an amount outside the limits, the slider
+ * shows its nearest end; validation reports the amount.
  */
 export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   { chrome: 'label', plain: true },
@@ -17,7 +17,7 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
     const { id, limit, locale, options, readOnly, text } = field;
     const usdText = (dollars: number): string => formatUsd(dollars, false, locale);
     const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
-    const stops: Stops = {
+    const stops: SliderRange = {
       minimum: limit.minimum ?? 0,
       maximum: limit.maximum ?? 1_000_000,
       step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
@@ -55,37 +55,37 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
   },
 );
 
-/** The ends, and every multiple of the step between them. */
-interface Stops {
+/** The amounts of the slider: both ends, and every multiple of the step between them. */
+interface SliderRange {
   minimum: number;
   maximum: number;
   step: number;
 }
 
-function clamp(amount: number, { minimum, maximum }: Stops): number {
+function clamp(amount: number, { minimum, maximum }: SliderRange): number {
   return Math.min(Math.max(amount, minimum), maximum);
 }
 
 /**
- * The native range's step: the slider's if both ends are multiples of it; else 1, so that both ends can be reached, and
- * `slideTo` snaps.
+ * The `step` attribute of the native range: the slider's step if both ends are multiples of it; else 1, so that both
+ * ends can be reached, and `slideTo` rounds to the slider's steps.
  */
-export function nativeStep({ minimum, maximum, step }: Stops): number {
+export function nativeStep({ minimum, maximum, step }: SliderRange): number {
   return minimum % step === 0 && maximum % step === 0 ? step : 1;
 }
 
 /**
- * The position after a move of the slider: one arrow key from $50,300 leads to $51,000 or $50,000.
+ * The amount after a move of the slider: an arrow key from $50,300 leads to $51,000 or $50,000.
  * @param current the current amount; @param slidValue the native range's new value
  */
-export function slideTo(current: number, slidValue: number, stops: Stops): number {
+export function slideTo(current: number, slidValue: number, stops: SliderRange): number {
   const { minimum, maximum, step } = stops;
   const native = nativeStep(stops);
   const startAmount = clamp(current, stops);
-  const amountText = minimum + Math.round((startAmount - minimum) / native) * native;
+  const shownPosition = minimum + Math.round((startAmount - minimum) / native) * native;
   if (slidValue <= minimum) return minimum;
   if (slidValue >= maximum) return maximum;
-  if (slidValue - amountText === native) return clamp((Math.floor(startAmount / step) + 1) * step, stops);
-  if (amountText - slidValue === native) return clamp((Math.ceil(startAmount / step) - 1) * step, stops);
+  if (slidValue - shownPosition === native) return clamp((Math.floor(startAmount / step) + 1) * step, stops);
+  if (shownPosition - slidValue === native) return clamp((Math.ceil(startAmount / step) - 1) * step, stops);
   return clamp(Math.round(slidValue / step) * step, stops);
 }

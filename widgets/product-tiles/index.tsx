@@ -7,8 +7,8 @@ import type { OptionOf } from '../option-of.ts';
 type Codes = (string | number)[];
 type Own = OptionOf<'product-tiles'>;
 
-/** On a grid of 24 px. */
-const LINES: Record<string, string> = {
+/** SVG paths of the icons by product code, in a view box of 24 by 24. */
+const ICON_PATHS: Record<string, string> = {
   // Stack of coins, growing.
   WC: 'M4 19.5h7M4 16h7M4 12.5h7M4 19.5v-7M11 19.5v-7M14 19.5h6.5M14 16h6.5M14 12.5h6.5M14 9h6.5M14 19.5V9M20.5 19.5V9M4.5 8 9 4.5l3 2L17 3M14.5 3H17v2.5',
   // A level that can be drawn down and filled again.
@@ -23,7 +23,7 @@ const LINES: Record<string, string> = {
   BCM: 'M3.5 17a8.5 8.5 0 1 1 17 0ZM12 17l4-5.5M6.5 13.5l1 .6M12 8.5v1.2',
 };
 /** Icon of a product without its own. */
-const ANY = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
+const DEFAULT_ICON_PATH = 'M12 3.5 20.5 8 12 12.5 3.5 8ZM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5';
 
 function ProductIcon({ code }: { code: string }): JSX.Element {
   return (
@@ -40,7 +40,7 @@ function ProductIcon({ code }: { code: string }): JSX.Element {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={LINES[code] ?? ANY} />
+      <path d={ICON_PATHS[code] ?? DEFAULT_ICON_PATH} />
     </svg>
   );
 }
@@ -53,7 +53,7 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
   const chosenCodes = Array.isArray(value) ? value : [];
 
   const toggle = (code: string | number, on: boolean): void => {
-    // In the order of choosing, because the first code decides; drops a code without a tile ("not chosen yet").
+    // Keeps the order in which they were chosen, because the first code decides; drops codes without a tile (UNKNOWN).
     const otherCodes = chosenCodes.filter(
       (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
     );
@@ -68,7 +68,7 @@ export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, 
       isOn={({ value: code }) => chosenCodes.includes(code)}
       onToggle={({ value: code }, on) => toggle(code, on)}
       iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
-      aboutOf={({ value: code }) => descriptionOf(options.descriptions, code)}
+      descriptionOf={({ value: code }) => descriptionOf(options.descriptions, code)}
     />
   );
 });

@@ -1,6 +1,6 @@
 import { type JSX, type KeyboardEventHandler, useMemo } from 'react';
 import type { Choice } from '#engine/react';
-import { choiceText, placeOf } from '../choice-cards/choice-text.ts';
+import { choiceIndex, choiceText } from '../choice-cards/choice-text.ts';
 import type { ControlWidth } from '../text-control/control-styles.ts';
 
 export interface SelectControlProps {
@@ -10,7 +10,7 @@ export interface SelectControlProps {
   value: string | number | undefined;
   /** Label of the empty choice, which clears the answer. */
   empty: string;
-  /** The empty choice precedes this value, so that a long list opens there; by default it is first. */
+  /** The empty choice is placed before this value, so that a long list opens there; by default it is first. */
   opensAt?: string;
   width?: ControlWidth;
   disabled: boolean;
@@ -24,21 +24,21 @@ export interface SelectControlProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** The native list: phones show their picker, and typing the first letters finds an option. */
+/** The native <select>: phones show their own picker, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
   // Memoized: an error at the field must not compare fifty states again.
   const renderedElement = useMemo(() => {
-    const at = Math.max(0, placeOf(choices, opensAt));
+    const at = Math.max(0, choiceIndex(choices, opensAt));
     return (
       <>
-        {choices.slice(0, at).map(option)}
+        {choices.slice(0, at).map(renderOption)}
         <option value="">{empty}</option>
-        {choices.slice(at).map(option)}
+        {choices.slice(at).map(renderOption)}
       </>
     );
   }, [choices, opensAt, empty]);
-  const shownText = placeOf(choices, value) < 0 ? '' : choiceText(value);
+  const shownText = choiceIndex(choices, value) < 0 ? '' : choiceText(value);
   return (
     <span className={`tr-select tr-select--${width}`}>
       <select
@@ -56,7 +56,7 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
   );
 }
 
-function option({ value, label, disabled }: Choice<string | number>): JSX.Element {
+function renderOption({ value, label, disabled }: Choice<string | number>): JSX.Element {
   const text = choiceText(value);
   return (
     <option key={text} value={text} disabled={disabled}>

@@ -9,10 +9,10 @@ import { SelectControl } from './SelectControl.tsx';
 
 /** A choice of one of many options. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Select(field) {
-  return renderText(field, (editor) => choice(editor as FieldControl<string | number>));
+  return renderText(field, (editor) => renderSelect(editor as FieldControl<string | number>));
 });
 
-function choice(props: FieldControl<string | number>): JSX.Element {
+function renderSelect(props: FieldControl<string | number>): JSX.Element {
   const { value, choices, options, placeholder, onChange, onBlur, text } = props;
   const { readOnly, ...control } = controlProps(props);
   return (

@@ -23,7 +23,7 @@ export interface Choosing {
   checking: BankAccount[];
 }
 
-/** Link is in the page while `opening` or `open`. */
+/** The state of the bank connection. The provider's Link is mounted while it is `opening` or `open`. */
 export type BankState =
   | { name: 'idle' | 'connecting' | 'connected' }
   | { name: 'opening' | 'open'; prepared: boolean; token?: string; returned?: string }
@@ -32,13 +32,13 @@ export type BankState =
 export interface BankView {
   state: BankState;
   problem: BankProblem | undefined;
-  /** An unanswered choice, which needs no new bank sign-in. */
+  /** A canceled choice of an account, which can be offered again without a new bank sign-in. */
   unchosen: Choosing | undefined;
   /** A connection whose request got no answer: the server may have it. Retry sends it again. */
   lost: BankConnection | undefined;
   /** Generation counter, incremented at each start and end: a result with an earlier number is stale. */
   attempt: number;
-  /** Only if the bank's part of the page is shown, a connection moves the user on. */
+  /** Whether the bank's part of the page is shown; only then does a connection continue to the next step. */
   isShown: boolean;
 }
 
@@ -90,13 +90,13 @@ interface BankStep {
  */
 export function bankTransition(bank: BankView, event: BankEvent): BankStep {
   const { state } = bank;
-  const as = (change: Partial<BankView>): BankStep => ({ bank: { ...bank, ...change }, effects: [] });
+  const withChange = (change: Partial<BankView>): BankStep => ({ bank: { ...bank, ...change }, effects: [] });
   const stay: BankStep = { bank, effects: [] };
   if ('attempt' in event && event.attempt !== bank.attempt) return stay;
   const inLink = state.name === 'opening' || state.name === 'open' ? state : undefined;
   switch (event.type) {
     case 'shown': {
-      if (isBusy(bank)) return as({ isShown: true });
+      if (isBusy(bank)) return withChange({ isShown: true });
       const shownBank = { ...endAttempt(bank, undefined), isShown: true };
       return event.returned === undefined
         ? { bank: shownBank, effects: [] }
@@ -104,7 +104,10 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
     }
     case 'left':
       // A request to the server is not aborted.
-      return as({ ...(state.name !== 'connecting' && endAttempt(bank, bank.problem)), isShown: false });
+      return withChange({
+        ...(state.name !== 'connecting' && endAttempt(bank, bank.problem)),
+        isShown: false,
+      });
     case 'start':
       return isBusy(bank) ? stay : open(bank);
     case 'retry':
@@ -112,36 +115,36 @@ export function bankTransition(bank: BankView, event: BankEvent): BankStep {
       return bank.lost ? connect(bank, bank.lost) : open(bank);
     case 'choose-again':
       if (!bank.unchosen || isBusy(bank)) return stay;
-      return as(startAttempt(bank, { ...bank.unchosen }));
+      return withChange(startAttempt(bank, { ...bank.unchosen }));
     case 'prepared':
-      return state.name === 'opening' ? as({ state: { ...state, prepared: true } }) : stay;
+      return state.name === 'opening' ? withChange({ state: { ...state, prepared: true } }) : stay;
     case 'not-prepared':
-      return state.name === 'opening' ? as(endAttempt(bank, { key: 'link' })) : stay;
+      return state.name === 'opening' ? withChange(endAttempt(bank, { key: 'link' })) : stay;
     case 'token': {
       if (state.name !== 'opening') return stay;
       const { answer } = event;
-      if (answer.ok) return as({ state: { ...state, token: answer.token } });
+      if (answer.ok) return withChange({ state: { ...state, token: answer.token } });
       const isStale = state.returned !== undefined && answer.code === 'not-found';
-      return as(endAttempt(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link')));
+      return withChange(endAttempt(bank, isStale ? { key: 'stale' } : problemOf(answer, 'link')));
     }
     case 'link-opened':
-      return state.name === 'opening' ? as({ state: { ...state, name: 'open' } }) : stay;
-    // Closing Link is no failure: the button is there again, without a message.
+      return state.name === 'opening' ? withChange({ state: { ...state, name: 'open' } }) : stay;
+    // Closing Link is no failure: the button is shown again without a message.
     case 'link-closed':
-      return inLink ? as(endAttempt(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
+      return inLink ? withChange(endAttempt(bank, event.isFault ? { key: 'link' } : undefined)) : stay;
     case 'link-done':
-      return inLink ? linkDone(bank, event) : stay;
+      return inLink ? handleLinkDone(bank, event) : stay;
     case 'chosen': {
       if (state.name !== 'choosing') return stay;
       const { publicToken, accounts } = state;
       if (event.account) return connect(bank, { publicToken, accounts, main: event.account });
-      return as({ ...endAttempt(bank, { key: 'notChosen' }), unchosen: state });
+      return withChange({ ...endAttempt(bank, { key: 'notChosen' }), unchosen: state });
     }
     case 'sent-to-server': {
       const { answer, connection } = event;
-      if (answer.ok) return { ...as({ state: { name: 'connected' } }), isConnected: bank.isShown };
+      if (answer.ok) return { ...withChange({ state: { name: 'connected' } }), isConnected: bank.isShown };
       const lostConnection = answer.again ? connection : undefined;
-      return as({ ...endAttempt(bank, problemOf(answer, 'connect')), lost: lostConnection });
+      return withChange({ ...endAttempt(bank, problemOf(answer, 'connect')), lost: lostConnection });
     }
   }
 }
@@ -159,7 +162,7 @@ function endAttempt(bank: BankView, problem: BankProblem | undefined): BankView 
   return { ...startAttempt(bank, { name: 'idle' }), problem, lost: bank.lost };
 }
 
-function end(bank: BankView, problem: BankProblem | undefined): BankStep {
+function endWith(bank: BankView, problem: BankProblem | undefined): BankStep {
   return { bank: endAttempt(bank, problem), effects: [] };
 }
 
@@ -174,7 +177,7 @@ function connect(before: BankView, connection: BankConnection): BankStep {
 }
 
 /** Connects the only checking account that Link found, or lets the person choose among several [STMT-10] [STMT-11]. */
-function linkDone(
+function handleLinkDone(
   bank: BankView,
   { publicToken, accounts: linkAccounts }: Extract<BankEvent, { type: 'link-done' }>,
 ): BankStep {
@@ -182,14 +185,14 @@ function linkDone(
   const accounts = linkAccounts.map(plain);
   const checking = linkAccounts.filter(({ isChecking }) => isChecking).map(plain);
   const [main] = checking;
-  if (!publicToken) return end(bank, { key: 'link' });
-  if (accounts.length === 0) return end(bank, { key: 'noneConnected' });
-  if (!main) return end(bank, { key: 'noChecking' });
+  if (!publicToken) return endWith(bank, { key: 'link' });
+  if (accounts.length === 0) return endWith(bank, { key: 'noneConnected' });
+  if (!main) return endWith(bank, { key: 'noChecking' });
   if (checking.length === 1) return connect(bank, { publicToken, accounts, main });
   return { bank: { ...bank, state: { name: 'choosing', publicToken, accounts, checking } }, effects: [] };
 }
 
-const KEYS: Record<string, BankProblem['key']> = {
+const PROBLEM_KEYS: Record<string, BankProblem['key']> = {
   'no-accounts': 'noAccounts',
   'no-checking': 'noChecking',
   'connect-failed': 'connect',
@@ -197,13 +200,13 @@ const KEYS: Record<string, BankProblem['key']> = {
   'bank-unavailable': 'link',
 };
 
-/** The problem of a failed call; `otherwise` if its code is not about a bank. */
+/** The problem of a failed call. @param otherwise the key for an unknown code without a text of the server */
 export function problemOf({ code, text }: BankFailure, otherwise: BankProblem['key']): BankProblem {
-  const key = code === undefined ? undefined : KEYS[code];
+  const key = code === undefined ? undefined : PROBLEM_KEYS[code];
   return { key: key ?? (text === undefined ? otherwise : 'refused'), text };
 }
 
-/** Whether the upload is offered instead [STMT-14]; other problems are no fault of the link. */
+/** Whether a problem offers the upload instead [STMT-14]: not a late return, a canceled choice, or an unrelated refusal. */
 export function offersUpload({ key }: BankProblem): boolean {
   return !['stale', 'notChosen', 'refused'].includes(key);
 }

@@ -15,7 +15,7 @@ export interface UploadedFile {
   size: number;
   documentType: DocumentType;
   scan: 'clean' | 'not-scanned';
-  /** Part of the application: can't be removed. */
+  /** Whether the file is part of the application, and so can't be removed. */
   saved: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface UploadProblem {
   kind: 'aborted' | 'network' | 'session' | 'refused';
   /** Text for the user. */
   text: string;
-  /** Another try with the same file may succeed. */
+  /** Whether another try with the same file may succeed. */
   retry: boolean;
 }
 
@@ -33,7 +33,7 @@ export type UploadAnswer<T> = { ok: true; value: T } | { ok: false; problem: Upl
 export interface OutgoingFile {
   file: File;
   documentType: DocumentType;
-  /** A retry with the same id creates no second file. */
+  /** The upload's id: a retry with the same id creates no second file. */
   clientId: string;
 }
 
@@ -58,7 +58,7 @@ export interface FilesPort {
     files: { uploaded: UploadedFile; lastModified: number }[],
     word?: MonthsAnswer,
   ): Promise<UploadAnswer<undefined>>;
-  /** Called with whether uploads run or wait: leaving the page would lose them. */
+  /** Tells the page whether uploads run or wait, so that leaving it would lose them. */
   holdPage?: (isHeld: boolean) => void;
   /** Aborted when the page changes to another user or application: then uploads abort, and the list is emptied. */
   ended?: AbortSignal;

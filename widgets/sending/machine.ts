@@ -18,7 +18,7 @@ export interface OpenDeal {
 
 /**
  * - `signed-out`: no token and no session
- * - `expired`, `broken`: the token has ended, or is none of this brand's
+ * - `expired`, `broken`: the token has ended, or is no token of this brand
  * - `foreign`: the deal of the address is not the person's; `none`: they have no application
  * - `unreachable`: no answer, or a temporary failure
  */
@@ -102,7 +102,7 @@ export function isAllSent({ access }: SendingState): boolean {
   return access.name === 'open' && isComplete(access.deal.needs);
 }
 
-/** A link without any credential was cut short. */
+/** Tries the first credential. Without any, the return link is broken, such as cut off when it was copied. */
 function load(state: SendingState, credentials: readonly Credential[], isNamed: boolean): SendingStep {
   const [credential, ...others] = credentials;
   if (!credential) return openAccess(state, { name: 'problem', problem: 'broken' });
@@ -132,8 +132,8 @@ function openAccess(state: SendingState, access: Access): SendingStep {
 }
 
 /**
- * Requests the remaining needs after a task. A bank page's cookie has ended with the connection: the needs are then
- * emptied without a request.
+ * Requests the remaining needs after a task. The cookie of a return from a bank's page ends with the connection: then
+ * nothing can be requested, and all needs count as met.
  */
 function markSent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
   const { access, credential } = state;
@@ -148,7 +148,7 @@ function withoutSent({ pending }: Pick<SendingState, 'pending'>, deal: OpenDeal)
   return { ...deal, needs: needsWithout(deal.needs, pending?.items ?? []) };
 }
 
-/** The problem to show after a refusal: only a session can be signed out. */
+/** The problem to show after a refusal: a refused token means a broken link, a refused session depends on the address. */
 function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): LinkProblem {
   if (refusal === 'expired' || refusal === 'unreachable') return refusal;
   if (credential !== 'session') return 'broken';
@@ -157,10 +157,10 @@ function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): 
 }
 
 /**
- * The possible tasks among those of the address, else every possible task, connecting first. `task` is the task to
- * show; undefined if the user has to choose.
+ * Finds the tasks to offer: the possible tasks among those of the address, else every possible task, `plaid` first.
+ * `task` is the task to show; undefined if the user has to choose.
  */
-export function offerOf(
+export function findOfferedTasks(
   { tasks, needs }: OpenDeal,
   askedTasks: readonly SendingTask[],
   chosenTask: SendingTask | undefined,

@@ -7,7 +7,7 @@ const HEIC = /\.hei[cf]$/i;
 const EDGE = 4000;
 const QUALITY = 0.85;
 
-/** Whether a browser may be able to reduce a photo that would be refused. */
+/** Whether a file is a photo that would be refused unless the browser converts or reduces it. */
 export function needsReduction({ name, size }: File, { types, bytes }: FileLimits = FILE_LIMITS): boolean {
   if (!types.includes('image/jpeg')) return false;
   return HEIC.test(name) || (PICTURE.test(name) && size > bytes);
@@ -20,7 +20,7 @@ export function needsReduction({ name, size }: File, { types, bytes }: FileLimit
 export async function reducePhoto(file: File, limits: FileLimits = FILE_LIMITS): Promise<File> {
   if (!needsReduction(file, limits)) return file;
   try {
-    const bytes = await jpegOf(file);
+    const bytes = await convertToJpeg(file);
     return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), {
       type: 'image/jpeg',
       lastModified: file.lastModified,
@@ -30,7 +30,7 @@ export async function reducePhoto(file: File, limits: FileLimits = FILE_LIMITS):
   }
 }
 
-async function jpegOf(file: File): Promise<Blob> {
+async function convertToJpeg(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, EDGE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -38,7 +38,7 @@ async function jpegOf(file: File): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
-  // Unpainted pixels of a JPEG are black.
+  // White behind transparent pixels, which would be black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -12,7 +12,7 @@ import {
   transition,
 } from './machine.ts';
 
-/** Perform the machine's effects; never reject. */
+/** The functions that perform the machine's effects; they never reject. */
 export interface SendingHandlers {
   /** The bank link of the open application. */
   bank(): BankConnectPort;
@@ -22,7 +22,7 @@ export interface SendingHandlers {
   connected?(): unknown;
 }
 
-/** Reports of Link: see usePlaidLink. */
+/** The events of the provider's Link (`usePlaidLink`). */
 export interface LinkEvents {
   opened: () => void;
   failed: () => void;

@@ -29,15 +29,15 @@ export function acceptedTypes(types: FileLimits['types']): Record<string, string
   return Object.fromEntries(types.map((type) => [type, [...(EXTENSIONS[type] ?? [])]]));
 }
 
-interface Taken {
+interface AcceptedFile {
   item: UploadItem;
   file: File;
 }
 
-export interface SortedOut {
-  fresh: Taken[];
-  /** Failed or canceled before, and tried again. */
-  again: Taken[];
+export interface SortedFiles {
+  fresh: AcceptedFile[];
+  /** Chosen files that are in the list already, but failed or were canceled: they are tried again. */
+  again: AcceptedFile[];
   /** Refused files in the chosen order. */
   leftOut: LeftOut[];
 }
@@ -46,12 +46,12 @@ export interface SortedOut {
  * Sorts chosen files. It refuses files of a wrong kind, large files, empty files, files that are already in the list, and files
  * over the limit of the list.
  */
-export async function sortOut(
+export async function sortChosenFiles(
   chosenFiles: readonly File[],
   documentType: DocumentType,
   items: readonly UploadItem[],
   limits: FileLimits = FILE_LIMITS,
-): Promise<SortedOut> {
+): Promise<SortedFiles> {
   const traits = chosenFiles.map(({ name, size, lastModified }) => ({
     name,
     size,
@@ -63,8 +63,8 @@ export async function sortOut(
   const acceptedCount = items.filter(
     ({ state, problem }) => state !== 'failed' || problem?.retry === true,
   ).length;
-  const sorted: SortedOut = { fresh: [], again: [], leftOut: [] };
-  const leave = (name: string, why: LeftOut['why']): void => {
+  const sorted: SortedFiles = { fresh: [], again: [], leftOut: [] };
+  const refuse = (name: string, why: LeftOut['why']): void => {
     sorted.leftOut.push({ name, documentType, why });
   };
   for (const [index, file] of chosenFiles.entries()) {
@@ -75,11 +75,11 @@ export async function sortOut(
     const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
     const sameItem = items.find((candidate) => isSame(candidate, item));
     const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSame(freshItem, item));
-    if (fault) leave(file.name, fault);
+    if (fault) refuse(file.name, fault);
     else if (sameItem?.state === 'failed' || sameItem?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: sameItem.clientId }, file });
-    else if (sameItem || isChosenTwice) leave(file.name, 'duplicate');
-    else if (acceptedCount + sorted.fresh.length >= limits.most) leave(file.name, 'count');
+    else if (sameItem || isChosenTwice) refuse(file.name, 'duplicate');
+    else if (acceptedCount + sorted.fresh.length >= limits.most) refuse(file.name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;
@@ -110,8 +110,8 @@ function faultOf(
 }
 
 /**
- * An upload's id from the file's traits, so that the server keeps the same file once, also from another tab or after a
- * reload. Shaped as a UUID (version 8, RFC 9562); random without a secure context, which has no digests.
+ * An upload's id, computed from the file's traits, so that the server keeps the same file once, also from another tab or
+ * after a reload. A UUID (version 8, RFC 9562); random without a secure context, in which digests are not available.
  */
 export async function clientIdOf({ name, size, lastModified, documentType }: FileTraits): Promise<string> {
   const bytes = globalThis.crypto.subtle

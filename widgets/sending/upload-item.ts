@@ -1,6 +1,6 @@
 import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
 
-/** Identify a file without reading it. */
+/** The properties that identify a file without reading its content. */
 export interface FileTraits {
   name: string;
   size: number;
@@ -38,7 +38,7 @@ export interface UploadItem extends FileTraits {
  * have arrived. The server has no client ids, so its file matches a running upload by name, size and kind. Rows keep
  * their order; files that only the server has come first.
  */
-export function withListed(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
+export function mergeServerFiles(items: UploadItem[], files: UploadedFile[]): UploadItem[] {
   const remainingFiles = new Map(files.map((file) => [file.id, file]));
   const take = (file: UploadedFile | undefined): UploadedFile | undefined => {
     if (file) remainingFiles.delete(file.id);
@@ -54,20 +54,20 @@ export function withListed(items: UploadItem[], files: UploadedFile[]): UploadIt
   const present = items.flatMap((item): UploadItem[] => {
     const file = knownFiles.get(item.clientId);
     if (file) return [{ ...item, uploaded: file }];
-    // Removed in another tab.
+    // An uploaded file that the server lacks was removed in another tab.
     if (item.uploaded) return [];
     const alike = take([...remainingFiles.values()].find((file) => isAlike(file, item)));
     if (!alike || item.state === 'uploading' || item.state === 'checking') return [item];
     return [{ ...item, state: 'uploaded', part: 1, uploaded: alike, problem: undefined }];
   });
-  return [...Array.from(remainingFiles.values(), fromServer), ...present];
+  return [...Array.from(remainingFiles.values(), toUploadItem), ...present];
 }
 
 function isAlike(file: UploadedFile, item: UploadItem): boolean {
   return file.name === item.name && file.size === item.size && file.documentType === item.documentType;
 }
 
-function fromServer(file: UploadedFile): UploadItem {
+function toUploadItem(file: UploadedFile): UploadItem {
   const { id, name, size, documentType } = file;
   return {
     clientId: id,

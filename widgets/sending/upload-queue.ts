@@ -3,15 +3,15 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { DocumentType, FilesPort, UploadedFile } from './files-port.ts';
 import { needsReduction, reducePhoto } from './reduce-photo.ts';
-import { FILE_LIMITS, type FileLimits, sortOut } from './sort-out.ts';
+import { FILE_LIMITS, type FileLimits, sortChosenFiles } from './sort-out.ts';
 import type { UploadItem } from './upload-item.ts';
 import {
   EMPTY,
   isBusy,
   isRunning,
   isUnsaved,
+  type MonthsDraft,
   reduceUploads,
-  type SaidOfMonths,
   type UploadsEvent,
   type UploadsState,
 } from './uploads.ts';
@@ -19,26 +19,26 @@ import {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * The uploads of one application in this page, with or without a screen that shows them. Holds the files themselves; the state
- * holds what is shown of them.
+ * Makes the queue of one application's uploads, which runs with or without a screen that shows it. The queue holds the
+ * files themselves; its state has a row for each.
  */
 export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIMITS) {
   const { getState, setState, subscribe } = createStore<UploadsState>(() => EMPTY);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let adding: Promise<void> = Promise.resolve();
-  /** Changes of the server's files by this page. */
+  /** Counts this page's changes of the server's files, to recognize a stale list. */
   let changes = 0;
 
   const dispatch = (event: UploadsEvent): void => {
     const before = getState();
     setState(reduceUploads(before, event), true);
-    if (getState() !== before) pump();
+    if (getState() !== before) startWaiting();
   };
   const find = (clientId: string): UploadItem | undefined =>
     getState().items.find((item) => item.clientId === clientId);
 
-  function pump(): void {
+  function startWaiting(): void {
     if (getState().isPaused) return;
     for (const item of getState().items) {
       if (running.size >= UPLOADS.atOnce) return;
@@ -59,7 +59,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     running.delete(clientId);
     if (call.signal.aborted) {
       // The row already shows that the person or the end of the session aborted it.
-      pump();
+      startWaiting();
       return;
     }
     if (answer.ok) {
@@ -95,14 +95,14 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
 
   async function take(chosenFiles: readonly File[], documentType: DocumentType): Promise<void> {
     const photos: File[] = [];
-    // One after another: a decoded photo takes 200 MB.
+    // One photo after another, because a decoded photo takes 200 MB of memory.
     for (const file of chosenFiles) photos.push(await reducePhoto(file, limits));
     if (port.ended?.aborted) return;
     const {
       fresh: unsavedItems,
       again,
       leftOut,
-    } = await sortOut(photos, documentType, getState().items, limits);
+    } = await sortChosenFiles(photos, documentType, getState().items, limits);
     for (const { item, file } of [...unsavedItems, ...again]) files.set(item.clientId, file);
     const clientIds = again.map(({ item }) => item.clientId);
     dispatch({ type: 'added', items: unsavedItems.map(({ item }) => item), again: clientIds, leftOut });
@@ -135,7 +135,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       dispatch({ type: 'canceled', clientId });
       if (!call) return;
       call.abort();
-      // It may have arrived: then it is shown, and can be removed.
+      // If the file has arrived nevertheless, it is shown, and can be removed.
       void refresh();
     },
     /** Removes a file from the list, and from the server if it is stored but not saved. */
@@ -145,7 +145,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       if (!item.uploaded) {
         files.delete(clientId);
         dispatch({ type: 'removed', clientId });
-        // It may have arrived: then it is shown again, and can be removed.
+        // If the file has arrived nevertheless, it is shown again, and can be removed.
         if (item.problem?.kind === 'network') await refresh();
         return;
       }
@@ -171,7 +171,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
         uploaded ? [{ uploaded, lastModified }] : [],
       );
       const unsavedItems = uploadedItems.filter(({ uploaded }) => !uploaded.saved);
-      const monthsAnswer = getState().word;
+      const monthsAnswer = getState().monthsDraft;
       // A new answer about the months is sent with the saved statements.
       const isWordAlone = word !== undefined && monthsAnswer.isChanged && !unsavedItems.some(isStatement);
       const itemsToSave = isWordAlone
@@ -182,7 +182,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       const answer = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
       if (answer.ok) {
         changes += 1;
-        const isSaid = getState().word === monthsAnswer;
+        const isSaid = getState().monthsDraft === monthsAnswer;
         dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isSaid });
         return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }
@@ -207,7 +207,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       if (!getState().isListed) void refresh();
     },
     /** Keeps the person's answer about the months until it is saved. */
-    say: (word: Partial<SaidOfMonths>) => dispatch({ type: 'said', word }),
+    answerMonths: (word: Partial<MonthsDraft>) => dispatch({ type: 'said', word }),
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
 }

@@ -1,7 +1,7 @@
 import { produce } from 'immer';
 import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { DocumentType, UploadedFile, UploadProblem } from './files-port.ts';
-import { type ItemState, type UploadItem, withListed } from './upload-item.ts';
+import { type ItemState, mergeServerFiles, type UploadItem } from './upload-item.ts';
 
 export interface LeftOut {
   name: string;
@@ -10,7 +10,7 @@ export interface LeftOut {
   why: 'type' | 'size' | 'empty' | 'duplicate' | 'count';
 }
 
-/** The last event for screen readers, announced once. */
+/** The last event, which is announced once to screen readers. */
 export type News =
   | { kind: 'started' | 'preparing'; count: number }
   | { kind: 'finished'; uploaded: number; failed: number }
@@ -33,14 +33,14 @@ export interface UploadsState {
   isSaving: boolean;
   /** The session has ended: nothing is sent until sign-in. */
   isPaused: boolean;
-  /** Ended since no upload was running. */
+  /** Uploads of the current batch that have ended; a batch ends when no upload is running. */
   batch: { uploaded: number; failed: number };
   /** The person's answer about the months, not yet saved. */
-  word: SaidOfMonths;
+  monthsDraft: MonthsDraft;
 }
 
 /** The user's answer about the months: which ones the files cover, and why the others are missing. */
-export interface SaidOfMonths extends Omit<MonthsAnswer, 'months'> {
+export interface MonthsDraft extends Omit<MonthsAnswer, 'months'> {
   /** Answers by month; file names decide a month without an entry. */
   covered: Record<string, boolean>;
   isChanged: boolean;
@@ -67,7 +67,7 @@ export type UploadsEvent =
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
   | { type: 'resumed' }
-  | { type: 'said'; word: Partial<SaidOfMonths> }
+  | { type: 'said'; word: Partial<MonthsDraft> }
   | { type: 'dismissed' }
   | { type: 'ended' };
 
@@ -82,7 +82,7 @@ export const EMPTY: UploadsState = {
   isSaving: false,
   isPaused: false,
   batch: { uploaded: 0, failed: 0 },
-  word: { covered: {}, isChanged: false },
+  monthsDraft: { covered: {}, isChanged: false },
 };
 
 const RUNNING: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
@@ -104,22 +104,22 @@ export function isUnsaved(item: UploadItem): boolean {
 
 /** The pure reducer of uploads; ignores events about a file that is not in the list. */
 export function reduceUploads(state: UploadsState, event: UploadsEvent): UploadsState {
-  const next = withEnd(
+  const next = announceEnd(
     state,
-    produce(state, (draft) => step(draft, event)),
+    produce(state, (draft) => applyEvent(draft, event)),
   );
   return next.news === state.news ? next : { ...next, newsCount: state.newsCount + 1 };
 }
 
 /** Announces the end of all running uploads once. */
-function withEnd(state: UploadsState, next: UploadsState): UploadsState {
+function announceEnd(state: UploadsState, next: UploadsState): UploadsState {
   if (next === state || !state.items.some(isRunning) || next.items.some(isRunning)) return next;
   const { batch } = next;
   const isNews = batch.uploaded + batch.failed > 0;
   return { ...next, batch: EMPTY.batch, news: isNews ? { kind: 'finished', ...batch } : next.news };
 }
 
-function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefined {
+function applyEvent(draft: UploadsState, event: UploadsEvent): UploadsState | undefined {
   switch (event.type) {
     case 'preparing':
       draft.preparing.push(...event.photos);
@@ -131,7 +131,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
     case 'added': {
       const { items, again, leftOut } = event;
       const count = items.length + again.length;
-      queueAgain(draft, again);
+      requeue(draft, again);
       draft.items.push(...items);
       draft.leftOut = leftOut;
       draft.problem = undefined;
@@ -140,10 +140,10 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
       return;
     }
     case 'started':
-      return patch(draft, event.clientId, { state: 'uploading', part: 0, problem: undefined });
+      return changeItem(draft, event.clientId, { state: 'uploading', part: 0, problem: undefined });
     case 'progress': {
       const { clientId, part } = event;
-      return patch(draft, clientId, { state: part >= 1 ? 'checking' : 'uploading', part });
+      return changeItem(draft, clientId, { state: part >= 1 ? 'checking' : 'uploading', part });
     }
     case 'uploaded': {
       const { clientId, uploaded } = event;
@@ -151,21 +151,21 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
         (item) => item.clientId === clientId || item.uploaded?.id !== uploaded.id,
       );
       draft.batch.uploaded += 1;
-      return patch(draft, clientId, { state: 'uploaded', part: 1, uploaded, problem: undefined });
+      return changeItem(draft, clientId, { state: 'uploaded', part: 1, uploaded, problem: undefined });
     }
     case 'failed':
       draft.batch.failed += 1;
-      return patch(draft, event.clientId, { state: 'failed', problem: event.problem });
+      return changeItem(draft, event.clientId, { state: 'failed', problem: event.problem });
     case 'canceled':
       announce(draft, 'canceled', event.clientId);
-      return patch(draft, event.clientId, { state: 'canceled', part: 0 });
+      return changeItem(draft, event.clientId, { state: 'canceled', part: 0 });
     case 'again':
-      return queueAgain(draft, event.clientIds);
+      return requeue(draft, event.clientIds);
     case 'removing':
-      return patch(draft, event.clientId, { state: 'removing' });
+      return changeItem(draft, event.clientId, { state: 'removing' });
     case 'kept':
       draft.problem = { of: 'remove', text: event.problem };
-      return patch(draft, event.clientId, { state: 'uploaded' });
+      return changeItem(draft, event.clientId, { state: 'uploaded' });
     case 'removed':
       announce(draft, 'removed', event.clientId);
       draft.items = draft.items.filter((item) => item.clientId !== event.clientId);
@@ -173,7 +173,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
       return;
     case 'listed':
       draft.isListed = true;
-      draft.items = withListed(draft.items, event.files);
+      draft.items = mergeServerFiles(draft.items, event.files);
       if (draft.problem?.of === 'list') draft.problem = undefined;
       return;
     case 'not-listed':
@@ -185,7 +185,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
       return;
     case 'saved':
       draft.isSaving = false;
-      if (event.isSaid) draft.word.isChanged = false;
+      if (event.isSaid) draft.monthsDraft.isChanged = false;
       for (const { uploaded } of draft.items)
         if (uploaded && event.ids.includes(uploaded.id)) uploaded.saved = true;
       return;
@@ -201,7 +201,7 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
       draft.isPaused = false;
       return;
     case 'said':
-      Object.assign(draft.word, event.word, { isChanged: true });
+      Object.assign(draft.monthsDraft, event.word, { isChanged: true });
       return;
     case 'dismissed':
       draft.leftOut = [];
@@ -211,13 +211,14 @@ function step(draft: UploadsState, event: UploadsEvent): UploadsState | undefine
   }
 }
 
-function patch({ items }: UploadsState, clientId: string, change: Partial<UploadItem>): undefined {
+function changeItem({ items }: UploadsState, clientId: string, change: Partial<UploadItem>): undefined {
   const item = items.find((item) => item.clientId === clientId);
   if (item) Object.assign(item, change);
 }
 
-function queueAgain(draft: UploadsState, clientIds: readonly string[]): undefined {
-  for (const clientId of clientIds) patch(draft, clientId, { state: 'waiting', part: 0, problem: undefined });
+function requeue(draft: UploadsState, clientIds: readonly string[]): undefined {
+  for (const clientId of clientIds)
+    changeItem(draft, clientId, { state: 'waiting', part: 0, problem: undefined });
 }
 
 function announce(draft: UploadsState, kind: 'removed' | 'canceled', clientId: string): void {

@@ -17,7 +17,7 @@ export interface Uploads extends UploadsState, UploadQueue {
   readiness: Readiness;
 }
 
-/** Queues outlive the screens: a step that is left, or a new sign-in, keeps the list. */
+/** Queues by port. They stay when a screen is unmounted: leaving the step, or a new sign-in, keeps the list. */
 const queues = new WeakMap<FilesPort, UploadQueue>();
 
 function queueOf(port: FilesPort, limits: FileLimits | undefined): UploadQueue {
@@ -29,7 +29,7 @@ function queueOf(port: FilesPort, limits: FileLimits | undefined): UploadQueue {
   return newQueue;
 }
 
-/** The browser asks before the page is left while files are being sent. */
+/** Makes the browser ask before the page is left while files are being sent. */
 function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): void {
   let isWatched = false;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -44,10 +44,10 @@ function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): vo
 }
 
 /**
- * The uploads over a port, in a screen: asks what the server has, now and when the page is looked at again, and goes on
- * when the network is back.
- * @param port the same object for as long as it is about the same application
- * @param limits what may be added, as it was at the first call with this port
+ * The uploads of a port, for a screen. Requests the server's list at mount and whenever the page becomes visible, and
+ * retries failed uploads when the network is back.
+ * @param port must stay the same object for the same application
+ * @param limits the limits of files; only those of the first call with a port are used
  */
 export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
   const queue = queueOf(port, limits);
@@ -69,7 +69,7 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
 }
 
 function readinessOf(state: UploadsState): Readiness {
-  const { items, isListed, problem, word } = state;
+  const { items, isListed, problem, monthsDraft: word } = state;
   if (isBusy(state) || items.some((item) => item.state === 'removing')) return 'busy';
   const uploadedFiles = items.flatMap((item) => item.uploaded ?? []);
   if (uploadedFiles.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))

@@ -3,26 +3,26 @@ import { type JSX, useState } from 'react';
 import type { FieldControl } from '#engine/react';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlClasses, controlWidth } from '../text-control/control-styles.ts';
-import { groupedDigits, patternText, SSN } from '../text-control/digit-pattern.ts';
+import { formatDigits, groupDigits, SSN } from '../text-control/digit-pattern.ts';
 import { PatternInput } from '../text-control/PatternInput.tsx';
 import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /**
- * Nine digits, concealed on blur, with a toggle [OWNER-11]. Not a password field, which would offer to save the number,
- * may be filled with a password, has no numeric keypad on some phones, and keeps the number in the page. Here the input
- * has the mask, and typing over it starts a new number.
+ * Nine digits, concealed on blur, with a toggle [OWNER-11]. No password field: it would offer to save the number, could
+ * be filled with a password, has no numeric keypad on some phones, and keeps the number in the page. This input contains
+ * the mask instead, and typing over it starts a new number.
  */
 export function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
-  const [inSight, setInSight] = useState(false);
+  const [isRevealed, setInSight] = useState(false);
   const draft = useDraftValue<string>({
     ...props,
     ...LINE,
-    show: (text) => (inSight ? groupedDigits(text, SSN) : conceal(groupedDigits(text, SSN))),
+    show: (text) => (isRevealed ? groupDigits(text, SSN) : conceal(groupDigits(text, SSN))),
     live: true,
   });
-  const concealed = !inSight && draft.text !== '';
+  const concealed = !isRevealed && draft.text !== '';
 
   const toggle =
     draft.text === '' ? null : (
@@ -79,7 +79,7 @@ export function SsnInput(props: FieldControl<string>): JSX.Element {
             if (readOnly) return;
             setInSight(true);
             draft.focus();
-            draft.setText(patternText(digits, SSN));
+            draft.setText(formatDigits(digits, SSN));
           },
         })}
       />

@@ -32,7 +32,7 @@ interface MonthsBoxProps {
   text: Text;
 }
 
-/** The requested months that the files cover, and what is with the others [STMT-31]; nothing is required. */
+/** Asks which of the requested months the files cover, and why the others are missing [STMT-31]; nothing is required. */
 export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(askedMonths, uploads);
@@ -62,7 +62,7 @@ export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxPr
           ))}
         </div>
       </fieldset>
-      {missing.length > 0 && <Rest id={id} missing={missing} uploads={uploads} words={words} />}
+      {missing.length > 0 && <RestChoice id={id} missing={missing} uploads={uploads} words={words} />}
     </>
   );
 }
@@ -88,7 +88,7 @@ function Month({ id, row, uploads, words }: MonthProps): JSX.Element {
         </span>
       </span>
     );
-  const covered = { ...uploads.word.covered };
+  const covered = { ...uploads.monthsDraft.covered };
   return (
     <span className="tr-tick">
       <input
@@ -96,7 +96,7 @@ function Month({ id, row, uploads, words }: MonthProps): JSX.Element {
         type="checkbox"
         className="tr-mark"
         checked={row.covered}
-        onChange={({ target }) => uploads.say({ covered: { ...covered, [month]: target.checked } })}
+        onChange={({ target }) => uploads.answerMonths({ covered: { ...covered, [month]: target.checked } })}
       />
       <label className="tr-tick__words" htmlFor={id}>
         {name} {file && <span className={styles.quiet}>{words('byName', { name: file })}</span>}
@@ -113,9 +113,9 @@ interface RestProps {
 }
 
 /** One of two answers about missing months, and a reason if there are no more. */
-function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
+function RestChoice({ id, missing, uploads, words }: RestProps): JSX.Element {
   const styles = useStyles();
-  const { rest, note = '' } = uploads.word;
+  const { rest, note = '' } = uploads.monthsDraft;
   return (
     <fieldset className={styles.box}>
       <legend className={styles.legend}>
@@ -129,7 +129,7 @@ function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
               className="tr-mark"
               name={`${id}-rest`}
               checked={rest === restChoice}
-              onChange={() => uploads.say({ rest: restChoice })}
+              onChange={() => uploads.answerMonths({ rest: restChoice })}
             />
             {words(restChoice)}
           </label>
@@ -150,7 +150,7 @@ function Rest({ id, missing, uploads, words }: RestProps): JSX.Element {
             aria-describedby={`${id}-note-help`}
             maxLength={STATEMENTS.noteLength}
             value={note}
-            onChange={({ target }) => uploads.say({ note: target.value })}
+            onChange={({ target }) => uploads.answerMonths({ note: target.value })}
           />
         </div>
       )}

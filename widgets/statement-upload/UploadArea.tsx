@@ -35,7 +35,7 @@ export interface UploadAreaProps {
   months?: readonly AskedMonth[];
 }
 
-/** An upload without the buttons that end it: an area for each kind of document, and problems. */
+/** The problems of the upload, and an area for each kind of document; the page adds the buttons that save or skip. */
 export function UploadArea({
   id,
   uploads,
@@ -82,7 +82,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   const styles = useStyles();
   const { problem } = uploads;
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button may be a screen away.
+  // Scrolls to the problem, because the pressed button may be far below it.
   useEffect(() => {
     if (problem) box.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
@@ -102,7 +102,7 @@ function Problem({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): 
   );
 }
 
-/** Failed files are easily overlooked beside uploaded ones. */
+/** Says how many files failed or were canceled, because they are easily overlooked among uploaded files. */
 function NotUploaded({ uploads, text }: Pick<UploadAreaProps, 'uploads' | 'text'>): JSX.Element | null {
   const styles = useStyles();
   const count = uploads.items.filter(({ state }) => state === 'failed' || state === 'canceled').length;

@@ -17,7 +17,7 @@ import type { OptionOf } from '../option-of.ts';
 import type { DocumentType } from '../sending/files-port.ts';
 import { type Uploads, unsavedQuestion, useUploads } from '../sending/use-uploads.ts';
 import { useFailedQuestion } from '../uploads/failed-question.ts';
-import { wordOf } from './months.ts';
+import { monthsAnswerOf } from './months.ts';
 import type { StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
 
@@ -36,7 +36,8 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   const documents = ['statement', ...documentKinds.split(',').filter(Boolean)] as DocumentType[];
   const blocked = blockedKey(uploads, value);
   const needsStatement = value === undefined && !hasStatement(uploads);
-  const save = async (): Promise<boolean> => (await uploads.save(wordOf(months, uploads))) && !needsStatement;
+  const save = async (): Promise<boolean> =>
+    (await uploads.save(monthsAnswerOf(months, uploads))) && !needsStatement;
   usePrimaryAction(save, {
     label:
       uploads.readiness === 'saved'
@@ -53,7 +54,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
   );
 });
 
-/** Why nothing can be saved (`widgets.statementUpload.blocked`). Forms alone can be saved, but the step needs a statement. */
+/** The text key of the reason why the button is blocked: no files yet, a running upload, or only forms were saved. */
 function blockedKey(uploads: Uploads, value: string | undefined): string | undefined {
   const { readiness } = uploads;
   if (readiness === 'listing' || readiness === 'empty' || readiness === 'busy') return readiness;
@@ -74,7 +75,7 @@ type OtherOptionsProps = FieldControl<string, Own> & {
   uploads: Uploads;
 };
 
-/** Connect a bank, if offered, and send statements later. */
+/** The other ways to give statements: connect a bank, if offered, or send them later. */
 function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
   const { value, options, context, text, port, uploads } = props;
   const styles = useStyles();
@@ -96,7 +97,7 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
     if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
   };
 
-  // After statements have arrived, they can't be sent later.
+  // 'Send later' is not offered once statements have arrived.
   const hasArrived = loanStage(value) === 'ApplySubmitted';
   if (!isConnectOffered && hasArrived) return null;
   return (

@@ -5,7 +5,7 @@ import names from './month-names.json';
 
 export interface MonthRow extends AskedMonth {
   name: string;
-  /** It has come, or files of this page cover it. */
+  /** Whether the month has come already, or files of this page cover it. */
   covered: boolean;
   /** The file whose name suggests the month, unless the user has decided. */
   file?: string;
@@ -16,12 +16,12 @@ export interface Months {
   missing: string[];
 }
 
-/** The requested months with their files, and which are missing, by file names or the person's answer. */
+/** The requested months and the missing ones among them; the person's answer decides, else the names of the files. */
 export function monthsOf(
   askedMonths: readonly AskedMonth[],
-  { items, word }: Pick<Uploads, 'items' | 'word'>,
+  { items, monthsDraft: word }: Pick<Uploads, 'items' | 'monthsDraft'>,
 ): Months {
-  const files = items.filter(isThere);
+  const files = items.filter(isCurrentStatement);
   const rows = askedMonths.map(({ month, here }): MonthRow => {
     const isCovered = word.covered[month];
     const file = files.find(({ name }) => namesMonth(name, month))?.name;
@@ -32,17 +32,17 @@ export function monthsOf(
   return { rows, missing: rows.flatMap(({ month, covered }) => (covered ? [] : [month])) };
 }
 
-/** Whether to ask about months: a statement is here, or has come before. */
+/** Whether to ask about months: only if a statement was chosen in this page, or has come before. */
 export function isAsking(askedMonths: readonly AskedMonth[], { items }: Pick<Uploads, 'items'>): boolean {
-  return askedMonths.length > 0 && (items.some(isThere) || askedMonths.some(({ here }) => here));
+  return askedMonths.length > 0 && (items.some(isCurrentStatement) || askedMonths.some(({ here }) => here));
 }
 
-/** Whether months are missing of which the person may have statements. */
+/** Whether months are missing, and the person has not said that there are no more statements. */
 export function isStillNeeded(
   askedMonths: readonly AskedMonth[],
-  uploads: Pick<Uploads, 'items' | 'word'>,
+  uploads: Pick<Uploads, 'items' | 'monthsDraft'>,
 ): boolean {
-  return monthsOf(askedMonths, uploads).missing.length > 0 && uploads.word.rest !== 'none';
+  return monthsOf(askedMonths, uploads).missing.length > 0 && uploads.monthsDraft.rest !== 'none';
 }
 
 /** A file whose name has a month or year that is not requested. */
@@ -58,13 +58,13 @@ export function otherFiles(
   { items }: Pick<Uploads, 'items'>,
 ): OtherFile[] {
   const months = askedMonths.map(({ month }) => month);
-  return items.filter(isThere).flatMap(({ name }) => {
+  return items.filter(isCurrentStatement).flatMap(({ name }) => {
     const time = otherTime(name, months);
     return time === undefined ? [] : [{ name, time }];
   });
 }
 
-/** Names from cameras and scanners, whose numbers are no years. */
+/** Matches file names from cameras and scanners, whose numbers are no years. */
 const NUMBERED = /^(?:img|dsc[nf]?|pxl|scan|image|photo|doc)[-_ ]?\d/i;
 const YEAR = '(?:19|20)\\d\\d';
 
@@ -86,13 +86,13 @@ function otherTime(name: string, askedMonths: readonly string[]): string | undef
 }
 
 /** The answer about the months for a save; undefined if they were not asked. */
-export function wordOf(
+export function monthsAnswerOf(
   askedMonths: readonly AskedMonth[],
-  uploads: Pick<Uploads, 'items' | 'word'>,
+  uploads: Pick<Uploads, 'items' | 'monthsDraft'>,
 ): MonthsAnswer | undefined {
   if (!isAsking(askedMonths, uploads)) return undefined;
   const { rows, missing } = monthsOf(askedMonths, uploads);
-  const { rest, note } = uploads.word;
+  const { rest, note } = uploads.monthsDraft;
   return {
     months: rows.flatMap(({ month, covered }) => (covered ? [month] : [])),
     ...(missing.length > 0 && rest && { rest }),
@@ -105,42 +105,43 @@ export function pageLocale(): string {
   return document.documentElement.lang || 'en-US';
 }
 
-function isThere({ documentType, state }: UploadItem): boolean {
+function isCurrentStatement({ documentType, state }: UploadItem): boolean {
   return documentType === 'statement' && !['failed', 'canceled', 'removing'].includes(state);
 }
 
-/** Spanish: `octubre de 2026`, `octubre del 2026`. */
-const OF = '(?:del?[^a-z0-9]{1,3})?';
+/** The Spanish `de` or `del` between month and year: `octubre de 2026`, `octubre del 2026`. */
+const SPANISH_OF = '(?:del?[^a-z0-9]{1,3})?';
 
 /**
- * Whether a file's name has a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
- * `10312026.pdf`. The day of a date does not count: `10-09-2026.pdf` is of October.
+ * Whether a file's name contains a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
+ * `10312026.pdf`. The day of a date is no month: `10-09-2026.pdf` is of October.
  */
 export function namesMonth(fileName: string, month: string): boolean {
   const [year = '', number = ''] = month.split('-');
   const digits = `(?:${number}|${Number(number)})`;
   const months = monthNames();
-  // US dates begin with the month. A day has the same separators around it: `1 10-2026` may be file 1, of October.
+  // In a US date the day follows the month, with the same separator on both sides. In `1 10-2026` the separators differ,
+  // so 10 is the month.
   const monthBefore = `(?<!\\d)(?:0?[1-9]|1[0-2])\\1|(?<![a-z])(?:${months.flat().join('|')})[^a-z0-9]{0,3}`;
-  const notTheDay = `(?<!(?:${monthBefore})${digits}\\1)`;
+  const notADay = `(?<!(?:${monthBefore})${digits}\\1)`;
   const date = new RegExp(
-    `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notTheDay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
+    `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notADay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
   );
   const name = fileName.toLowerCase();
-  if (date.test(name) || runOfDigits(year, number).test(name)) return true;
+  if (date.test(name) || digitsPattern(year, number).test(name)) return true;
   return (months[Number(number) - 1] ?? []).some(
     (word) =>
-      new RegExp(`(?<![a-z])${word}[^a-z0-9]{0,3}${OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`).test(
-        name,
-      ) || new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
+      new RegExp(
+        `(?<![a-z])${word}[^a-z0-9]{0,3}${SPANISH_OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`,
+      ).test(name) || new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
   );
 }
 
 /**
- * A date without separators that does not begin with the year, or with a short year: `10312026`, `102026`, `31102026`,
- * `10-31-26`.
+ * Matches a date without separators that does not begin with the year, or a date with a short year: `10312026`,
+ * `102026`, `31102026`, `10-31-26`.
  */
-function runOfDigits(year: string, month: string): RegExp {
+function digitsPattern(year: string, month: string): RegExp {
   const day = '(?:0[1-9]|[12]\\d|3[01])';
   const dayFirst = `(?:1[3-9]|2\\d|3[01])${month}${year}`;
   const shortYear = `(?:${month}|${Number(month)})([-_. ])${day}\\1(?:${year.slice(2)})`;
@@ -166,5 +167,5 @@ function monthNames(): string[][] {
   });
 }
 
-/** Only letters, so a pattern needs no escaping. */
+/** Matches a name of letters only, which needs no escaping in a pattern. */
 const WORD = /^\p{L}{3,}$/u;

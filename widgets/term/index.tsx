@@ -8,13 +8,13 @@ import type { OptionOf } from '../option-of.ts';
 type Months = string | number;
 type Own = OptionOf<'term'>;
 
-/** The term in months from the context's list; with the monthly payment if its flag is on [AMOUNT-33]. */
+/** The term in months, from the brand's list, with the monthly payment if its flag is on [AMOUNT-33]. */
 export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;
   const payment = context.application[String(options.paymentField)];
-  const isShown = typeof flag === 'string' && context.flags[flag] === true;
+  const showsPayment = typeof flag === 'string' && context.flags[flag] === true;
   return (
     <div className="tr-stack">
       <RadioCards
@@ -23,8 +23,8 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
         figures
         choices={months.map((value) => ({ value, label: text('widgets.term.months', { count: value }) }))}
       />
-      {/* A live region must exist before its words, so that a change is announced. */}
-      {isShown && (
+      {/* The live region is rendered even if it is empty: only a later change of its content is announced. */}
+      {showsPayment && (
         <p className="tr-payment tr-figures" role="status">
           {typeof payment === 'number' && <Payment words={text} amount={formatUsd(payment, true, locale)} />}
         </p>
@@ -33,7 +33,7 @@ export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true },
   );
 });
 
-/** Sets the amount apart in the brand's words. */
+/** The sentence about the payment in the brand's words, with the amount emphasized. */
 function Payment({ words, amount }: { words: FieldControl['text']; amount: string }): JSX.Element {
   const [before, ...after] = words('widgets.term.payment', { amount }).split(amount);
   return (

@@ -3,9 +3,9 @@ import { plainSigns } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
-import { type DigitPattern, groupedDigits, patternEdit } from './digit-pattern.ts';
+import { type DigitPattern, groupDigits, regroupEdit } from './digit-pattern.ts';
 import { LINE } from './TextControl.tsx';
-import { type Edit, isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
+import { type Edit, isFromHistory, showTextAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { type DraftValue, useDraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
@@ -44,13 +44,13 @@ export function PatternInput({
       return;
     }
     if (isFromHistory(event)) {
-      draft.onTyped(groupedDigits(target.value, pattern), target, true);
+      draft.onTyped(groupDigits(target.value, pattern), target, true);
       return;
     }
     const caret = target.selectionStart ?? target.value.length;
-    const shownText = groupedDigits(draft.now(), pattern);
-    const next = patternEdit({ text: target.value, caret }, shownText, inputType, pattern);
-    showAt(target, next.text, next.caret);
+    const shownText = groupDigits(draft.now(), pattern);
+    const next = regroupEdit({ text: target.value, caret }, shownText, inputType, pattern);
+    showTextAt(target, next.text, next.caret);
     draft.onTyped(next.text, target);
   };
   return TextInput({
@@ -60,7 +60,7 @@ export function PatternInput({
     figures: true,
     // Autofilled text without digits does not replace a number.
     onFilled: (text, target) => {
-      if (text !== concealedAs) draft.onTyped(groupedDigits(text, pattern) || (text && draft.now()), target);
+      if (text !== concealedAs) draft.onTyped(groupDigits(text, pattern) || (text && draft.now()), target);
     },
     onChange: edit,
     onFocus: concealedAs === undefined ? draft.focus : (event) => event.currentTarget.select(),
@@ -68,7 +68,7 @@ export function PatternInput({
   });
 }
 
-/** The new digits in a masked field: all digits if the content was replaced, else those between the mask's characters. */
+/** The digits that were typed into a masked field: all digits if the mask was replaced, else the inserted ones. */
 function newDigits(mask: string, text: string): string {
   const digits = (part: string): string => plainSigns(part).replace(/\D/g, '');
   if (!text.includes('*')) return digits(text);
@@ -85,7 +85,7 @@ interface DigitsInputProps extends Omit<PatternInputProps, 'draft'> {
 
 /** An input for a number that is not concealed. */
 export function DigitsInput({ widget, ...input }: DigitsInputProps): JSX.Element {
-  const show = (text: string): string => groupedDigits(text, input.digits);
+  const show = (text: string): string => groupDigits(text, input.digits);
   const draft = useDraftValue<string>({ ...widget, ...LINE, show });
   const answer = controlWidth(widget.options, 'medium');
   return <PatternInput {...controlProps(widget)} answer={answer} {...input} draft={draft} />;

@@ -39,7 +39,7 @@ function Line({ widget, input, width }: TextControlProps): JSX.Element {
   });
 }
 
-/** Conversions between value and text. */
+/** Conversions between value and text, for one line of text. */
 export const LINE = { format: textOf, parse: (text: string): string | undefined => text || undefined };
 
 /** The text of a value; a number (a prefilled ZIP) as it is. */

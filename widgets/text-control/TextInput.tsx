@@ -69,9 +69,9 @@ let isReplacing = false;
  * text as an edit, because the browser's undo reverts edits by position, and would mix digits after a text set by
  * script.
  */
-export function showAt(input: HTMLInputElement, text: string, caret: number): void {
+export function showTextAt(input: HTMLInputElement, text: string, caret: number): void {
   const isTypedIn = input === document.activeElement;
-  if (input.value !== text && isTypedIn) replace(input, text);
+  if (input.value !== text && isTypedIn) replaceAsEdit(input, text);
   if (input.value !== text) input.value = text;
   if (isTypedIn) input.setSelectionRange(caret, caret);
 }
@@ -80,7 +80,7 @@ export function showAt(input: HTMLInputElement, text: string, caret: number): vo
  * Replaces the text as one edit, for numbers that are formatted while typed [FIELD-48]. `execCommand` is deprecated,
  * but the browser's undo includes no other edit by script.
  */
-function replace(input: HTMLInputElement, text: string): void {
+function replaceAsEdit(input: HTMLInputElement, text: string): void {
   isReplacing = true;
   input.select();
   document.execCommand?.('insertText', false, text);

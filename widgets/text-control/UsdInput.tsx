@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { isFromHistory, showAt, TextInput, type TextInputProps } from './TextInput.tsx';
+import { isFromHistory, showTextAt, TextInput, type TextInputProps } from './TextInput.tsx';
 import { caretAfter, formatTypedUsd, parseTypedUsd } from './usd-text.ts';
 import type { DraftValue } from './use-draft-value.ts';
 
@@ -26,7 +26,7 @@ export function UsdInput({ draft, ...input }: UsdInputProps): JSX.Element {
         const typedText = parseTypedUsd(value, formatTypedUsd(draft.now()));
         const next = formatTypedUsd(typedText);
         if (!isFromHistory(event))
-          showAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
+          showTextAt(target, next, caretAfter(value, target.selectionStart ?? value.length, next));
         draft.onTyped(typedText, target, isFromHistory(event));
       }}
       onFocus={draft.focus}

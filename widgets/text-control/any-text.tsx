@@ -6,7 +6,8 @@ import type { FieldControl } from '#engine/react';
 const SavedSecret = lazy(async () => ({ default: (await import('./secret/SavedSecret.tsx')).SavedSecret }));
 
 /**
- * A text control; for a secret (`x-sensitive`) with its saved state. A function, because a large step mounts hundreds.
+ * Renders a text control; for a secret (`x-sensitive`) with its saved state. A function and not a component, because a
+ * large step mounts hundreds.
  * @param draw renders the control for a new value
  */
 export function renderText<Own extends string>(

@@ -1,7 +1,7 @@
 import type { FieldValue } from '#engine';
 import type { FieldControl } from '#engine/react';
 
-/** Its name comes from the engine's <label for=id>. */
+/** The attributes of a text control; its accessible name comes from the engine's <label for=id>. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export function controlProps<T extends FieldValue>(props: FieldControl<T>): Cont
   };
 }
 
-/** Names a radio group or fieldset by the engine's label, or by its text. */
+/** The attributes that name a radio group or fieldset: the engine's label element, or its text if that is missing. */
 export function groupName(id: string, label: string): { 'aria-labelledby': string; 'aria-label': string } {
   return { 'aria-labelledby': `${id}-label`, 'aria-label': label };
 }

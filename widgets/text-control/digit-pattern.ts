@@ -11,12 +11,12 @@ export const PHONE: DigitPattern = { pattern: '###-###-####', country: true };
 export const EIN: DigitPattern = { pattern: '##-#######' };
 export const SSN: DigitPattern = { pattern: '###-##-####' };
 
-const count = (pattern: string): number => pattern.split('#').length - 1;
+const countDigits = (pattern: string): number => pattern.split('#').length - 1;
 const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, '');
 
 /** Inserts the separators: `4155` → `415-5`. Too many digits stay unformatted, so that the validator reports them. */
-export function patternText(digits: string, { pattern }: DigitPattern): string {
-  if (digits.length > count(pattern)) return digits;
+export function formatDigits(digits: string, { pattern }: DigitPattern): string {
+  if (digits.length > countDigits(pattern)) return digits;
   let remainingDigits = digits;
   let text = '';
   for (const sign of pattern) {
@@ -30,15 +30,15 @@ export function patternText(digits: string, { pattern }: DigitPattern): string {
 }
 
 /** The digits of a text, without separators and +1. */
-export function patternDigits(text: string, { pattern, country }: DigitPattern): string {
-  const size = count(pattern);
+export function readDigits(text: string, { pattern, country }: DigitPattern): string {
+  const size = countDigits(pattern);
   const digits = digitsOf(text);
   return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /** Formats a text's digits, in any common notation, in groups. */
-export function groupedDigits(text: string, pattern: DigitPattern): string {
-  return patternText(patternDigits(text, pattern), pattern);
+export function groupDigits(text: string, pattern: DigitPattern): string {
+  return formatDigits(readDigits(text, pattern), pattern);
 }
 
 interface Edited {
@@ -52,7 +52,7 @@ interface Edited {
  * number that is too long.
  * @param edited the input's text and caret; @param inputType of the browser's event: `deleteContentBackward` ...
  */
-export function patternEdit(
+export function regroupEdit(
   { text: enteredText, caret }: Edited,
   shownText: string,
   inputType: string,
@@ -60,36 +60,37 @@ export function patternEdit(
 ): Edited {
   const text = plainSigns(enteredText);
   const allDigits = digitsOf(shownText);
-  let digits = patternDigits(text, pattern);
-  // The removed country code was before the caret.
+  let digits = readDigits(text, pattern);
+  // The removed country code was before the caret, so there is one digit less before it.
   const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
-  let behind = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
-  const isOneTooMany = allDigits.length === count(pattern.pattern) && digits.length === allDigits.length + 1;
+  let digitsBefore = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
+  const isOneTooMany =
+    allDigits.length === countDigits(pattern.pattern) && digits.length === allDigits.length + 1;
   if (isOneTooMany && text.slice(0, caret - 1) + text.slice(caret) === shownText) {
     digits = allDigits;
-    behind = Math.max(0, behind - 1);
+    digitsBefore = Math.max(0, digitsBefore - 1);
   }
-  if (isWordsOver(shownText, text.slice(0, caret), inputType)) {
+  if (isNonDigitInput(shownText, text.slice(0, caret), inputType)) {
     digits = allDigits;
-    behind = allDigits.length;
+    digitsBefore = allDigits.length;
   }
   if (inputType.startsWith('delete') && text.length < shownText.length && digits === allDigits) {
-    const removedIndex = inputType.endsWith('Forward') ? behind : behind - 1;
+    const removedIndex = inputType.endsWith('Forward') ? digitsBefore : digitsBefore - 1;
     if (removedIndex >= 0) digits = digits.slice(0, removedIndex) + digits.slice(removedIndex + 1);
-    behind = Math.max(0, Math.min(behind, removedIndex));
+    digitsBefore = Math.max(0, Math.min(digitsBefore, removedIndex));
   }
-  const next = patternText(digits, pattern);
-  if (caret === text.length && behind >= digits.length) return { text: next, caret: next.length };
-  let at = 0;
-  for (let remaining = behind; remaining > 0 && at < next.length; at += 1)
-    if (/\d/.test(next.charAt(at))) remaining -= 1;
-  const isBehindSign = caret > 0 && !/\d/.test(text.charAt(caret - 1));
-  while (isBehindSign && at < next.length && !/\d/.test(next.charAt(at))) at += 1;
-  return { text: next, caret: at };
+  const next = formatDigits(digits, pattern);
+  if (caret === text.length && digitsBefore >= digits.length) return { text: next, caret: next.length };
+  let nextCaret = 0;
+  for (let remaining = digitsBefore; remaining > 0 && nextCaret < next.length; nextCaret += 1)
+    if (/\d/.test(next.charAt(nextCaret))) remaining -= 1;
+  const isAfterSeparator = caret > 0 && !/\d/.test(text.charAt(caret - 1));
+  while (isAfterSeparator && nextCaret < next.length && !/\d/.test(next.charAt(nextCaret))) nextCaret += 1;
+  return { text: next, caret: nextCaret };
 }
 
 /** Whether an edit inserted only non-digits. @param before the text before the caret */
-function isWordsOver(shownText: string, before: string, inputType: string): boolean {
+function isNonDigitInput(shownText: string, before: string, inputType: string): boolean {
   let start = 0;
   while (start < before.length && shownText[start] === before[start]) start += 1;
   return !inputType.startsWith('delete') && start < before.length && digitsOf(before.slice(start)) === '';

@@ -1,4 +1,7 @@
-/** Typed texts that the form lacks, flushed before anything could act on the form: a click, Enter, a submit, or the page's end. */
+/**
+ * Functions that pass typed texts to the form. They are called before anything can act on the form: a click, Enter, a
+ * submit, or the end of the page.
+ */
 const pending = new Set<() => void>();
 let listening = false;
 
@@ -7,7 +10,7 @@ export function flushDrafts(): void {
   for (const flush of [...pending]) flush();
 }
 
-/** Keeps `flush`, which passes one widget's text up, and calls it at most once. */
+/** Registers `flush`, which passes a widget's text to the form; adding it again has no effect. */
 export function addDraft(flush: () => void): void {
   listen();
   pending.add(flush);

@@ -1,6 +1,6 @@
 import { plainSigns, readAmount } from '#engine';
 
-/** From this number on JavaScript prints an exponent. */
+/** From this number on, JavaScript prints numbers with an exponent. */
 const EXPONENT_FROM = 1e21;
 const GROUPED = /^\s*-?\d{1,3}((,\d{3})+|( \d{3})+)(\.\d*)?( ?[kmb])?\s*$/i;
 const PLAIN = /^(-?)(\d*)(\.\d*)?( ?[kmb])?$/i;
@@ -31,24 +31,24 @@ export function formatTypedUsd(text: string): string {
 }
 
 /**
- * The typed text without the `$` and commas of `formatTypedUsd`. A comma or space of the person stays until thousands follow:
- * `1,2` must not become twelve.
+ * The typed text without the `$` and commas of `formatTypedUsd`. A comma or space that the person typed stays until three
+ * digits follow: `1,2` must not become twelve.
  * @param before the previous text of the input
  */
 export function parseTypedUsd(enteredText: string, before = ''): string {
   const text = plainSigns(enteredText);
   const plain = text.replace(/^\s*USD\s*|\$/i, '');
-  const ours = isFormatted(before) && !/[,\s]/.test(textReplacing(before, text));
-  return ours || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
+  const hasOnlyOurCommas = isFormatted(before) && !/[,\s]/.test(insertedText(before, text));
+  return hasOnlyOurCommas || GROUPED.test(plain) ? plain.replace(/[,\s]/g, '') : plain;
 }
 
 /** The caret's position in the next displayed text: behind the same characters. */
 export function caretAfter(text: string, caret: number, next: string): number {
-  const skipped = isFormatted(next) ? /[$,\s]/ : /\$/;
-  let remainingCount = text.slice(0, caret).replaceAll(new RegExp(skipped, 'g'), '').length;
+  const ignoredCharacters = isFormatted(next) ? /[$,\s]/ : /\$/;
+  let remainingCount = text.slice(0, caret).replaceAll(new RegExp(ignoredCharacters, 'g'), '').length;
   let at = next.startsWith('$') ? 1 : 0;
   for (; remainingCount > 0 && at < next.length; at += 1)
-    if (!skipped.test(next.charAt(at))) remainingCount -= 1;
+    if (!ignoredCharacters.test(next.charAt(at))) remainingCount -= 1;
   return at;
 }
 
@@ -59,7 +59,7 @@ function isFormatted(shownText: string): boolean {
 }
 
 /** The inserted part of a change. */
-function textReplacing(before: string, text: string): string {
+function insertedText(before: string, text: string): string {
   let start = 0;
   while (start < text.length && text[start] === before[start]) start += 1;
   const maxLength = Math.min(before.length, text.length) - start;

@@ -19,7 +19,7 @@ export interface DraftOptions<T extends FieldValue> {
 }
 
 export interface DraftValue {
-  /** A widget that is not `live` is not rendered for each text. */
+  /** The text as of the last render; only a `live` widget is rendered for each text. */
   text: string;
   /** The current text, for handlers. */
   now: () => string;

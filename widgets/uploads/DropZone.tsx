@@ -74,7 +74,7 @@ export function DropZone({
     noClick: true,
     noKeyboard: true,
     useFsAccessApi: false,
-    // One message of ours about all chosen files.
+    // Rejected files are passed on too: our own check shows one message about all chosen files.
     onDrop: (accepted, rejected) => {
       const files = [...accepted, ...rejected.map(({ file }) => file)];
       if (files.length > 0) onFiles(files);

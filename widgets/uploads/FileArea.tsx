@@ -30,7 +30,7 @@ interface FileAreaProps {
   uploads: Uploads;
   text: Text;
   limits?: FileLimits;
-  explain?: (one: LeftOut) => string;
+  explain?: (file: LeftOut) => string;
   /** More ids for the button's description. */
   describedBy?: string | undefined;
 }
@@ -44,11 +44,11 @@ export function FileArea(props: FileAreaProps): JSX.Element {
   const items = uploads.items.filter((item) => item.documentType === kind);
   const preparing = uploads.preparing.filter((one) => one === kind).length;
   // A file that was refused or canceled is no longer on its way; its row says so.
-  const counted = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
-  /** To the row that takes the place, else the one before it, else the button that adds files. */
-  const moveFocus = (at: number): void => {
+  const countedItems = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
+  /** Moves the focus to the row after the removed one, else to the row before it, else to the button that adds files. */
+  const moveFocus = (index: number): void => {
     const rows = list.current?.children ?? [];
-    const next = (rows[at + 1] ?? rows[at - 1]) as HTMLElement | undefined;
+    const next = (rows[index + 1] ?? rows[index - 1]) as HTMLElement | undefined;
     (next?.querySelector('button') ?? next ?? document.getElementById(`${id}-choose`))?.focus();
   };
   return (
@@ -68,11 +68,11 @@ export function FileArea(props: FileAreaProps): JSX.Element {
       )}
       <LeftOutBox id={id} kind={kind} uploads={uploads} text={text} explain={explain} />
       {preparing > 0 && <p className={styles.count}>{preparingWords(preparing, text)}</p>}
-      {counted.length > 1 && (
+      {countedItems.length > 1 && (
         <p className={styles.count}>
           {text('widgets.statementUpload.count', {
-            done: counted.filter(({ state }) => state === 'uploaded').length,
-            count: counted.length,
+            done: countedItems.filter(({ state }) => state === 'uploaded').length,
+            count: countedItems.length,
           })}
         </p>
       )}

@@ -51,7 +51,7 @@ interface FileRowProps {
   onRemoved: () => void;
 }
 
-/** One file: its name, size and state in words and shape, how far it is, and what can be done. */
+/** One file with its name, size, state, progress and actions. */
 export function FileRow(props: FileRowProps): JSX.Element {
   const { item, text, readOnly } = props;
   const styles = useStyles();
@@ -85,14 +85,14 @@ export function FileRow(props: FileRowProps): JSX.Element {
   );
 }
 
-const CANCELLABLE: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
+const CANCELABLE: readonly ItemState[] = ['waiting', 'uploading', 'checking'];
 
 /** The first button keeps its place between states, so that its focus is not lost. */
 function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element | null {
   const styles = useStyles();
   const { clientId, name, state, problem } = item;
   const actions: { key: string; run: () => void }[] = [];
-  if (CANCELLABLE.includes(state)) actions.push({ key: 'cancel', run: () => uploads.cancel(clientId) });
+  if (CANCELABLE.includes(state)) actions.push({ key: 'cancel', run: () => uploads.cancel(clientId) });
   if (state === 'canceled' || (state === 'failed' && problem?.retry))
     actions.push({ key: 'retry', run: () => uploads.retry(clientId) });
   if (state === 'canceled' || state === 'failed' || (state === 'uploaded' && !item.uploaded?.saved)) {
@@ -110,7 +110,7 @@ function Actions({ item, uploads, text, onRemoved }: FileRowProps): JSX.Element 
           className={mergeClasses('link-button', styles.button)}
           type="button"
           key={index === 0 ? 'first' : key}
-          // The second click of a double click meets the action that replaced the first.
+          // Ignores the second click of a double click: the first may have replaced the button's action.
           onClick={({ detail }) => detail === 2 || run()}
         >
           {text(`widgets.statementUpload.${key}`)} <span className="visually-hidden">{name}</span>

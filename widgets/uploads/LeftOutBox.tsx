@@ -5,8 +5,8 @@ import type { LeftOut } from '../sending/uploads.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import { leftOutTitle, type Text } from './file-words.ts';
 
-/** So many are named; nobody reads on. */
-const NAMED = 20;
+/** The box names at most this many files, and counts the others. */
+const FILES_SHOWN = 20;
 
 const useStyles = makeStyles({
   box: {
@@ -40,24 +40,24 @@ interface LeftOutBoxProps {
   explain: (file: LeftOut) => string;
 }
 
-/** Which of the chosen files were not taken, and why; it stays until it is closed or the next choice. */
+/** Lists the refused files with the reasons; stays until it is closed, or until files are chosen again. */
 export function LeftOutBox({ id, kind, uploads, text, explain }: LeftOutBoxProps): JSX.Element | null {
   const styles = useStyles();
   const { leftOut } = uploads;
   if (leftOut[0]?.documentType !== kind) return null;
-  const more = leftOut.length - NAMED;
+  const more = leftOut.length - FILES_SHOWN;
   const close = (): void => {
     uploads.dismiss();
     document.getElementById(`${id}-choose`)?.focus();
   };
   return (
     <section className={styles.box} aria-labelledby={`${id}-left-out`}>
-      {/* No heading: the level of the one above it differs between steps. */}
+      {/* Not a heading element, because the level of the heading above it differs between steps. */}
       <p className={`${styles.title} tr-error-sign`} id={`${id}-left-out`}>
         {leftOutTitle(leftOut.length, text)}
       </p>
       <ul className={styles.list}>
-        {leftOut.slice(0, NAMED).map((file, index) => (
+        {leftOut.slice(0, FILES_SHOWN).map((file, index) => (
           // Names may repeat, and the list is replaced as a whole.
           <li key={index}>
             <span className={styles.name}>{file.name}</span>: {explain(file)}

@@ -2,7 +2,7 @@ import { type FieldControl, useContinueQuestion, usePort } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 
-/** Next asks before it leaves files behind whose upload has failed [SCREEN-81]. */
+/** Makes Continue ask for confirmation if the upload of files has failed [SCREEN-81]. */
 export function useFailedQuestion({ items }: Uploads, text: FieldControl['text']): void {
   const dialogs = usePort<ConfirmPort>('confirm');
   const count = items.filter(({ state }) => state === 'failed').length;

@@ -25,7 +25,7 @@ const HEIC = /\.hei[cf]$/i;
 /** Why a file was refused, in words. */
 export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text: Text): string {
   if (why === 'type' && HEIC.test(name)) return text(`${KEY}.leftOut.heic`);
-  // As for the server's refusal.
+  // The same texts as if the server had refused the file.
   if (why === 'type') return text('alerts.operations.upload.status.415');
   if (why === 'size') return text('alerts.operations.upload.status.413');
   return text(`${KEY}.leftOut.${why}`, { max: UPLOADS.mostFiles });
@@ -38,27 +38,27 @@ export function hintWords(text: Text): string {
 
 /** The text while photos are converted: 'Preparing 2 photos...'. */
 export function preparingWords(count: number, text: Text): string {
-  return counted('preparing', count, text);
+  return newsText('preparing', count, text);
 }
 
-/** Singular (`key + 'One'`) or plural. */
-function counted(key: string, count: number, text: Text): string {
+/** The text of a key in the singular (`key + 'One'`) or plural. */
+function newsText(key: string, count: number, text: Text): string {
   return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
 }
 
-/** The last event for screen readers: once for all files. */
+/** The announcement of the last event for screen readers, one for all files. */
 export function newsWords(news: News | undefined, text: Text): string {
   if (!news) return '';
   switch (news.kind) {
     case 'started':
-      return news.count > 0 ? counted('started', news.count, text) : '';
+      return news.count > 0 ? newsText('started', news.count, text) : '';
     case 'preparing':
       return preparingWords(news.count, text);
     case 'finished': {
       const { uploaded, failed } = news;
       const parts = [
-        uploaded > 0 && counted('finished', uploaded, text),
-        failed > 0 && counted('failed', failed, text),
+        uploaded > 0 && newsText('finished', uploaded, text),
+        failed > 0 && newsText('failed', failed, text),
       ];
       return parts.filter(Boolean).join(' ');
     }

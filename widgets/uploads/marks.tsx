@@ -26,7 +26,7 @@ export function StateMark({ state }: { state: ItemState | 'saved' }): JSX.Elemen
   );
 }
 
-/** Rising sheets of paper. */
+/** The icon of a drop zone: a sheet of paper with an arrow up. */
 export function UploadMark(): JSX.Element {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

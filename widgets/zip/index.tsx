@@ -24,8 +24,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed one fills in city and state if both are empty; if they differ it
- * offers them with a button.
+ * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed ZIP fills in city and state if both are empty. If they differ from the
+ * entered ones, a button offers them.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return renderText(field, (editor) => <ZipInput {...editor} />);
@@ -46,7 +46,10 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const place = lookup.state === 'ready' ? lookup.result : undefined;
   const offer =
     place &&
-    !(same(siblings.get(fills.city ?? ''), place.city) && same(siblings.get(fills.state ?? ''), place.state))
+    !(
+      isSameText(siblings.get(fills.city ?? ''), place.city) &&
+      isSameText(siblings.get(fills.state ?? ''), place.state)
+    )
       ? place
       : undefined;
 
@@ -56,12 +59,12 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   };
   const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
   useDelayContinue(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
-  const fillsAlone = offer && isTyped && isBlank;
-  // When the answer arrives; input of the person is not changed.
+  const fillsAutomatically = offer && isTyped && isBlank;
+  // Fills in when the lookup's answer arrives, but never over the person's own input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
   useEffect(() => {
-    if (fillsAlone) fill(offer);
-  }, [fillsAlone]);
+    if (fillsAutomatically) fill(offer);
+  }, [fillsAutomatically]);
 
   return (
     <div>
@@ -80,7 +83,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
         onBlur={draft.blur}
       />
       {lookup.state === 'loading' && isTyped && !isBlank && <div className={styles.asking} />}
-      {offer && !fillsAlone && (
+      {offer && !fillsAutomatically && (
         <div>
           <Button
             type="button"
@@ -96,12 +99,12 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
         </div>
       )}
       <p className="tr-visually-hidden" role="status">
-        {offer && !fillsAlone ? text('widgets.zip.offer', { ...offer }) : used}
+        {offer && !fillsAutomatically ? text('widgets.zip.offer', { ...offer }) : used}
       </p>
     </div>
   );
 }
 
-function same(value: unknown, suggested: string): boolean {
+function isSameText(value: unknown, suggested: string): boolean {
   return typeof value === 'string' && value.trim().toLowerCase() === suggested.toLowerCase();
 }

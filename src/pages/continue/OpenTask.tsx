@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react';
 import { BankConnect } from '#widgets/bank-link/BankConnect.tsx';
 import { useBankConnect } from '#widgets/bank-link/use-bank-connect.ts';
-import { type OpenDeal, offerOf, type SendingTask } from '#widgets/sending/machine.ts';
+import { findOfferedTasks, type OpenDeal, type SendingTask } from '#widgets/sending/machine.ts';
 import type { Sending } from '#widgets/sending/run.ts';
 import { supportEmailOf, useBrand } from '../../brand/BrandContext.tsx';
 import { useLeaveGuard } from '../../shell/navigation/index.ts';
@@ -28,7 +28,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
   const text = useLinkText();
   const { needs, tasks } = deal;
   const [chosenTask, choose] = useChosenTask(address.isBankReturn);
-  const { possible, offered, task } = offerOf(deal, address.tasks, chosenTask);
+  const { possible, offered, task } = findOfferedTasks(deal, address.tasks, chosenTask);
   const leaving = useRef<LeaveQuestion>(undefined);
   useLeaveGuard(leaving, { hasParts: false });
   const change = async (task: SendingTask): Promise<void> => {

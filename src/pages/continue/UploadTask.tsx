@@ -4,7 +4,7 @@ import type { LeaveQuestion } from '#engine/react';
 import type { DocumentType } from '#widgets/sending/files-port.ts';
 import type { Sending } from '#widgets/sending/run.ts';
 import { unsavedQuestion, useUploads } from '#widgets/sending/use-uploads.ts';
-import { isStillNeeded, wordOf } from '#widgets/statement-upload/months.ts';
+import { isStillNeeded, monthsAnswerOf } from '#widgets/statement-upload/months.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
 import { createFilesPort } from '../../api/statements/files-port.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
@@ -46,7 +46,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
     setPressState(undefined);
-    const word = wordOf(months, uploads);
+    const word = monthsAnswerOf(months, uploads);
     const uploadedKinds = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
     const items = uploadedKinds.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
     if (await uploads.save(word)) sending.dispatch({ type: 'sent', task: 'upload', items });

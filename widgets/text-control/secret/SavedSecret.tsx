@@ -148,7 +148,7 @@ interface SavedSecretState<Own extends string> {
   editor: FieldControl<string, Own>;
 }
 
-/** A saved secret [PRIVATE-5], shown as a mask until Change opens an empty control; while that is empty, the saved value counts. */
+/** A saved secret [PRIVATE-5]: shown as a mask until Change opens an empty control, which keeps the saved value while it is empty. */
 function useSavedSecret<Own extends string>(
   props: FieldControl<string | Masked, Own>,
 ): SavedSecretState<Own> {
@@ -178,7 +178,7 @@ function useSavedSecret<Own extends string>(
     },
     editor: {
       ...props,
-      // A number or choice is the control's own kind of value.
+      // A value that is no mask has the control's own type, such as number.
       value: isMasked(value) ? undefined : value,
       describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
       onChange: (next) => {

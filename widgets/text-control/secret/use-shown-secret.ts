@@ -14,7 +14,7 @@ export interface ShownSecret {
 }
 
 /**
- * Reveals a saved secret for a minute, until blur or the page is hidden. It is only in this state, never in the form's.
+ * Reveals a saved secret for a minute, or until blur or the page is hidden. Only this state has it, never the form's.
  * @param failureText the message if the port gives no text
  */
 export function useShownSecret(name: string, failureText: string): ShownSecret {
