@@ -1,4 +1,5 @@
 /** Invented answers of applicants, and walks through a flow with them. */
+export { answerWords } from './answer-words.ts';
 export {
   type ApplicantWalk,
   applicantAnswers,

@@ -1,4 +1,3 @@
-import { readSamples, samplesFile } from '#domain/walk/index.ts';
 import { isSameText, type JsonObject, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { brandDifference } from './brand-difference.ts';
@@ -7,7 +6,8 @@ import { type ContentNames, contentNames, NO_NAMES, placeOfText } from './conten
 import { fieldDifference, sharedDifference } from './field-difference.ts';
 import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { changedValues, changeWords, memberChanges, quote, type Show } from './member-changes.ts';
+import { changedValues, changeWords, memberChanges, quote } from './member-changes.ts';
+import { sampleDifference } from './sample-difference.ts';
 import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
@@ -110,7 +110,7 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
   const migrations = `flows/${flow}/migrations.json`;
   if (!isSameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
-  lines.push(...sampleDifference(before, after, flow, show));
+  lines.push(...sampleDifference(before, after, flow));
   for (const path of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(path) === after.get(path)) continue;
     const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
@@ -123,29 +123,6 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
-}
-
-function sampleDifference(before: FileSet, after: FileSet, flow: string, show: Show): ChangeLine[] {
-  const nameOf = nameIn(readFlow(after, flow), readFlow(before, flow));
-  const [was, now] = [before, after].map((files) =>
-    Object.fromEntries(
-      readSamples(readFile(files, samplesFile(flow))).map(({ title, answers }) => [title, answers]),
-    ),
-  );
-  return [...new Set([...Object.keys(now ?? {}), ...Object.keys(was ?? {})])].flatMap(
-    (title): ChangeLine[] => {
-      const [old, next] = [was?.[title], now?.[title]];
-      if (!old) return [{ kind: 'looks', line: `Sample applicant '${title}' added` }];
-      if (!next) return [{ kind: 'looks', line: `Sample applicant '${title}' removed` }];
-      return [...new Set([...Object.keys(old), ...Object.keys(next)])]
-        .filter((name) => !isSameText(old[name], next[name]))
-        .map((name) => {
-          const [before, after] = [old, next].map((answers) => show(answers[name], 'technical'));
-          const label = `Sample applicant '${title}': the answer to '${nameOf(name)}'`;
-          return { kind: 'looks', line: changeWords(label, before ?? '', after ?? '') };
-        });
-    },
-  );
 }
 
 const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });

@@ -28,16 +28,19 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
   const { width, state, lang, isEditing = false } = useDraftState(({ look }) => look);
   const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
   const languages = brand?.locales ?? [];
+  const isStep = useDraftState(({ selection }) => selection.page === undefined);
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
       <div className="st-preview__bar">
-        <Switch
-          label={word('preview.state')}
-          names={PREVIEW_STATES}
-          value={state}
-          wordOf={(one) => word(`preview.${one}`)}
-          onChange={(next) => draft.setLook({ state: next })}
-        />
+        {isStep && (
+          <Switch
+            label={word('preview.state')}
+            names={PREVIEW_STATES}
+            value={state}
+            wordOf={(one) => word(`preview.${one}`)}
+            onChange={(next) => draft.setLook({ state: next })}
+          />
+        )}
         {!isOfBrand && <BrandSelect size="small" />}
         {languages.length > 1 && (
           <Choice

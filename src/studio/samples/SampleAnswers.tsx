@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import type { SampleApplicant } from '#domain/walk/index.ts';
-import { isObject, type Json } from '#engine';
+import { answerWords, type SampleApplicant } from '#domain/walk/index.ts';
+import { linkedSchema } from '#domain/words/linked-schema.ts';
+import { objectOf } from '#engine';
 import { useDraftState } from '../draft/use-draft.ts';
-import { fieldTitle } from '../model/files/index.ts';
-import { type Subject, subjectsOf } from '../model/rules/index.ts';
+import { fieldsFile, fieldTitle, readJson } from '../model/files/index.ts';
+import { subjectsOf } from '../model/rules/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
@@ -11,14 +12,17 @@ import { word } from '../parts/words.ts';
 export function SampleAnswers({ sample }: { sample: SampleApplicant }) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
-  const subjects = useMemo(
-    () => new Map(subjectsOf(files, flow).map((one) => [one.path, one])),
+  const titles = useMemo(
+    () => new Map(subjectsOf(files, flow).map(({ path, words }) => [path, words])),
+    [files, flow],
+  );
+  const fields = useMemo(
+    () => linkedSchema({ root: objectOf(readJson(files[fieldsFile(files, flow)])) }, []).properties ?? {},
     [files, flow],
   );
   const lines = Object.entries(sample.answers).map(([name, value]) => {
-    const subject = subjects.get(`application.${name}`);
-    const title = subject?.words ?? fieldTitle([files], flow, name);
-    return `${title}: ${valueWords(value ?? null, subject?.values)}`;
+    const title = titles.get(`application.${name}`) ?? fieldTitle([files], flow, name);
+    return `${title}: ${answerWords(value ?? null, fields[name] ?? {}, word('samples.generated'))}`;
   });
   return (
     <details className="st-sample st-small">
@@ -31,12 +35,4 @@ export function SampleAnswers({ sample }: { sample: SampleApplicant }) {
       </div>
     </details>
   );
-}
-
-function valueWords(value: Json, labels: Subject['values'] = []): string {
-  if (Array.isArray(value))
-    return value.map((one) => valueWords(one, labels)).join(value.some(isObject) ? '; ' : ', ');
-  if (!isObject(value)) return labels.find((one) => one.value === value)?.label ?? String(value);
-  const members = Object.values(value).map((one) => valueWords(one ?? null));
-  return members.length === 0 ? word('samples.generated') : members.join(' ');
 }

@@ -45,6 +45,7 @@ export function SampleMenu() {
     <>
       <Choice
         size="small"
+        className="st-applicant"
         label={word('samples.choose')}
         value={sample?.title ?? ''}
         options={[['', word('samples.none')], ...samples.map(({ title }) => [title, title] as const)]}

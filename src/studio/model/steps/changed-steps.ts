@@ -1,5 +1,6 @@
+import { linkedSchema } from '#domain/words/linked-schema.ts';
 import { isSameText, type Json, objectOf } from '#engine';
-import { type Files, fieldsFile, linkedSchema, outlineOf, readJson, stepFile } from '../files/index.ts';
+import { type Files, fieldsFile, outlineOf, readJson, stepFile } from '../files/index.ts';
 import { brandFile, brandTexts } from '../words/index.ts';
 
 /** A step whose screen a draft changes. */

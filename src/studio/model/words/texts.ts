@@ -1,14 +1,6 @@
+import { linkedSchema } from '#domain/words/linked-schema.ts';
 import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf, type WordedFlow } from '#engine';
-import {
-  type Files,
-  fieldsFile,
-  flowFile,
-  linkedSchema,
-  readJson,
-  type Spot,
-  stepFile,
-  stepIds,
-} from '../files/index.ts';
+import { type Files, fieldsFile, flowFile, readJson, type Spot, stepFile, stepIds } from '../files/index.ts';
 
 /** `key`: under which a brand can replace the text (docs/step-language.md, "Brands and content keys"). */
 export interface Text {

@@ -31,7 +31,10 @@ it('[STUDIO-120] choosing an applicant shows its answers, and says which', () =>
   expect(draft.store.getState().look).toMatchObject({ sample: SOLE, state: 'filled' });
   screen.getByText('5 answers');
   screen.getByText('Business structure: Sole Proprietorship');
-  screen.getByText('Owners: Ann Oak 100');
+  screen.getByText('Owners: Ann Oak 100%');
+  fireEvent.change(applicant(), { target: { value: 'A small amount for a new business' } });
+  screen.getByText('Choose Desired Amount: $10,000');
+  screen.getByText(/: \$20,000$/);
 });
 
 it('[STUDIO-120] the answers of the preview are saved as an applicant, who is chosen then', async () => {

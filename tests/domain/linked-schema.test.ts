@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedSchema } from '#src/studio/model/files/index.ts';
+import { linkedSchema } from '#domain/words/linked-schema.ts';
 
 const fields = linkedSchema(
   {

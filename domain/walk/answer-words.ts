@@ -1,0 +1,28 @@
+import { choicesOf, displayValue, type FieldSchema, isObject, type Json } from '#engine';
+import { YES_NO } from '../rules/index.ts';
+
+type Choices = ReturnType<typeof choicesOf>;
+
+const [YES, NO] = YES_NO;
+const WORDS = { locale: 'en-US', yes: YES?.label ?? '', no: NO?.label ?? '', months: '{count} months' };
+
+/**
+ * A sample applicant's answer as the application shows it: $85,000, and labels of choices.
+ * @param schema resolved, without references
+ * @param none the words for an item without answers
+ */
+export function answerWords(value: Json, schema: FieldSchema, none: string): string {
+  if (Array.isArray(value))
+    return value
+      .map((one) => answerOrItem(one, schema.items ?? {}, choicesOf(schema), none))
+      .join(value.some(isObject) ? '; ' : ', ');
+  return answerOrItem(value, schema, choicesOf(schema), none);
+}
+
+function answerOrItem(value: Json, schema: FieldSchema, choices: Choices, none: string): string {
+  if (!isObject(value)) return displayValue(value, schema, choices, WORDS) ?? none;
+  const members = Object.entries(value).map(([name, one]) =>
+    answerWords(one ?? null, schema.properties?.[name] ?? {}, none),
+  );
+  return members.length === 0 ? none : members.join(' ');
+}
