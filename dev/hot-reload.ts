@@ -7,7 +7,7 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer as createViteServer } from 'vite';
-import { noncePlace } from '#server/pages/nonce-place.ts';
+import { noncePlace } from '#server/pages/nonce-placeholder.ts';
 import { failStart } from '#server/start/run.ts';
 import type { StudioTemplates } from '#server/studio/pages.ts';
 

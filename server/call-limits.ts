@@ -6,43 +6,43 @@ import { DAY, HOUR, MB, MINUTE, SECOND } from '#domain/units.ts';
 export const LINKS = {
   /** A link whose deal is complete still works for a retry or one more file. */
   graceMs: 15 * MINUTE,
-  /** New links per address and per deal in a window. */
-  mostPerAddress: 20,
-  addressWindowSeconds: 600,
+  /** New links per network and per deal in a window. */
+  mostPerNetwork: 20,
+  networkWindowSeconds: 600,
   mostPerDeal: 3,
   dealWindowSeconds: 3600,
-  /** Mails of a deal, besides the newest, whose links keep working. */
-  mostEarlier: 20,
+  /** Links of this many older mails of a deal work, besides the newest mail's. */
+  mostOlderMails: 20,
 } as const;
 
 /** Requests for a part of an application (server/requests). */
 export const REQUESTS = {
-  /** Mails of requests by one person, for one deal, to one address: enough to correct an address. */
+  /** Request mails by one person, for one deal, to one address: enough to correct a mistyped address. */
   mostByPerson: 20,
   mostOfDeal: 20,
   mostToRecipient: 6,
   windowSeconds: DAY / SECOND,
-  /** The code that proves an address: its life, tries of one code, codes for one request in a window. */
+  /** The code that proves an e-mail address: its lifetime, tries per code, codes per request in a window. */
   codeMs: 10 * MINUTE,
   mostTries: 5,
   mostCodes: 6,
   codeWindowSeconds: HOUR / SECOND,
-  /** A browser that has proven the address is not asked again for so long. */
+  /** A browser that has proven the address needs no new code for this time. */
   proofSeconds: (2 * HOUR) / SECOND,
-  /** Calls about requests from one network in a window. */
-  mostPerAddress: 120,
-  mostFinds: 20,
-  addressWindowSeconds: 600,
-  /** Saved numbers of other people that a person may compare with own input, in a window. */
-  mostGuesses: 10,
-  guessWindowSeconds: DAY / SECOND,
+  /** Calls about requests from one network in a window, and searches for an application among them. */
+  mostPerNetwork: 120,
+  mostSearches: 20,
+  networkWindowSeconds: 600,
+  /** Comparisons of a person's input with saved numbers of other people, in a window. */
+  mostComparisons: 10,
+  comparisonWindowSeconds: DAY / SECOND,
   /** Tries of a save if other writers come first. */
   saveTries: 8,
 } as const;
 
 /** Rate limits of public routes; beyond them the answer is 429. */
 export const RATES = {
-  /** Two searches a second, as many as typing causes. */
+  /** Searches while a person types: two a second. */
   industriesPerMinute: 120,
   placesPerMinute: 120,
   /** Pages at unknown addresses that a process renders, per network and in all; browsers render the rest. */
@@ -50,7 +50,7 @@ export const RATES = {
   unknownPagesOfAllPerMinute: 300,
   /** Results of an industry search (docs/contracts.md). */
   industryResults: 20,
-  /** Checks whether an address is registered: enough for typos, too few to try a list. */
+  /** Checks whether an e-mail address is registered: enough for typos, too few to try a list. */
   mostRegisterChecks: 30,
   registerWindowSeconds: 600,
   /** Reviews of drafts per member: too few to guess stored answers character by character. */
@@ -88,12 +88,12 @@ export const CONNECTIONS = {
   requestMs: 5 * MINUTE,
   /** Time for the headers of a request, and for the first byte of a connection. */
   headersMs: 20 * SECOND,
-  /** How often connections past a timeout are looked for. */
-  checkedMs: 5 * SECOND,
+  /** Interval of Node's search for connections past a timeout. */
+  checkEveryMs: 5 * SECOND,
   /** How long an idle connection stays open: longer than balancers reuse one (60 s). */
   keepAliveMs: 72 * SECOND,
-  /** Open connections of a process, and of one network, in which an office may share an address. */
-  most: 5000,
+  /** Open connections of a process, and of one network: an office may share one IP address. */
+  mostOpen: 5000,
   mostOfNetwork: 500,
 } as const;
 
@@ -104,10 +104,10 @@ export const COUNTS = {
   /** A crash loses at most the counts of this interval. */
   writeMs: 5 * SECOND,
   /** Pending counters in memory. */
-  mostWaiting: 10_000,
-  /** A year plus the same month of the previous one. */
+  mostPending: 10_000,
+  /** A year and a month, so that a month can be compared with the same month a year earlier. */
   keptDays: 400,
-  /** A CSV of a longer period shows months. */
+  /** A CSV of more days has a line per month instead of per day. */
   mostDaysByDay: 92,
   dayMs: DAY,
   /** About a million lines: a spreadsheet holds 1,048,576. */

@@ -24,10 +24,10 @@ export function statementPaths(flow: CompiledFlow): string[] {
     .map((step) => stepPath(flow, step));
 }
 
-/** The flow of a return link without ids: it asks for statements; the main flow if it does. */
+/** The flow of a return link without ids: the main one among the flows that ask for statements. */
 export function statementFlow(allFlows: Flows): CompiledFlow {
-  const asking = Object.values(allFlows).filter(
+  const flowsWithStatements = Object.values(allFlows).filter(
     (flow) => flow !== undefined && statementPaths(flow).length > 0,
   );
-  return mainFlow(asking.filter((flow) => flow !== undefined));
+  return mainFlow(flowsWithStatements.filter((flow) => flow !== undefined));
 }

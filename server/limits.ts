@@ -5,15 +5,15 @@ import { DAY, HOUR, KB, MB, MINUTE, SECOND } from '#domain/units.ts';
 export const TOKENS = {
   /** Characters of an Authorization header; a provider's tokens are much shorter. */
   mostLength: 8192,
-  /** A person waits for the provider's keys. */
+  /** Short, because a person waits while the provider's keys are read. */
   keysTimeoutMs: 4 * SECOND,
-  /** Minimum between reads of the keys for an unknown key id: anybody can send one. */
+  /** Least time between reads of the provider's keys for an unknown key id, which anybody can send. */
   keysEveryMs: 30 * SECOND,
-  /** A page's saves share a check; a withdrawn key stays valid as long. */
+  /** How long a checked token is not checked again; tokens of a withdrawn key work for as long. */
   validMs: MINUTE,
-  /** Caches of tokens and users. */
-  mostRemembered: 1000,
-  mostUsersRemembered: 10_000,
+  /** Entries in the caches of tokens and of users. */
+  mostCachedTokens: 1000,
+  mostCachedUsers: 10_000,
 } as const;
 
 /** Saves (domain/limits.ts has the browser's limits). */
@@ -26,7 +26,7 @@ export const DEALS = {
   /** Deals per write; more would save little. Two at once, so that a locked deal delays only one. */
   mostWrittenTogether: 32,
   groupsAtOnce: 2,
-  /** Writers without a version are serialized by retries; more rounds mean a fault. */
+  /** Retries of a save without a version after a conflict; a save that needs more indicates a bug. */
   mostRounds: 20,
 } as const;
 
@@ -45,49 +45,50 @@ export const REMINDERS = {
 } as const;
 
 export const JOBS = {
-  /** Interval at which a process finds jobs of others; its own start at once. */
+  /** Interval at which a process looks for jobs of other processes; its own start at once. */
   pollMs: 2 * SECOND,
   /** Per process and kind, so that a slow kind does not delay another. */
   atOnce: 8,
   /** A partner's slow server must not delay other brands. */
   ofBrandAtOnce: 4,
-  /** A job without a sign of life for this long becomes due again; leases are renewed in a third of it. */
+  /** A running job whose lease was not renewed for this long becomes due again. Renewals come after a third. */
   leaseMs: MINUTE,
   /** An ending server waits this long for running jobs; another process repeats unfinished ones. */
   endMs: 2 * SECOND,
 } as const;
 
-/** An outage of the mail server overnight loses no mail. */
+/** First and longest wait between tries, and total time: an outage of the mail server overnight loses no mail. */
 export const MAIL_RETRIES = { firstMs: 2 * SECOND, longestMs: 15 * MINUTE, forMs: 2 * DAY } as const;
 
+/** As MAIL_RETRIES. */
 export const WEBHOOK_RETRIES = { firstMs: 5 * SECOND, longestMs: HOUR, forMs: DAY } as const;
 
 /** Calls of partners' servers. */
 export const WEBHOOKS = {
   /** Standard Webhooks recommends 15 to 30 s. */
   answerMs: 20 * SECOND,
-  /** The most bytes that are read of an answer, of which only the status counts. */
+  /** Bytes that are read of an answer's body, which is ignored: only the status counts. */
   answerBytes: 64 * KB,
-  /** The files of an event can be fetched for this time: an outage over a long weekend. */
+  /** How long the files of an event can be fetched, because a partner's server may be down over a weekend. */
   copiesMs: 7 * DAY,
-  /** Per network; each copy is drawn on request. */
+  /** Per network; each copy of a file is rendered on request, which takes CPU time. */
   copiesPerMinute: 60,
 } as const;
 
 /** This machine's clock compared with the database's. */
 export const CLOCK = {
   measuredEveryMs: 5 * SECOND,
-  /** A larger difference is logged and skips sweeps: NTP keeps machines within a tenth of a second. */
-  toldMs: 5 * SECOND,
+  /** The process logs a larger difference and skips sweeps: NTP keeps machines within a tenth of a second. */
+  loggedMs: 5 * SECOND,
   /** A larger difference makes the process not ready. */
-  readyMs: 60 * SECOND,
+  unreadyMs: 60 * SECOND,
 } as const;
 
 /** Retention times are settings (..._KEPT_DAYS). */
 export const RETENTION = {
   everyMs: DAY,
   dayMs: DAY,
-  /** A run that would delete more than this share, and this number, of a kind waits for an operator. */
+  /** A run that would delete more than this share and more than this number of a kind waits for an operator. */
   heldPercent: 10,
   leastHeld: 100,
   /** Rows per delete statement, also in sweeps. */
@@ -107,14 +108,14 @@ export const ROTATION = {
   /** Failed rows named in the result. */
   mostNamed: 20,
   /** Rows per statement, locked for its duration. */
-  together: 200,
+  rowsAtOnce: 200,
 } as const;
 
 /** Limits of the command `backup`. */
 export const BACKUP = {
   /** Missing files named in the result. */
   mostNamed: 1000,
-  /** Lines that one thread compresses at a time, counted by characters; one batch of rows may be larger. */
+  /** Characters of the lines that one thread compresses at a time; a batch of rows may be larger. */
   blockBytes: 1_000_000,
   /** As many as Node's thread pool has threads. */
   blocksAtOnce: 4,
@@ -123,57 +124,58 @@ export const BACKUP = {
 /** The command `deals convert`. */
 export const CONVERSION = {
   /** Applications per statement, locked for its duration. */
-  together: 100,
+  dealsAtOnce: 100,
   /** Failed applications named in the result. */
   mostNamed: 20,
-  /** The longest save: a statement ends after 8 seconds. */
+  /** Upper bound of a save's duration: the database cancels a statement after 8 seconds. */
   longestSaveMs: 10 * SECOND,
 } as const;
 
 export const AUDIT = {
-  /** Refusals of one person or link per window: an attacker must not fill the table. */
+  /** Audited refusals of one person or link per window: an attacker must not fill the table. */
   mostRefusals: 20,
   windowSeconds: 3600,
-  /** Entries per statement of a search: some milliseconds. */
-  lookedAtOnce: 10_000,
+  /** Entries that one statement of a search examines, which takes some milliseconds. */
+  examinedAtOnce: 10_000,
   /** Rows of the chain per statement of a verification. */
   verifiedAtOnce: 1000,
-  /** A clock that was set back may delete an entry so long before its retention ends. */
+  /** Tolerance for a database clock that was set: an entry may be deleted this long before its retention ends. */
   clockSlackMs: DAY,
-  /** An entry that is deleted before it is sealed is not missed. */
+  /** Short, because nothing detects that an entry was deleted before it was sealed. */
   sealEveryMs: 10 * SECOND,
 } as const;
 
 export const RELEASES = {
-  /** Ten times our largest flow. */
+  /** Size of a release: ten times our largest flow. */
   mostBytes: 4 * MB,
   mostFiles: 400,
-  /** A compilation normally takes a second; a slow one delays all others. */
+  /** Timeout of a compilation, which normally takes a second; a slow one delays all others. */
   compileMs: MINUTE,
   compileHeapMb: 512,
   /** Largest compiled step that the server draws with its fields; the browser draws larger ones. */
   drawnBytes: 200_000,
-  /** A page opened before a publication may start an application on its release for this time. */
+  /** A page that was opened before a publication may start an application on the older release for this time. */
   pageKeptMs: DAY,
-  /** Checks of the live releases: a new one is served everywhere after twice that and its compilation. */
+  /** Interval of the check for new live releases: all processes serve one after twice that and its compilation. */
   pollMs: SECOND / 2,
-  /** Waits before a failed compilation is retried double up to this. */
+  /** Longest wait before a failed compilation is retried; the wait doubles up to it. */
   longestRetryMs: MINUTE,
-  /** Cached compilations: an editor requests the same files repeatedly. */
-  mostCompiled: 12,
+  /** Cached compilations of drafts: an editor requests the same files repeatedly. */
+  mostCachedDrafts: 12,
   /** Cached compiled releases besides the live ones. */
-  mostKept: 20,
+  mostCachedReleases: 20,
   previewKeptMs: DAY,
   /** Characters of a value in a comparison. */
   shownLength: 80,
-  /** Applications examined for the effect of a release, in one or two seconds; of more, a random sample. */
-  mostLookedAt: 10_000,
+  /** Applications examined for the effect of a release, in a second or two; of more, a random sample. */
+  mostExamined: 10_000,
 } as const;
 
 /** A scheduled publication is retried until `STUDIO.latestMs`, and once more to report the failure. */
 export const SCHEDULE_RETRIES = { firstMs: 5 * SECOND, longestMs: MINUTE, forMs: 2 * HOUR } as const;
 
 export const SERVER = {
+  /** Lifetime of the cookie with the chosen language: a year. */
   localeKeptSeconds: 31_536_000,
   /** Body of a request, and of a form at the local sign-in; files: `UPLOADS.fileBytes`. */
   bodyBytes: 256 * KB,
@@ -183,30 +185,30 @@ export const SERVER = {
   /** Nesting levels and values of a saved body: each costs stack or time. */
   mostLevels: 32,
   mostValues: 10_000,
-  /** Lag is measured in this interval: prom-client's 10 costs an idle server a hundredth of a core. */
+  /** Interval at which the event loop's lag is measured: prom-client's 10 ms costs an idle server 1% of a core. */
   eventLoopMs: 50,
-  /** Time for open requests after a signal to end. */
+  /** Time for open requests to finish after SIGTERM. */
   shutdownMs: 20 * SECOND,
-  /** A worker that fails at its start must not occupy a core. */
-  workerAgainMs: SECOND,
+  /** Wait before an ended worker is restarted, so that a worker that fails at its start does not occupy a core. */
+  workerRestartMs: SECOND,
   sweepEveryMs: MINUTE,
   /** Timeout to get a connection, and the idle time after which one is closed. */
   databaseConnectMs: 10 * SECOND,
   databaseIdleMs: 30 * SECOND,
-  /** Timeouts of the database for locks and statements, and the driver's own for a frozen database. */
+  /** Timeouts of the database for locks and statements, and of the driver if the database hangs. */
   databaseLockMs: 2 * SECOND,
   databaseStatementMs: 8 * SECOND,
   databaseAnswerMs: 10 * SECOND,
   /** /readyz answers within 2 s, so the ping must be shorter. */
   databasePingMs: 1.5 * SECOND,
-  /** A server and its database are often started together. */
+  /** How long a starting server waits for its database: both are often started together. */
   databaseStartMs: 30 * SECOND,
   /** Visitors that a process counts in memory at once. */
-  mostCounted: 10_000,
+  mostVisitorsCounted: 10_000,
   /**
-   * A migration's wait for a table lock, and its retries: a start lasts about a minute. Longer than
-   * PostgreSQL's deadlock_timeout (1 s), after which it cancels an autovacuum in the way; shorter than a save
-   * waits.
+   * A migration's wait for a table lock, and its retries, about a minute in all. The wait is longer than
+   * PostgreSQL's deadlock_timeout (1 s), after which it cancels an autovacuum that blocks the lock, and shorter
+   * than a save's wait for a lock (`databaseLockMs`).
    */
   migrationLockMs: 1.5 * SECOND,
   migrationPauseMs: SECOND,
@@ -215,22 +217,22 @@ export const SERVER = {
   httpsOnlySeconds: 31_536_000,
   /** How long browsers cache files with a hash in their name. */
   immutableSeconds: 31_536_000,
-  /** A brand is cached this long; then a page waits this long for a change before it uses the cached one. */
+  /** A brand is cached this long. Then a page waits `brandsAwaitedMs` for the database before it uses it. */
   brandsFreshMs: 3 * SECOND,
   brandsAwaitedMs: 200,
-  /** All paths of both flows, 20 KB each. */
-  mostPagesKept: 80,
+  /** Cached pages: the paths of both flows, 20 KB each. */
+  mostCachedPages: 80,
   /** Retry-After of a 503; a failover takes seconds. */
   retryAfterSeconds: 2,
   /** Tries of a transaction after conflicts. */
   databaseTries: 5,
-  /** A person waits for the code. */
+  /** Short, because a person waits for the code in the mail. */
   mailConnectMs: 8 * SECOND,
   mailAnswerMs: 15 * SECOND,
   /** Characters of a name in a mail. */
   mailNameLength: 100,
-  /** Mails in the local outbox are for testing. */
+  /** How long the outbox of a local server keeps mails, which are for testing. */
   outboxKeptMs: DAY,
-  /** A person waits while typing. */
+  /** Timeout of an address suggestion, for which a person waits while typing. */
   placesMs: 4 * SECOND,
 } as const;

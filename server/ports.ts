@@ -6,13 +6,13 @@ export interface Clock {
 }
 
 export interface ClockCheck {
-  /** How far this machine's clock is ahead of the database's, beyond the error of measurement. */
+  /** How far this machine's clock is ahead of the database's, less the possible error of the measurement. */
   differenceMs(): number;
-  /** Never fails: without an answer the last measurement stays. */
+  /** Never rejects: if the database does not answer, the last measurement stays. */
   measure(): Promise<void>;
 }
 
-/** Drops fields other than those of server/logging/fields.ts. Never pass personal data. */
+/** Logs the fields that server/logging/fields.ts lists and drops all others. Never pass personal data. */
 export interface Log {
   debug(fields: LoggedFields, message: string): void;
   info(fields: LoggedFields, message: string): void;

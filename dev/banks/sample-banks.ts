@@ -26,7 +26,7 @@ export function sampleBanks(
   const now = () => deps.clock.now();
   return {
     ...createPlaidLink({ clientId, secret, basePath: origin, products, now, timeoutMs }),
-    returnsTo: (page) => URL.canParse(page),
+    canReturnTo: (page) => URL.canParse(page),
     script: windowScript(),
     close,
   };

@@ -104,7 +104,7 @@ function discoveryRoutes(app: FastifyInstance, provider: Provider): void {
       clock: provider.clock,
     });
     const claims = await check(request.headers.authorization, issuer);
-    const user = claims?.sub && (await provider.users.bySub(claims.sub));
+    const user = claims?.sub && (await provider.users.findBySub(claims.sub));
     if (!user) {
       reply.header('www-authenticate', 'Bearer error="invalid_token"');
       throw new OAuthError(401, 'invalid_token', 'Unauthorized');

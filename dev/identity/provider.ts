@@ -9,7 +9,7 @@ import type { LimitResult } from '#server/http/limits/limits.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { createUsers, normalizeEmail, type User } from '#server/identity/users.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
-import { mailJob } from '#server/mail/mail.ts';
+import { createMailJob } from '#server/mail/mail.ts';
 import { createCodes, type Profile } from './login/codes.ts';
 import { createLogins } from './login/logins.ts';
 import { refusal } from './oauth-error.ts';
@@ -107,7 +107,7 @@ export function createProvider(deps: Deps) {
       const brand = await brandOf(request);
       await db.transaction(async (tx) => {
         const { code, expires } = await codes.start(tx, { email, requester: asker }, profile);
-        await jobs.enqueue(tx, mailJob(codeMail(email, code, brand), { uselessAt: expires }));
+        await jobs.enqueue(tx, createMailJob(codeMail(email, code, brand), { uselessAt: expires }));
       });
       jobs.wake();
       return email;
@@ -154,7 +154,7 @@ export function createProvider(deps: Deps) {
     /** Exchanges a refresh token. @throws OAuthError invalid_grant if it is unknown, ended or used */
     async refreshTokens(token: string, issuer: string, clientId: string): Promise<TokenAnswer> {
       const rotated = await grants.rotate(token, clientId);
-      const user = rotated && (await users.bySub(rotated.grant.sub));
+      const user = rotated && (await users.findBySub(rotated.grant.sub));
       if (!rotated || !user) throw refusal.badRefreshToken();
       return sign({ ...rotated, user, issuer, clientId });
     },

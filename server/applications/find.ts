@@ -1,8 +1,8 @@
 import { DEAL_COLUMNS, type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** Per page of the list. */
-export const PAGE = 25;
+/** Applications per page of the list. */
+export const PAGE_SIZE = 25;
 
 /** The last row of the previous page. */
 export interface Cursor {
@@ -11,30 +11,30 @@ export interface Cursor {
   id: string;
 }
 
-const LEAST_ID = '00000000-0000-0000-0000-000000000000';
+const SMALLEST_ID = '00000000-0000-0000-0000-000000000000';
 const LARGEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Sorts after every other text with the same beginning. */
-const LAST = '\u{10ffff}';
-/** `toISOString` writes later years in a form that PostgreSQL can't read. */
-const END_OF_TIME = Date.UTC(10_000, 0);
+const LAST_CHARACTER = '\u{10ffff}';
+/** The year 10000, from which `toISOString` writes years in a form that PostgreSQL can't read. */
+const YEAR_10000 = Date.UTC(10_000, 0);
 
 /**
- * The rows of a page, and one more if another page follows. Each brand is read by its index, so the time
- * depends only on the page's size.
+ * SQL for the rows of a page, and one more row if another page follows. Each brand is read by its index, so the
+ * time depends only on the page's size.
  * @param keys selects brand, id and sort key (`place`) of at most `$2` rows of the brand `b.brand`, in order
  */
-const pageOf = (keys: string, order: string): string => `
+const pageQuery = (keys: string, order: string): string => `
   select ${DEAL_COLUMNS.map((column) => `d.${column}`)} from (
-    select one.* from unnest($1::text[]) as b(brand) cross join lateral (${keys}) one order by one.place ${order}, one.id ${order} limit $2
+    select k.* from unnest($1::text[]) as b(brand) cross join lateral (${keys}) k order by k.place ${order}, k.id ${order} limit $2
   ) page join deals d on d.brand = page.brand and d.id = page.id order by page.place ${order}, page.id ${order}`;
 
-export const NEWEST = pageOf(
+export const NEWEST_QUERY = pageQuery(
   `select brand, id, submitted_at as place from deals where brand = b.brand and submitted_at is not null
      and (submitted_at, id) < ($3::timestamptz, $4::uuid) order by submitted_at desc, id desc limit $2`,
   'desc',
 );
 
-export const NAMED = pageOf(
+export const NAME_QUERY = pageQuery(
   `select brand, id, search_name as place from deals where brand = b.brand and submitted_at is not null
      and (search_name, id) > ($3::text, $4::uuid) and search_name < $5 order by search_name, id limit $2`,
   'asc',
@@ -42,7 +42,12 @@ export const NAMED = pageOf(
 
 /** The brands' submitted applications, newest first. */
 export function findNewestSubmitted(db: Queries, brands: readonly string[], after?: Cursor): Promise<Deal[]> {
-  return db.query<Deal>(NEWEST, [brands, PAGE + 1, after?.at ?? 'infinity', after?.id ?? LARGEST_ID]);
+  return db.query<Deal>(NEWEST_QUERY, [
+    brands,
+    PAGE_SIZE + 1,
+    after?.at ?? 'infinity',
+    after?.id ?? LARGEST_ID,
+  ]);
 }
 
 /** The submitted applications whose name (as `searchText` writes it) begins with a text, by name. */
@@ -52,17 +57,17 @@ export function findSubmittedByName(
   name: string,
   after?: Cursor,
 ): Promise<Deal[]> {
-  return db.query<Deal>(NAMED, [
+  return db.query<Deal>(NAME_QUERY, [
     brands,
-    PAGE + 1,
+    PAGE_SIZE + 1,
     after?.at ?? name,
-    after?.id ?? LEAST_ID,
-    `${name}${LAST}`,
+    after?.id ?? SMALLEST_ID,
+    `${name}${LAST_CHARACTER}`,
   ]);
 }
 
 /** The submitted application with a reference; two in the unlikely case that two brands have the same. */
-export function submittedByReference(
+export function findSubmittedByReference(
   db: Queries,
   brands: readonly string[],
   reference: string,
@@ -74,7 +79,7 @@ export function submittedByReference(
 }
 
 /** The stored form of a typed reference (`k7qd 3mxc`); undefined for other texts. */
-export function referenceOf(text: string): string | undefined {
+export function parseReference(text: string): string | undefined {
   const [, first, second] = /^([a-z0-9]{4})[\s-]?([a-z0-9]{4})$/i.exec(text.trim()) ?? [];
   return first && second ? `${first}-${second}`.toUpperCase() : undefined;
 }
@@ -87,7 +92,7 @@ export function writeCursor({ at, id }: Cursor): string {
 /** A cursor with its time as PostgreSQL reads it; undefined if the time is invalid. */
 export function timeCursor({ at, id }: Cursor): Cursor | undefined {
   const time = Date.parse(at);
-  return time >= 0 && time < END_OF_TIME ? { at: new Date(time).toISOString(), id } : undefined;
+  return time >= 0 && time < YEAR_10000 ? { at: new Date(time).toISOString(), id } : undefined;
 }
 
 /** @returns undefined unless `writeCursor` wrote the text */

@@ -4,30 +4,35 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { loanStage, monthsDue } from '#domain/statements/needs.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../deals/answers/index.ts';
-import { type Deal, storedPartsOf } from '../deals/store/index.ts';
+import { type Deal, readStoredParts } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
-import { needsOfAnswers } from '../statements/return-links/needs.ts';
+import { computeNeedsOfAnswers } from '../statements/return-links/needs.ts';
 import type { Queries } from '../storage/database.ts';
 
-/** The only ending that waits for statements. */
+/** The only `ending` of a flow whose submitted application waits for statements. */
 const WAITING_ENDING = 'loan-request';
 
 /** Makes the rows of the list without decrypting a secret. */
-export async function listedApplications(
+export async function toListedApplications(
   { db, releases }: Pick<Deps, 'db' | 'releases'>,
   deals: readonly Deal[],
 ): Promise<ListedApplication[]> {
-  const arrived = await filesOf(db, deals);
+  const arrived = await findDocumentTypes(db, deals);
   return Promise.all(
     deals.map(async (deal) => {
       const flow = await releases.flowOf(deal);
-      return listedApplication(flow, deal, storedPartsOf(flow, deal).application, arrived.get(deal.id) ?? []);
+      return toListedApplication(
+        flow,
+        deal,
+        readStoredParts(flow, deal).application,
+        arrived.get(deal.id) ?? [],
+      );
     }),
   );
 }
 
-/** @param arrived the types of the uploaded files */
-export function listedApplication(
+/** Makes a row of the list. @param arrived the types of the uploaded files */
+export function toListedApplication(
   flow: CompiledFlow,
   deal: Deal,
   application: JsonObject,
@@ -44,7 +49,7 @@ export function listedApplication(
     ...(typeof amount === 'number' ? { amount } : {}),
     stage: deal.stage ?? '',
     submittedAt: deal.submitted_at?.toISOString() ?? '',
-    missing: missingParts(flow, deal, application, arrived),
+    missing: findMissingParts(flow, deal, application, arrived),
   };
 }
 
@@ -53,23 +58,23 @@ export function awaitsStatements({ ending }: CompiledFlow): boolean {
 }
 
 /** The statements and forms that a submitted application still needs; other endings need none. */
-export function missingParts(
+export function findMissingParts(
   flow: CompiledFlow,
   deal: Deal,
   application: JsonObject,
   arrived: readonly string[],
 ): MissingParts {
   if (!awaitsStatements(flow)) return { statements: false, months: [], documents: [] };
-  const needs = needsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
+  const needs = computeNeedsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
   const months = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
   return { statements: needs.statements && months.length === 0, months, documents: needs.documents };
 }
 
 /** The types of the uploaded files, by application. */
-export async function filesOf(db: Queries, deals: readonly Deal[]): Promise<Map<string, string[]>> {
+export async function findDocumentTypes(db: Queries, deals: readonly Deal[]): Promise<Map<string, string[]>> {
   const rows = await db.query<{ deal_id: string; document_type: string }>(
-    `select distinct f.deal_id, f.document_type from unnest($1::text[], $2::uuid[]) as one(brand, id)
-     join files f on f.brand = one.brand and f.deal_id = one.id and f.saved_at is not null`,
+    `select distinct f.deal_id, f.document_type from unnest($1::text[], $2::uuid[]) as d(brand, id)
+     join files f on f.brand = d.brand and f.deal_id = d.id and f.saved_at is not null`,
     [deals.map(({ brand }) => brand), deals.map(({ id }) => id)],
   );
   const types = new Map<string, string[]>();

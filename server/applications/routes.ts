@@ -14,15 +14,15 @@ import {
   type Cursor,
   findNewestSubmitted,
   findSubmittedByName,
-  PAGE,
+  findSubmittedByReference,
+  PAGE_SIZE,
+  parseReference,
   readCursor,
-  referenceOf,
-  submittedByReference,
   timeCursor,
   writeCursor,
 } from './find.ts';
-import { filesOf, listedApplications } from './listed.ts';
-import { reviewedApplication } from './reviewed.ts';
+import { findDocumentTypes, toListedApplications } from './listed.ts';
+import { toReviewedApplication } from './reviewed.ts';
 
 /** Routes for reviewers [STUDIO-20]. Each view is audited before the answer is sent. */
 export const routes: Capability = async (app, deps) => {
@@ -30,8 +30,12 @@ export const routes: Capability = async (app, deps) => {
   const staff = createStaff(deps);
   const onRequest = staff.require('reviewer');
   const limitViews = async (request: FastifyRequest): Promise<void> => {
-    const who = deps.crypto.blindIndex('reviewed', staff.member(request).sub);
-    const limit = await deps.limits.take(`reviewed:${who}`, RATES.mostReviewed, RATES.reviewedWindowSeconds);
+    const memberKey = deps.crypto.blindIndex('reviewed', staff.member(request).sub);
+    const limit = await deps.limits.take(
+      `reviewed:${memberKey}`,
+      RATES.mostReviewed,
+      RATES.reviewedWindowSeconds,
+    );
     if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };
   const guard = { onRequest, preHandler: limitViews };
@@ -39,7 +43,7 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /studio/api/applications', guard, async (request) => {
     const { brand, q = '', after } = request.query;
     const member = staff.member(request);
-    const brands = await brandsOf(member);
+    const brands = await findVisibleBrands(member);
     const shownBrands = brands
       .map(({ platform }) => platform)
       .filter((candidate) => brand === undefined || candidate === brand);
@@ -53,34 +57,34 @@ export const routes: Capability = async (app, deps) => {
     });
     const foundDeals = isSearch
       ? await search(shownBrands, q, readCursor(after))
-      : await newest(shownBrands, readCursor(after));
-    const page = foundDeals.slice(0, PAGE);
+      : await findNewest(shownBrands, readCursor(after));
+    const page = foundDeals.slice(0, PAGE_SIZE);
     const last = page.at(-1);
     const at = isSearch ? last?.search_name : last?.submitted_at?.toISOString();
     return {
       brands,
-      applications: await listedApplications(deps, page),
-      ...(last && foundDeals.length > PAGE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
+      applications: await toListedApplications(deps, page),
+      ...(last && foundDeals.length > PAGE_SIZE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
     };
   });
 
   serve(app, 'GET /studio/api/applications/:brand/:id', guard, async (request) => {
-    const submitted = await submittedOf(request, request.params);
+    const submitted = await findSubmittedDeal(request, request.params);
     await auditView(request, submitted);
-    return shown(submitted);
+    return toReview(submitted);
   });
 
   serve(app, 'POST /studio/api/applications/:brand/:id/corrections', guard, async (request) => {
-    const submitted = await submittedOf(request, request.params);
+    const submitted = await findSubmittedDeal(request, request.params);
     await auditView(request, submitted);
     const { sub: person } = staff.member(request);
     const asker = { by: 'reviewer', person, place: request, requestId: request.id } as const;
     await askCorrection(deps, asker, submitted.deal, request.body);
-    return shown(submitted);
+    return toReview(submitted);
   });
 
   serve(app, 'DELETE /studio/api/applications/:brand/:id/corrections/:request', guard, async (request) => {
-    const submitted = await submittedOf(request, request.params);
+    const submitted = await findSubmittedDeal(request, request.params);
     await auditView(request, submitted);
     const row = await findRequest(db, request.params.brand, request.params.request);
     const isOfDeal = row?.deal_id === submitted.deal.deal.id;
@@ -90,15 +94,15 @@ export const routes: Capability = async (app, deps) => {
       { by: 'reviewer', person, requestId: request.id },
       isOfDeal ? row : undefined,
     );
-    return shown(submitted);
+    return toReview(submitted);
   });
 
-  async function submittedOf(
+  async function findSubmittedDeal(
     request: FastifyRequest,
     { brand: platform, id }: { brand: string; id: string },
   ) {
-    const isSeen = maySee(staff.member(request), fileOf(platform));
-    const deal = isSeen ? await findById(db, platform, id) : undefined;
+    const maySeeBrand = maySee(staff.member(request), fileOf(platform));
+    const deal = maySeeBrand ? await findById(db, platform, id) : undefined;
     const brand = await deps.brands.byPlatform(platform);
     if (!deal || deal.submitted_at === null || !brand) throw new Problem('not-found');
     return { brand, deal: await readDeal(deps, deal) };
@@ -110,26 +114,26 @@ export const routes: Capability = async (app, deps) => {
     await audit(deps, { event: 'application-viewed', person, brand, deal: id, requestId: request.id });
   }
 
-  async function shown({ brand, deal }: { brand: EffectiveBrand; deal: ReadDeal }) {
-    const arrived = (await filesOf(db, [deal.deal])).get(deal.deal.id) ?? [];
-    return reviewedApplication(deps, brand, deal, arrived);
+  async function toReview({ brand, deal }: { brand: EffectiveBrand; deal: ReadDeal }) {
+    const arrived = (await findDocumentTypes(db, [deal.deal])).get(deal.deal.id) ?? [];
+    return toReviewedApplication(deps, brand, deal, arrived);
   }
 
-  async function brandsOf(member: Member) {
+  async function findVisibleBrands(member: Member) {
     const rows = await db.query('select platform, record from brands order by platform');
     return rows
       .filter(({ platform }) => maySee(member, fileOf(platform)))
       .map(({ platform, record }) => ({ platform, name: String(record.vendor_name ?? platform) }));
   }
 
-  function newest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {
+  function findNewest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {
     return findNewestSubmitted(db, brands, after && timeCursor(after));
   }
 
   /** If the query is a reference, the application with that reference is the first row of the first page. */
   async function search(brands: string[], q: string, after: Cursor | undefined): Promise<Deal[]> {
-    const reference = after ? undefined : referenceOf(q);
-    const exact = reference ? await submittedByReference(db, brands, reference) : [];
+    const reference = after ? undefined : parseReference(q);
+    const exact = reference ? await findSubmittedByReference(db, brands, reference) : [];
     const namedDeals = await findSubmittedByName(
       db,
       brands,

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { AUDIT_EVENTS } from './audit.ts';
 import type { Head } from './chain.ts';
 import { type AuditFilter, readAudit } from './read-audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-const USAGE = `  ${callOf('audit')} verify [--head NUMBER:HASH]
-  ${callOf('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
+const USAGE = `  ${commandLine('audit')} verify [--head NUMBER:HASH]
+  ${commandLine('audit')} [--deal ID] [--event NAME] [--brand NAME] [--person SUB-OR-EMAIL] [--since 2026-11-01] [--limit 100]
   Events: ${AUDIT_EVENTS.join(', ')}`;
 
 /** `audit` (docs/operations.md) prints the newest matching entries as lines of JSON, oldest first. */
-export const auditCommand = commandOf(
+export const auditCommand = createCommand(
   USAGE,
-  (args) => (args[0] === 'verify' ? readVerify(args.slice(1)) : readFilter(args)),
+  (args) => (args[0] === 'verify' ? parseVerifyOptions(args.slice(1)) : parseFilter(args)),
   async (options, deps) =>
     'filter' in options ? (await readAudit(deps, options.filter)).join('\n') : verify(deps, options.head),
 );
 
-function readFilter(args: string[]): { filter: AuditFilter } | undefined {
+function parseFilter(args: string[]): { filter: AuditFilter } | undefined {
   const text = { type: 'string' } as const;
   const options = { deal: text, event: text, brand: text, person: text, since: text, limit: text };
   const { limit = '100', ...filter } = parseArgs({ args, options }).values;
@@ -26,7 +26,7 @@ function readFilter(args: string[]): { filter: AuditFilter } | undefined {
   return /^[1-9]\d{0,5}$/.test(limit) && isDate ? { filter: { ...filter, limit: Number(limit) } } : undefined;
 }
 
-function readVerify(args: string[]): { head?: Head } | undefined {
+function parseVerifyOptions(args: string[]): { head?: Head } | undefined {
   const { head } = parseArgs({ args, options: { head: { type: 'string' } } }).values;
   if (head === undefined) return {};
   const [, seq, hash] = /^(\d{1,15}):([\w-]{43})$/.exec(head) ?? [];
@@ -38,7 +38,7 @@ async function verify(deps: OpenDeployment['deps'], head: Head | undefined): Pro
   const {
     broken,
     entries,
-    waiting,
+    unsealed,
     head: last,
   } = await verifyAudit(deps, {
     head,
@@ -47,6 +47,6 @@ async function verify(deps: OpenDeployment['deps'], head: Head | undefined): Pro
   if (broken) throw new Error(`The audit is broken after ${entries} correct entries. ${broken}`);
   const end = entries === 0 ? '' : ` The last one is ${last.seq}:${last.hash}.`;
   const suffix =
-    waiting === 0 ? '' : ` ${waiting} newer entries are not sealed yet: a running server seals them.`;
+    unsealed === 0 ? '' : ` ${unsealed} newer entries are not sealed yet: a running server seals them.`;
   return `The audit is whole: ${entries} sealed entries.${end}${suffix}`;
 }

@@ -60,10 +60,10 @@ export const AUDIT_EVENTS = [
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** Without personal data: the person is stored as a keyed hash, and `about` names a kind, never a value. */
+/** Has no personal data when stored: the person is a keyed hash, and `about` names a kind, never a value. */
 export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed' | 'webhook-address-changed'>;
-  /** `sub`, or the address of a person who is not known yet. */
+  /** The person's `sub`, or the e-mail address of a person who has not signed in yet. */
   person?: string;
   role?: 'operator' | 'link' | 'partner';
   brand?: string;
@@ -87,7 +87,7 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
   await writeRow(db, 'audit', { ...about, actor, request_id: requestId });
 }
 
-/** Adds an entry of a refusal, limited per person or link: refused requests cost their sender nothing. */
+/** Adds an entry of a refusal; drops it above the limit per person or link, because anybody can send many. */
 export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
   const { event, person, brand, deal } = entry;
   const who = person === undefined ? `${brand}:${deal}` : actorOf(parts.crypto, person);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 
-/** The keys of the chain, newest first: without them, a person with only the database can't recompute it. */
+/** The HMAC keys of the chain, newest first: a person who has only the database can't recompute the hashes. */
 export type ChainKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 export function chainKeys(crypto: Pick<FieldCrypto, 'derivedKeys'>): ChainKeys {
@@ -28,6 +28,7 @@ export function timeText(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
+/** Number and hash of the newest row, which logs keep outside of the database. */
 export interface Head {
   seq: number;
   hash: string;
@@ -37,7 +38,8 @@ export interface ChainEnd extends Head {
   at: string;
 }
 
-export const START: ChainEnd = { seq: 0, hash: '', at: '' };
+/** The end of a chain without rows. */
+export const EMPTY_CHAIN: ChainEnd = { seq: 0, hash: '', at: '' };
 
 export interface ChainRow extends ChainEnd {
   entry: string;
@@ -46,8 +48,8 @@ export interface ChainRow extends ChainEnd {
 }
 
 /**
- * Seals an entry as the next row. Times never decrease along the chain, so that a new entry with an old time
- * can't pass for the first one after expired entries.
+ * Seals an entry as the next row. Times never decrease along the chain, so that deleted rows before an entry
+ * with an old time can't be explained by retention.
  */
 export function sealEntry(key: Uint8Array, end: ChainEnd, entry: SealedEntry): ChainRow {
   const at = entry.at < end.at ? end.at : entry.at;

@@ -1,17 +1,17 @@
 import type { Queries } from '../storage/database.ts';
-import { type ChainEnd, type Head, START, timeText } from './chain.ts';
+import { type ChainEnd, EMPTY_CHAIN, type Head, timeText } from './chain.ts';
 
 /** The newest row of the chain. */
-export async function headOf(db: Queries): Promise<ChainEnd> {
+export async function readHead(db: Queries): Promise<ChainEnd> {
   const [row] = await db.query<{ seq: string; hash: string; at: string }>(
     `select seq::text as seq, hash, ${timeText('at')} as at from audit_chain order by audit_chain.seq desc limit 1`,
   );
-  return row ? { seq: Number(row.seq), hash: row.hash, at: row.at } : START;
+  return row ? { seq: Number(row.seq), hash: row.hash, at: row.at } : EMPTY_CHAIN;
 }
 
 /** Whether the chain has this row. */
 export async function hasHead(db: Queries, { seq, hash }: Head): Promise<boolean> {
-  if (seq === START.seq) return true;
+  if (seq === EMPTY_CHAIN.seq) return true;
   const [row] = await db.query('select hash from audit_chain where seq = $1', [seq]);
   return row?.hash === hash;
 }

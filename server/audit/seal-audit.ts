@@ -11,7 +11,7 @@ import {
   type SealedEntry,
   sealEntry,
 } from './chain.ts';
-import { hasHead, headOf } from './head.ts';
+import { hasHead, readHead } from './head.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -20,14 +20,14 @@ const UNIQUE_VIOLATION = '23505';
  * processes continue the same row, the second gets a unique violation and retries in its next round.
  * @returns a function for one round
  */
-export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
+export function createAuditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () => Promise<void> {
   const { db, log } = deps;
   const [key] = chainKeys(deps.crypto);
   let cachedHead: Head | undefined;
 
   const sealBatch = (entries: SealedEntry[]): Promise<Head> =>
     db.transaction(async (tx) => {
-      let head: ChainEnd = await headOf(tx);
+      let head: ChainEnd = await readHead(tx);
       const rows: ChainRow[] = [];
       for (const entry of entries) {
         const row = sealEntry(key, head, entry);
@@ -54,8 +54,8 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
-    cachedHead = await headOf(db);
-    // The head outside of the database: a person who truncates the audit can't change this line.
+    cachedHead = await readHead(db);
+    // Logs the head, because a person who truncates the audit in the database can't change the log.
     if (cachedHead.seq !== before)
       log.info(
         { event: 'audit-sealed', number: cachedHead.seq, hash: cachedHead.hash },
@@ -65,29 +65,29 @@ export function auditSealer(deps: Pick<BaseDeps, 'db' | 'crypto' | 'log'>): () =
 }
 
 /**
- * Entries without a row of the chain, in batches. It starts below the newest sealed id, because a transaction
- * may commit an entry with a lower id later.
- * @param all starts at the first entry
+ * Yields entries without a row of the chain, in batches. It starts below the newest sealed id, because a
+ * transaction may commit an entry with a lower id later.
+ * @param isFromStart starts at the first entry
  */
-export async function* readUnsealed(db: Queries, all: boolean): AsyncGenerator<SealedEntry[]> {
+export async function* readUnsealed(db: Queries, isFromStart: boolean): AsyncGenerator<SealedEntry[]> {
   const [ids] = await db.query<{ first: number; sealed: number; end: number }>(
     `select coalesce(min(id), 0)::float8 as first, coalesce(max(id), -1)::float8 + 1 as end,
        (select coalesce(max(entry), 0)::float8 from audit_chain) as sealed from audit`,
   );
   const { first, sealed, end } = ids ?? { first: 0, sealed: 0, end: 0 };
-  let at = all ? first : Math.max(first, sealed - AUDIT.lookedAtOnce);
-  for (; at < end; at += AUDIT.lookedAtOnce) {
+  let at = isFromStart ? first : Math.max(first, sealed - AUDIT.examinedAtOnce);
+  for (; at < end; at += AUDIT.examinedAtOnce) {
     const entries = await db.query<SealedEntry>(
       `select ${ENTRY_COLUMNS} from audit a where a.id >= $1 and a.id < $2
          and not exists (select from audit_chain c where c.entry = a.id and c.entry >= $1 and c.entry < $2) order by a.id`,
-      [at, at + AUDIT.lookedAtOnce],
+      [at, at + AUDIT.examinedAtOnce],
     );
     if (entries.length > 0) yield entries;
-    // Skips gaps of ids, so that an id chosen by an attacker does not cost a statement per batch below it.
+    // Skips gaps of ids: an attacker who inserts a huge id must not cause a statement per batch below it.
     const [next] = await db.query<{ id: number }>(
       'select coalesce(min(id), $2)::float8 as id from audit where id >= $1',
-      [at + AUDIT.lookedAtOnce, end],
+      [at + AUDIT.examinedAtOnce, end],
     );
-    at = Math.max(at, (next?.id ?? end) - AUDIT.lookedAtOnce);
+    at = Math.max(at, (next?.id ?? end) - AUDIT.examinedAtOnce);
   }
 }

@@ -5,23 +5,25 @@ import {
   type ChainRow,
   chainKeys,
   digestOf,
+  EMPTY_CHAIN,
   ENTRY_COLUMNS,
   type Head,
   rowHash,
   type SealedEntry,
-  START,
   timeText,
 } from './chain.ts';
 import { hasHead } from './head.ts';
 import { readUnsealed } from './seal-audit.ts';
 
-type Joined = Omit<ChainRow, 'seq'> & { seq: string; sealed: SealedEntry | null };
+type JoinedRow = Omit<ChainRow, 'seq'> & { seq: string; sealed: SealedEntry | null };
 
-export interface Verified {
+export interface Verification {
   /** A sentence about the first broken entry. */
   broken?: string;
+  /** The number of correct sealed entries. */
   entries: number;
-  waiting: number;
+  /** The number of entries that are not sealed yet. */
+  unsealed: number;
   head: Head;
 }
 
@@ -35,24 +37,24 @@ interface Options {
 export async function verifyAudit(
   { db, crypto }: { db: Queries; crypto: Pick<FieldCrypto, 'derivedKeys'> },
   { head: expected, keptDays }: Options,
-): Promise<Verified> {
+): Promise<Verification> {
   const keys = chainKeys(crypto);
   const expired = (await readTime(db)).getTime() - keptDays * RETENTION.dayMs;
   const expiredAt = new Date(expired).toISOString();
-  // Retention counts by the entry's time: its row is later if the database's clock was set back.
+  // Retention goes by the entry's time, which is before the row's time if the database's clock was set back.
   const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
-  let head: Head = START;
+  let head: Head = EMPTY_CHAIN;
   let entries = 0;
-  const result = async (brokenAt?: string): Promise<Verified> => {
-    let waiting = 0;
-    for await (const batch of readUnsealed(db, true)) waiting += batch.length;
-    return { ...(brokenAt ? { broken: brokenAt } : {}), entries, waiting, head };
+  const result = async (fault?: string): Promise<Verification> => {
+    let unsealed = 0;
+    for await (const batch of readUnsealed(db, true)) unsealed += batch.length;
+    return { ...(fault ? { broken: fault } : {}), entries, unsealed, head };
   };
-  for await (const { sealed, ...text } of joinedRows(db)) {
-    const row = { ...text, seq: Number(text.seq) };
+  for await (const { sealed, ...fields } of readJoinedRows(db)) {
+    const row = { ...fields, seq: Number(fields.seq) };
     const name = `entry ${row.entry} (row ${row.seq} of the chain, ${row.at})`;
-    const isStart = head === START;
-    // The rows before the first one may have expired: its own time is sealed.
+    const isStart = head === EMPTY_CHAIN;
+    // Retention may have deleted rows before the first one, whose time the seal protects.
     const isExpiredStart = isStart && row.seq > 1 && row.at < expiredAt;
     if (row.seq !== head.seq + 1 && !isExpiredStart) return result(`Before ${name}, rows are missing.`);
     if (row.previous !== head.hash && !isExpiredStart)
@@ -71,9 +73,9 @@ export async function verifyAudit(
   return result();
 }
 
-async function* joinedRows(db: Queries): AsyncGenerator<Joined> {
+async function* readJoinedRows(db: Queries): AsyncGenerator<JoinedRow> {
   for (let after = '0'; ; ) {
-    const rows = await db.query<Joined>(
+    const rows = await db.query<JoinedRow>(
       `select c.seq::text as seq, c.entry::text as entry, ${timeText('c.at')} as at, c.previous, c.digest, c.hash,
          (select row_to_json(e) from (select ${ENTRY_COLUMNS} from audit a where a.id = c.entry) e) as sealed
        from audit_chain c where c.seq > $1 order by c.seq limit $2`,

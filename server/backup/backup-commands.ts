@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf, PartlyDone } from '../commands/command-of.ts';
+import { commandLine, createCommand, PartlyDone } from '../commands/create-command.ts';
 import { BACKUP } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { migrations } from '../storage/migrations.ts';
@@ -10,23 +10,23 @@ import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 /** The command `backup FILE`: writes database and files into one sealed file while a server may run. */
-export const backupCommand = commandOf(
-  `  ${callOf('backup')} FILE`,
+export const backupCommand = createCommand(
+  `  ${commandLine('backup')} FILE`,
   (args) => readOptions(args, {})?.file,
   async (file, deps) => {
     const [key] = backupKeys(deps);
     if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`);
     await audit(deps, { event: 'backed-up', role: 'operator' });
     const { rows, files, deleted, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
-    const reportLines = [
+    const report = [
       `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
       ...(deleted > 0 ? [`${deleted} upload(s) were taken away meanwhile.`] : []),
       'The keys are not in it: without BACKUP_KEY, TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep them apart from it.',
     ].join('\n');
-    if (missing.length === 0) return reportLines;
+    if (missing.length === 0) return report;
     throw new PartlyDone(
       [
-        reportLines,
+        report,
         `The store does not have ${missing.length} file(s) that the database names; all else is in the backup. Blobs:`,
         ...missing.slice(0, BACKUP.mostNamed),
       ].join('\n  '),
@@ -35,8 +35,8 @@ export const backupCommand = commandOf(
 );
 
 /** The command `restore FILE`: reads a backup into an empty database. No server may be running. */
-export const restoreCommand = commandOf(
-  `  ${callOf('restore')} [--unverified] FILE`,
+export const restoreCommand = createCommand(
+  `  ${commandLine('restore')} [--unverified] FILE`,
   (args) => readOptions(args, { unverified: { type: 'boolean' } }),
   async ({ file, unverified }, deps) => {
     if (!existsSync(file)) throw new Error(`There is no ${file}.`);

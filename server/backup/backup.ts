@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
-import type { End, Manifest, OtherLine } from './format.ts';
+import type { Manifest, OtherLine, Totals } from './format.ts';
 import { createPacker } from './pack.ts';
 import { sealStream } from './sealed-stream.ts';
 import { tablesInOrder } from './tables.ts';
@@ -10,29 +10,29 @@ import { tablesInOrder } from './tables.ts';
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (lines: string) => Promise<void>;
 
-/** Rows per read, also bounded by the characters of the largest row so far: a release may have 4 MB. */
+/** Rows per read: fewer if the last read had large rows, because a release may have 4 MB. */
 const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 
 /**
- * Writes a snapshot of the database and the files that it names. The file appears completely or not at all,
- * readable only by its owner.
- * @returns `deleted`: uploads deleted meanwhile; `missing`: blobs with a row that the store lacks
+ * Writes a snapshot of the database and its uploaded files into one file, which appears completely or not at
+ * all and which only its owner can read.
+ * @returns `deleted`: uploads deleted meanwhile; `missing`: blobs that have a row but are not in the store
  */
 export async function backUp(
   deps: Parts,
   { path: file, key }: { path: string; key: Uint8Array },
   now: Date,
-): Promise<End & { deleted: number; missing: string[] }> {
-  const draft = `${file}.part`;
-  const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+): Promise<Totals & { deleted: number; missing: string[] }> {
+  const partFile = `${file}.part`;
+  const handle = await open(partFile, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(
-      `${draft} is there: another backup writes it, or was broken off. Remove it if none is running. Nothing was written.`,
+      `${partFile} is there: another backup writes it, or was broken off. Remove it if none is running. Nothing was written.`,
     );
   });
   const packer = createPacker();
   const writing = pipeline(packer.packed, (packed) => sealStream(packed, key), handle.createWriteStream());
-  // The next write reports the error.
+  // An error is not lost: the next write throws it.
   writing.catch(() => {});
   const { write } = packer;
   const writeLine = (line: OtherLine) => write(JSON.stringify(line));
@@ -47,11 +47,11 @@ export async function backUp(
     }
     await writeLine({ end: { rows, files } });
     await Promise.all([packer.end(), writing]);
-    await rename(draft, file);
+    await rename(partFile, file);
     return { rows, files, missing, deleted: blobs.length - files - missing.length };
   } catch (error) {
     packer.destroy();
-    await rm(draft, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
@@ -67,9 +67,7 @@ async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: 
   await write(JSON.stringify({ manifest }));
   let rows = 0;
   for (const table of tables) {
-    await tx.query(
-      `declare all_rows no scroll cursor for select to_json(one)::text as row from ${table} one`,
-    );
+    await tx.query(`declare all_rows no scroll cursor for select to_json(t)::text as row from ${table} t`);
     const read = (count: number) => tx.query<{ row: string }>(`fetch ${count} from all_rows`);
     let count: number = BATCH.first;
     let batch = await read(count);
@@ -105,7 +103,7 @@ async function writeFile(
   return 'written';
 }
 
-/** ENOENT of a folder, NoSuchKey of S3. */
+/** Whether the store has no such blob: the local store throws ENOENT, S3 NoSuchKey. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === 'NoSuchKey' || (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -13,8 +13,8 @@ export interface Manifest {
   tables: string[];
 }
 
-/** The last line: counts to verify. */
-export interface End {
+/** The last line: counts that a restore compares. */
+export interface Totals {
   rows: number;
   files: number;
 }
@@ -26,9 +26,10 @@ export interface End {
  */
 export const ROW = /^\{"row":"([a-z_]+)","is":(.*)\}$/s;
 
-export type OtherLine = { manifest: Manifest } | { file: string; part?: string } | { end: End };
+/** A line that is not a table's row. */
+export type OtherLine = { manifest: Manifest } | { file: string; part?: string } | { end: Totals };
 
-/** Per insert; bounded by characters, too, because a release may have 4 MB. */
+/** Rows of one insert, limited by their characters, too, because a release may have 4 MB. */
 const GROUP = { rows: 200, characters: 2_000_000 };
 
 export interface BackupFile {
@@ -39,7 +40,7 @@ export interface BackupFile {
 }
 
 /** Yields the lines of a backup. @throws Error if it is not sealed with one of the keys, not gzip, or truncated */
-export async function* linesOf({ path, keys, unverified = false }: BackupFile): AsyncGenerator<string> {
+export async function* readLines({ path, keys, unverified = false }: BackupFile): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const isSealed = await hasMark(path);
   if (!isSealed && !unverified)
@@ -51,7 +52,7 @@ export async function* linesOf({ path, keys, unverified = false }: BackupFile): 
   packed.on('error', (error: Error) => unpacked.destroy(error));
   packed.pipe(unpacked);
   unpacked.setEncoding('utf8');
-  // A long line arrives in hundreds of pieces, which are joined once.
+  // A long line arrives in hundreds of pieces: join them once, at its end.
   let pieces: string[] = [];
   try {
     for await (const text of unpacked) {
@@ -71,12 +72,12 @@ export async function* linesOf({ path, keys, unverified = false }: BackupFile): 
   if (last !== '') yield last;
 }
 
-/** Yields the rows as JSON, grouped by table. Stops at the first file: gigabytes may follow. */
-export async function* rowsOf(file: BackupFile): AsyncGenerator<{ table: string; rows: string[] }> {
+/** Yields the rows as JSON, grouped by table. Stops at the first file, because gigabytes of files may follow. */
+export async function* readRows(file: BackupFile): AsyncGenerator<{ table: string; rows: string[] }> {
   let group = { table: '', rows: [] as string[] };
   let characters = 0;
-  for await (const line of linesOf(file)) {
-    if (isOfFile(line)) break;
+  for await (const line of readLines(file)) {
+    if (isFileLine(line)) break;
     const [, table, row] = ROW.exec(line) ?? [];
     if (table === undefined || row === undefined) continue;
     characters += row.length;
@@ -93,7 +94,7 @@ export async function* rowsOf(file: BackupFile): AsyncGenerator<{ table: string;
 }
 
 /** Whether a line contains bytes of a file, or its end. */
-export function isOfFile(line: string): boolean {
+export function isFileLine(line: string): boolean {
   return line.startsWith('{"file"');
 }
 

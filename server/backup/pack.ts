@@ -22,19 +22,19 @@ export interface Packer {
 /** Each block of lines is a gzip member of its own, so that Node's thread pool compresses several at once. */
 export function createPacker(): Packer {
   const packed = new PassThrough();
-  const packing: Promise<Buffer>[] = [];
+  const members: Promise<Buffer>[] = [];
   let block: string[] = [];
   let characters = 0;
-  const begin = (): void => {
+  const compressBlock = (): void => {
     const member = compress(`${block.join('\n')}\n`);
-    // The error is reported by `pass`, which awaits the block later.
+    // An error is not lost: `writeNextMember` awaits the block later.
     member.catch(() => {});
-    packing.push(member);
+    members.push(member);
     block = [];
     characters = 0;
   };
-  const pass = async (): Promise<void> => {
-    const member = await packing.shift();
+  const writeNextMember = async (): Promise<void> => {
+    const member = await members.shift();
     if (packed.errored) throw packed.errored;
     if (member && !packed.write(member)) await once(packed, 'drain');
   };
@@ -44,12 +44,12 @@ export function createPacker(): Packer {
       block.push(lines);
       characters += lines.length;
       if (characters < BACKUP.blockBytes) return;
-      begin();
-      if (packing.length >= BACKUP.blocksAtOnce) await pass();
+      compressBlock();
+      if (members.length >= BACKUP.blocksAtOnce) await writeNextMember();
     },
     async end() {
-      if (block.length > 0) begin();
-      while (packing.length > 0) await pass();
+      if (block.length > 0) compressBlock();
+      while (members.length > 0) await writeNextMember();
       packed.end();
     },
     destroy: () => packed.destroy(),

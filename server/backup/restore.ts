@@ -6,17 +6,17 @@ import { type Migration, migrate } from '../storage/migrate.ts';
 import type { Row } from '../storage/tables/index.ts';
 import {
   type BackupFile,
-  type End,
-  isOfFile,
-  linesOf,
+  isFileLine,
   type Manifest,
   type OtherLine,
   ROW,
-  rowsOf,
+  readLines,
+  readRows,
+  type Totals,
 } from './format.ts';
-import { continueNumbers, dropSchema } from './tables.ts';
+import { advanceSequences, dropSchema } from './tables.ts';
 
-const TABLE = /^[a-z_]+$/;
+const TABLE_NAME = /^[a-z_]+$/;
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
@@ -25,8 +25,8 @@ type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
  * made by the backup's migrations; the next start migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
-export async function restore(deps: Parts, file: BackupFile, allMigrations: Migration[]): Promise<End> {
-  const { manifest, end } = await check(deps, file);
+export async function restore(deps: Parts, file: BackupFile, allMigrations: Migration[]): Promise<Totals> {
+  const { manifest, end } = await verifyBackup(deps, file);
   const migrations = allMigrations.filter(({ name }) => manifest.migrations.includes(name));
   if (migrations.length < manifest.migrations.length)
     throw new Error('The backup is of a newer version of Trellis. Nothing was changed.');
@@ -42,32 +42,36 @@ export async function restore(deps: Parts, file: BackupFile, allMigrations: Migr
   return end;
 }
 
-async function check({ crypto }: Parts, file: BackupFile): Promise<{ manifest: Manifest; end: End }> {
+async function verifyBackup(
+  { crypto }: Parts,
+  file: BackupFile,
+): Promise<{ manifest: Manifest; end: Totals }> {
   let manifest: Manifest | undefined;
-  let end: End | undefined;
-  let keys: Row<'key_check'> | undefined;
-  const seenEnd: End = { rows: 0, files: 0 };
-  let rowsAreOver = false;
-  for await (const line of linesOf(file)) {
+  let end: Totals | undefined;
+  let keyCheck: Row<'key_check'> | undefined;
+  const counted: Totals = { rows: 0, files: 0 };
+  let hasSeenFile = false;
+  for await (const line of readLines(file)) {
     const [, table, row] = ROW.exec(line) ?? [];
     if (table !== undefined && row !== undefined) {
-      if (!rowsAreOver) seenEnd.rows += 1;
-      if (table === 'key_check') keys = JSON.parse(row);
+      // `readRows` stops at the first file, so a row after it would not be restored.
+      if (!hasSeenFile) counted.rows += 1;
+      if (table === 'key_check') keyCheck = JSON.parse(row);
       continue;
     }
-    rowsAreOver ||= isOfFile(line);
+    hasSeenFile ||= isFileLine(line);
     const other = JSON.parse(line) as OtherLine;
     if ('manifest' in other) manifest = other.manifest;
     else if ('end' in other) end = other.end;
-    else if (other.part === undefined) seenEnd.files += 1;
+    else if (other.part === undefined) counted.files += 1;
   }
-  const isKnown = manifest?.format === 1 || manifest?.format === 2;
-  // The names become SQL, and anybody could have written a backup of version 1.
-  if (!manifest || !isKnown || !manifest.tables.every((table) => TABLE.test(table)))
+  const isKnownFormat = manifest?.format === 1 || manifest?.format === 2;
+  // The table names become SQL, and anybody could have written a backup of version 1.
+  if (!manifest || !isKnownFormat || !manifest.tables.every((table) => TABLE_NAME.test(table)))
     throw new Error('That is no backup that this version knows.');
-  if (end?.rows !== seenEnd.rows || end.files !== seenEnd.files)
+  if (end?.rows !== counted.rows || end.files !== counted.files)
     throw new Error('The backup is not whole. Nothing was changed.');
-  if (keys) requireMatchingKeys(crypto, keys);
+  if (keyCheck) requireMatchingKeys(crypto, keyCheck);
   return { manifest, end };
 }
 
@@ -86,27 +90,27 @@ async function isInUse(db: Queries): Promise<boolean> {
 async function restoreRows(tx: Queries, file: BackupFile, tables: string[]): Promise<void> {
   // The transaction is idle while the file is read, which may take long.
   await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
-  // Rows that triggers wrote are in the backup.
+  // Triggers must not run: the rows that they wrote are in the backup.
   for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
-  for await (const { table, rows } of rowsOf(file))
+  for await (const { table, rows } of readRows(file))
     await tx.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
       [`[${rows.join(',')}]`],
     );
   for (const table of tables) await tx.query(`alter table ${table} enable trigger user`);
-  await continueNumbers(tx);
+  await advanceSequences(tx);
 }
 
 async function restoreFiles({ blobs }: Parts, file: BackupFile): Promise<void> {
-  let draft: string | undefined;
-  for await (const line of linesOf(file)) {
-    if (!isOfFile(line)) continue;
+  let partFile: string | undefined;
+  for await (const line of readLines(file)) {
+    if (!isFileLine(line)) continue;
     const { file: name, part } = JSON.parse(line) as { file: string; part?: string };
-    draft ??= await blobs.temporary.create();
-    await appendFile(draft, Buffer.from(part ?? '', 'base64'));
+    partFile ??= await blobs.temporary.create();
+    await appendFile(partFile, Buffer.from(part ?? '', 'base64'));
     if (part !== undefined) continue;
-    await blobs.put(name, draft);
-    await blobs.temporary.discard(draft);
-    draft = undefined;
+    await blobs.put(name, partFile);
+    await blobs.temporary.discard(partFile);
+    partFile = undefined;
   }
 }

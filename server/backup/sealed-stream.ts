@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** First bytes of a sealed backup; version 1 is plain gzip. */
 export const MARK = Buffer.from('TRELLIS-BACKUP2\n');
-const SALT = 32;
-const TAG = 16;
+const SALT_BYTES = 32;
+const TAG_BYTES = 16;
 /** Plain bytes of a chunk; the last one has fewer. */
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const COUNTER_BYTES = 11;
 
 /** A sealed backup that was changed, cut off, or sealed with another key. */
@@ -16,17 +16,17 @@ export class BrokenSeal extends Error {
 }
 
 /**
- * Encrypts and authenticates a stream in chunks (AES-256-GCM in the construction STREAM): the nonce has the
- * chunk's number and whether it is the last one, and each backup has its own key, derived from a random salt.
+ * Encrypts and authenticates a stream in chunks (AES-256-GCM in the STREAM construction): the nonce has the
+ * chunk's number and a flag for the last chunk, and each backup has its own key, derived from a random salt.
  * Format: mark, salt, chunks of ciphertext and tag.
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
-  const salt = randomBytes(SALT);
-  const ownBytes = keyOf(key, salt);
+  const salt = randomBytes(SALT_BYTES);
+  const derivedKey = deriveKey(key, salt);
   yield Buffer.concat([MARK, salt]);
   let number = 0;
-  for await (const { bytes, isLast } of chunksOf(source, CHUNK)) {
-    const cipher = createCipheriv('aes-256-gcm', ownBytes, nonceOf(number, isLast));
+  for await (const { bytes, isLast } of cutIntoChunks(source, CHUNK_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', derivedKey, nonceOf(number, isLast));
     number += 1;
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
@@ -37,22 +37,22 @@ export async function* openStream(
   source: AsyncIterable<Buffer>,
   keys: readonly Uint8Array[],
 ): AsyncGenerator<Buffer> {
-  let ownBytes: Buffer[] | undefined;
+  let derivedKeys: Buffer[] | undefined;
   let number = 0;
-  for await (const { bytes, isLast } of chunksOf(source, CHUNK + TAG, SALT)) {
-    if (ownBytes === undefined) {
-      if (bytes.length !== SALT) throw new BrokenSeal();
-      ownBytes = keys.map((key) => keyOf(key, bytes));
+  for await (const { bytes, isLast } of cutIntoChunks(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
+    if (derivedKeys === undefined) {
+      if (bytes.length !== SALT_BYTES) throw new BrokenSeal();
+      derivedKeys = keys.map((key) => deriveKey(key, bytes));
       if (isLast) throw new BrokenSeal();
       continue;
     }
     const nonce = nonceOf(number, isLast);
     number += 1;
     let plain: Buffer | undefined;
-    for (const key of ownBytes) {
+    for (const key of derivedKeys) {
       plain = openChunk(key, nonce, bytes);
       if (!plain) continue;
-      ownBytes = [key];
+      derivedKeys = [key];
       break;
     }
     if (!plain) throw new BrokenSeal();
@@ -61,17 +61,17 @@ export async function* openStream(
 }
 
 function openChunk(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | undefined {
-  if (bytes.length < TAG) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
-  decipher.setAuthTag(bytes.subarray(-TAG));
+  if (bytes.length < TAG_BYTES) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
   } catch {
     return undefined;
   }
 }
 
-function keyOf(key: Uint8Array, salt: Buffer): Buffer {
+function deriveKey(key: Uint8Array, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, 'trellis:backup:2', 32));
 }
 
@@ -83,23 +83,23 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** Cuts a stream into chunks; the last one has 0 to `size` bytes. @param first size of the first chunk */
-async function* chunksOf(
+async function* cutIntoChunks(
   source: AsyncIterable<Buffer>,
   size: number,
   first = size,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let pieces: Buffer[] = [];
   let length = 0;
-  let wantedIndex = first;
+  let chunkSize = first;
   for await (const piece of source) {
     pieces.push(piece);
     length += piece.length;
-    if (length <= wantedIndex) continue;
+    if (length <= chunkSize) continue;
     let bytes = Buffer.concat(pieces);
-    while (bytes.length > wantedIndex) {
-      yield { bytes: bytes.subarray(0, wantedIndex), isLast: false };
-      bytes = bytes.subarray(wantedIndex);
-      wantedIndex = size;
+    while (bytes.length > chunkSize) {
+      yield { bytes: bytes.subarray(0, chunkSize), isLast: false };
+      bytes = bytes.subarray(chunkSize);
+      chunkSize = size;
     }
     pieces = [bytes];
     length = bytes.length;

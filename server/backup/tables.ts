@@ -1,6 +1,6 @@
 import type { Queries } from '../storage/database.ts';
 
-/** Tables that a start fills, or with temporary rows only. */
+/** Tables that every start fills or that have only temporary rows. */
 const SKIPPED_TABLES = ['migrations', 'migration_lock', 'rate_limits', 'retention_holds'];
 
 /** The tables of a database in the order of foreign keys. */
@@ -16,12 +16,12 @@ export async function tablesInOrder(db: Queries): Promise<string[]> {
   const ordered: string[] = [];
   let remainingNames = tables.map(({ name }) => name);
   while (remainingNames.length > 0) {
-    const waits = (name: string) =>
+    const refersToRemaining = (name: string) =>
       references.some(
         (reference) =>
           reference.name === name && reference.target !== name && remainingNames.includes(reference.target),
       );
-    const ready = remainingNames.filter((name) => !waits(name));
+    const ready = remainingNames.filter((name) => !refersToRemaining(name));
     if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
     ordered.push(...ready);
     remainingNames = remainingNames.filter((name) => !ready.includes(name));
@@ -44,7 +44,7 @@ export async function dropSchema(tx: Queries): Promise<void> {
 }
 
 /** Sets the sequences of identity columns above their largest values. */
-export async function continueNumbers(tx: Queries): Promise<void> {
+export async function advanceSequences(tx: Queries): Promise<void> {
   const columns = await tx.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and is_identity = 'YES'`,

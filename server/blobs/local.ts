@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type BlobStore, checkedName, isBlobName } from './port.ts';
+import { type BlobStore, isBlobName, requireBlobName } from './port.ts';
 
 const SHARD = /^[0-9a-f]{2}$/;
 
@@ -9,7 +9,7 @@ const SHARD = /^[0-9a-f]{2}$/;
  * same volume, and the folder's entry is flushed before the call resolves.
  */
 export function createLocalStore(folder: string): BlobStore {
-  const shardOf = (name: string) => path.join(folder, checkedName(name).slice(0, 2));
+  const shardOf = (name: string) => path.join(folder, requireBlobName(name).slice(0, 2));
   return {
     async put(name, file) {
       const shard = shardOf(name);

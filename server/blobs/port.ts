@@ -24,7 +24,7 @@ export function isBlobName(name: string): boolean {
 }
 
 /** Returns the name. @throws Error if it is not a blob's: nothing else may become part of a path */
-export function checkedName(name: string): string {
+export function requireBlobName(name: string): string {
   if (!isBlobName(name)) throw new Error('Not the name of a blob.');
   return name;
 }

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 
 /** Format: `TRB1`, a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
 const MARK = Buffer.from('TRB1');
-const NONCE = 12;
-const TAG = 16;
-const HEAD = MARK.length + NONCE;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = MARK.length + NONCE_BYTES;
 
 /** A key with its additional authenticated data: under another `boundTo` the bytes can't be decrypted. */
 export interface SealKey {
@@ -28,7 +28,7 @@ export async function sealToFile(
   file: string,
   { key, boundTo }: SealKey,
 ): Promise<number> {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
   const handle = await open(file, 'w');
   try {
@@ -70,8 +70,8 @@ export async function* unsealStream(
   size: number,
   { key, boundTo }: SealKey,
 ): AsyncGenerator<Buffer> {
-  const head = Buffer.alloc(HEAD);
-  const tag = Buffer.alloc(TAG);
+  const head = Buffer.alloc(HEAD_BYTES);
+  const tag = Buffer.alloc(TAG_BYTES);
   let decipher: DecipherGCM | undefined;
   let at = 0;
   for await (let chunk of source) {
@@ -79,31 +79,34 @@ export async function* unsealStream(
     while (chunk.length > 0) {
       const [part, offset, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');
-      const now = chunk.subarray(0, end - at);
-      if (part === 'head') now.copy(head, at - offset);
-      else if (part === 'tag') now.copy(tag, at - offset);
+      const bytes = chunk.subarray(0, end - at);
+      if (part === 'head') bytes.copy(head, at - offset);
+      else if (part === 'tag') bytes.copy(tag, at - offset);
       else {
         decipher ??= decipherFor(head, key, boundTo);
-        yield decipher.update(now);
+        yield decipher.update(bytes);
       }
-      at += now.length;
-      chunk = chunk.subarray(now.length);
+      at += bytes.length;
+      chunk = chunk.subarray(bytes.length);
     }
   }
-  if (at !== HEAD + size + TAG) throw new Error('Sealed bytes are cut.');
+  if (at !== HEAD_BYTES + size + TAG_BYTES) throw new Error('Sealed bytes are cut.');
   decipher ??= decipherFor(head, key, boundTo);
   decipher.setAuthTag(tag).final();
 }
 
+/** The part of the format at a position, with the part's start and end. */
 function partAt(at: number, size: number): ['head' | 'body' | 'tag' | 'beyond', number, number] {
-  if (at < HEAD) return ['head', 0, HEAD];
-  if (at < HEAD + size) return ['body', HEAD, HEAD + size];
-  if (at < HEAD + size + TAG) return ['tag', HEAD + size, HEAD + size + TAG];
+  if (at < HEAD_BYTES) return ['head', 0, HEAD_BYTES];
+  if (at < HEAD_BYTES + size) return ['body', HEAD_BYTES, HEAD_BYTES + size];
+  if (at < HEAD_BYTES + size + TAG_BYTES) return ['tag', HEAD_BYTES + size, HEAD_BYTES + size + TAG_BYTES];
   return ['beyond', at, at];
 }
 
 function decipherFor(head: Buffer, key: Buffer, boundTo: string): DecipherGCM {
   if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('Not a sealed file.');
-  const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(MARK.length), { authTagLength: TAG });
+  const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(MARK.length), {
+    authTagLength: TAG_BYTES,
+  });
   return decipher.setAAD(Buffer.from(boundTo));
 }

@@ -2,8 +2,8 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Deletes blobs without a row that `sweepUnused` can't know: of builds before migration 053 and of restored
- * backups. Several processes may run it at once.
+ * Deletes blobs that have neither a row nor a note in `unused_blobs`: those of builds before migration 053 and
+ * those that a restored backup doesn't name. Several processes may run it at once.
  * @returns their number
  */
 export async function sweepBlobs({
@@ -14,16 +14,18 @@ export async function sweepBlobs({
   const now = clock.now();
   let removed = 0;
   for await (const page of blobs.list()) {
-    const old = page.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs);
-    if (old.length === 0) continue;
-    const names = old.map(({ name }) => name);
+    const oldBlobs = page.filter(
+      ({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > UPLOADS.rowlessMs,
+    );
+    if (oldBlobs.length === 0) continue;
+    const names = oldBlobs.map(({ name }) => name);
     // A blob in `unused_blobs` is left to `sweepUnused`: its upload may still write a row.
     const rows = await db.query<{ blob: string }>(
       'select blob from files where blob = any($1) union all select blob from unused_blobs where blob = any($1)',
       [names],
     );
-    const namedBlobs = new Set(rows.map(({ blob }) => blob));
-    for (const name of names.filter((name) => !namedBlobs.has(name))) {
+    const referencedBlobs = new Set(rows.map(({ blob }) => blob));
+    for (const name of names.filter((name) => !referencedBlobs.has(name))) {
       await blobs.remove(name);
       removed += 1;
     }

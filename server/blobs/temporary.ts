@@ -16,17 +16,17 @@ export type TemporaryFolder = ReturnType<typeof createTemporaryFolder>;
  */
 export function createTemporaryFolder(folder: string) {
   const host = hostname().replace(/[^\w-]/g, '');
-  const ownFiles = `${host}.${process.pid}.`;
+  const ownPrefix = `${host}.${process.pid}.`;
   return {
     /** Makes an empty file that only this user can read. @returns its path */
     async create(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, `${ownFiles}${randomUUID()}`);
+      const file = path.join(folder, `${ownPrefix}${randomUUID()}`);
       active.add(file);
       await writeFile(file, '', { flag: 'wx', mode: 0o600 });
       return file;
     },
-    /** If that fails, the sweep deletes it later. */
+    /** Deletes a temporary file; if that fails, `sweep` deletes it later. */
     async discard(file: string): Promise<void> {
       await rm(file, { force: true }).catch(() => {});
       active.delete(file);
@@ -47,9 +47,9 @@ export function createTemporaryFolder(folder: string) {
 }
 
 async function isInUse(file: string, name: string, host: string, now: Date): Promise<boolean> {
-  const [maker, pid = ''] = name.split('.');
-  // This process did not create it, so an earlier process had the same id.
-  if (maker === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
+  const [fileHost, pid = ''] = name.split('.');
+  // A file with this process's id that is not in `active` is of an earlier process with the same id.
+  if (fileHost === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
   const changedMs = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

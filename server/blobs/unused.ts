@@ -11,14 +11,14 @@ export async function noteBlob(db: Queries, blob: string, now: Date): Promise<vo
 
 /**
  * Deletes the note of a blob in the transaction that writes its row.
- * @returns false if a sweep has taken the note and removes the blob: the transaction must not commit
+ * @returns false if a sweep has deleted the note and removes the blob: the transaction must not commit
  */
 export async function forgetBlob(tx: Queries, blob: string): Promise<boolean> {
   const rows = await tx.query('delete from unused_blobs where blob = $1 returning blob', [blob]);
   return rows.length > 0;
 }
 
-/** Removes the blob of a deleted row, and the deletion's note. */
+/** Removes the blob of a deleted row, and the note that the deletion wrote. */
 export async function removeUnused(
   { blobs, db }: Pick<BaseDeps, 'blobs' | 'db'>,
   blob: string,
@@ -43,18 +43,18 @@ export async function sweepUnused(deps: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>
     );
     for (const { blob, isUsed } of notedBlobs) {
       if (isUsed || !isBlobName(blob)) await forgetBlob(db, blob);
-      else if (await removeClaimed(deps, blob)) removed += 1;
+      else if (await removeNoted(deps, blob)) removed += 1;
     }
     if (notedBlobs.length < RETENTION.mostAtOnce) return removed;
   }
 }
 
 /**
- * Takes the note first: a late upload finds it gone (`forgetBlob`), so a blob with a row is never removed.
- * After a crash in between, the weekly listing removes the blob.
- * @returns false if the upload or another process was first
+ * Deletes the note, then the blob. A late upload whose note is deleted does not commit its row (`forgetBlob`), so
+ * a blob with a row is never removed. After a crash in between, `sweepBlobs` removes the blob.
+ * @returns false if the upload or another process has deleted the note
  */
-async function removeClaimed(
+async function removeNoted(
   { blobs, db, clock }: Pick<BaseDeps, 'blobs' | 'db' | 'clock'>,
   blob: string,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/tables/index.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
-import { faultsOf } from './check-record.ts';
+import { findRecordFaults } from './check-record.ts';
 import { localeOf } from './locales.ts';
 import { effectiveBrand } from './overlay.ts';
 import { baseBrand } from './seed.ts';
@@ -41,10 +41,10 @@ interface RowVersion {
 }
 
 /** A brand by language; the first entry is the fallback. */
-type InLocales = ReadonlyMap<string, EffectiveBrand>;
+type BrandByLocale = ReadonlyMap<string, EffectiveBrand>;
 
-interface Loaded {
-  brands: Map<string, InLocales>;
+interface LoadedBrands {
+  brands: Map<string, BrandByLocale>;
   hosts: Map<string, string>;
 }
 
@@ -55,14 +55,14 @@ export function createBrands(parts: {
   log: Log;
 }): Brands {
   const { db, config, clock, log } = parts;
-  /** An unchanged record keeps its objects. */
-  let computed = new Map<string, { mark: string; from: string; brand: InLocales | undefined }>();
-  let loadedBrands: Promise<Loaded> | undefined;
+  /** The brands of each record, reused while the record is unchanged. */
+  let computed = new Map<string, { mark: string; recordText: string; brand: BrandByLocale | undefined }>();
+  let loadedBrands: Promise<LoadedBrands> | undefined;
   let loadedAt = 0;
 
-  const use = (record: BrandRecord): InLocales | undefined => {
+  const computeRecord = (record: BrandRecord): BrandByLocale | undefined => {
     try {
-      const faults = faultsOf(record);
+      const faults = findRecordFaults(record);
       if (faults.length === 0) {
         const first = effectiveBrand(baseBrand, record, config);
         return new Map(
@@ -82,9 +82,13 @@ export function createBrands(parts: {
     return undefined;
   };
   /** If a record is invalid, the last valid record stays in use. */
-  const compute = async ({ platform, record, last_good }: BrandRow): Promise<InLocales | undefined> => {
-    const brand = use(record);
-    if (!brand) return last_good ? use(last_good) : undefined;
+  const computeBrand = async ({
+    platform,
+    record,
+    last_good,
+  }: BrandRow): Promise<BrandByLocale | undefined> => {
+    const brand = computeRecord(record);
+    if (!brand) return last_good ? computeRecord(last_good) : undefined;
     if (JSON.stringify(record) !== JSON.stringify(last_good))
       await db.query('update brands set last_good = $2 where platform = $1 and record = $2', [
         platform,
@@ -97,10 +101,10 @@ export function createBrands(parts: {
       'select platform, record, last_good, xmin::text as mark from brands where platform = any($1)',
       [platforms],
     );
-  const load = async (): Promise<Loaded> => {
+  const load = async (): Promise<LoadedBrands> => {
     const rows = await db.query<RowVersion>('select platform, xmin::text as mark from brands');
     const hosts = await db.query('select host, platform from brand_hosts');
-    // Few of thousands of records change, so only changed ones are read every few seconds.
+    // This runs every few seconds, and few of thousands of records change: read only those.
     const changedVersions = rows.filter(({ platform, mark }) => computed.get(platform)?.mark !== mark);
     const readRows =
       changedVersions.length === 0 ? [] : await readRecords(changedVersions.map(({ platform }) => platform));
@@ -111,32 +115,32 @@ export function createBrands(parts: {
     }
     for (const row of readRows) {
       const { platform, mark } = row;
-      const from = JSON.stringify(row.record);
+      const recordText = JSON.stringify(row.record);
       const cachedBrand = computed.get(platform);
       next.set(platform, {
         mark,
-        from,
-        brand: cachedBrand?.from === from ? cachedBrand.brand : await compute(row),
+        recordText,
+        brand: cachedBrand?.recordText === recordText ? cachedBrand.brand : await computeBrand(row),
       });
     }
     computed = next;
-    const brands = new Map<string, InLocales>();
+    const brands = new Map<string, BrandByLocale>();
     for (const [platform, { brand }] of next) if (brand) brands.set(platform, brand);
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
-  /** If the database is unavailable or slow, the previous records still count. */
-  const current = (): Promise<Loaded> => {
+  /** If the database is unavailable or slow, returns the brands of the previous load. */
+  const current = (): Promise<LoadedBrands> => {
     const now = clock.now().getTime();
     if (loadedBrands && now - loadedAt <= SERVER.brandsFreshMs) return loadedBrands;
     loadedAt = now;
-    const before = loadedBrands;
+    const previous = loadedBrands;
     const attempt = load().catch((error) => {
-      if (before) return before;
+      if (previous) return previous;
       loadedBrands = undefined;
       throw error;
     });
-    const answer = before
-      ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, before, { ref: false })])
+    const answer = previous
+      ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, previous, { ref: false })])
       : attempt;
     loadedBrands = answer;
     void attempt.then(
@@ -151,16 +155,16 @@ export function createBrands(parts: {
   return {
     async ofRequest(request) {
       const { brands, hosts } = await current();
-      const askedPlatform =
-        config.platform ?? (config.isLoopback ? localChoice(request, config, brands) : undefined);
-      const platform = askedPlatform ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
+      const requestedPlatform =
+        config.platform ?? (config.isLoopback ? findLocalChoice(request, config, brands) : undefined);
+      const platform = requestedPlatform ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
       const brand = brands.get(platform);
       if (!brand) throw new Problem('not-found', { detail: 'There is no such brand.' });
-      return inLocale(brand, localeOf(request, config, [...brand.keys()]));
+      return pickLocale(brand, localeOf(request, config, [...brand.keys()]));
     },
     async byPlatform(platform, locale) {
       const brand = (await current()).brands.get(platform);
-      return brand && inLocale(brand, locale);
+      return brand && pickLocale(brand, locale);
     },
     async isHostOf(host, platform) {
       return (await current()).hosts.get(host.toLowerCase()) === platform;
@@ -171,13 +175,13 @@ export function createBrands(parts: {
   };
 }
 
-function inLocale(brand: InLocales, locale: string | undefined): EffectiveBrand {
+function pickLocale(brand: BrandByLocale, locale: string | undefined): EffectiveBrand {
   const localizedBrand = (locale !== undefined && brand.get(locale)) || [...brand.values()][0];
   if (!localizedBrand) throw new Error('A brand has at least one language.');
   return localizedBrand;
 }
 
-function localChoice(
+function findLocalChoice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
   brandRecords: Map<string, unknown>,

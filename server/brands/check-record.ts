@@ -8,13 +8,13 @@ import type { BrandRecord } from './brand.ts';
 let validator: ValidateFunction | undefined;
 
 /** Errors such as `/loan_terms type`, never a value; empty if the record is valid. */
-export function faultsOf(record: BrandRecord): string[] {
+export function findRecordFaults(record: BrandRecord): string[] {
   validator ??= compile();
-  if (validator(record)) return scriptedPictures(record);
+  if (validator(record)) return findUnsafeSvgs(record);
   return (validator.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.keyword}`);
 }
 
-function scriptedPictures({ media, theme }: BrandRecord): string[] {
+function findUnsafeSvgs({ media, theme }: BrandRecord): string[] {
   const pictures = { ...(media as object | undefined), logo: (theme as { logo?: string } | undefined)?.logo };
   return Object.entries(pictures)
     .filter(([, address]) => {

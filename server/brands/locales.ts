@@ -7,7 +7,7 @@ import { readCookie } from '../http/cookies.ts';
 /** Cookie that stores the language of `?lang=`. */
 export const localeCookie = 'trellis-lang';
 
-/** The flows' own language first. */
+/** All languages with texts; the language that the flows are written in is the first. */
 const LANGUAGES = [OWN_LOCALE, ...Object.keys(TEXTS)];
 
 /** The languages of a brand's record that have texts, or all if it names none. Never empty. */
@@ -27,12 +27,12 @@ export function localeOf(
   config: Pick<Config, 'publicUrl'>,
   offered: readonly string[],
 ): string {
-  const askedTags = [
-    askedLocale(request),
+  const preferredTags = [
+    readLangParameter(request),
     readCookie(request, config, localeCookie),
-    ...accepted(request.headers['accept-language']),
+    ...parseAcceptLanguage(request.headers['accept-language']),
   ];
-  for (const tag of askedTags) {
+  for (const tag of preferredTags) {
     const match = tag && matchLocale(tag, offered);
     if (match) return match;
   }
@@ -41,7 +41,7 @@ export function localeOf(
 
 /** The language of the page that sends a request, from its `Accept-Language` (src/api/client/http.ts). */
 export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string {
-  for (const tag of accepted(headers['accept-language'])) {
+  for (const tag of parseAcceptLanguage(headers['accept-language'])) {
     const match = matchLocale(tag, LANGUAGES);
     if (match) return match;
   }
@@ -49,7 +49,7 @@ export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string
 }
 
 /** The value of `?lang=`. */
-export function askedLocale({ query }: FastifyRequest): string | undefined {
+export function readLangParameter({ query }: FastifyRequest): string | undefined {
   const lang = (query as { lang?: unknown } | undefined)?.lang;
   return typeof lang === 'string' ? lang : undefined;
 }
@@ -65,7 +65,7 @@ export function matchLocale(tag: string, offered: readonly string[]): string | u
 }
 
 /** `es-MX,es;q=0.9,en;q=0.8` → tags by preference (RFC 9110 §12.5.4). A weight of 0 is a refusal. */
-function accepted(header: string | undefined): string[] {
+function parseAcceptLanguage(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((part) => {

@@ -29,7 +29,7 @@ export function effectiveBrand(
     translations,
     ...merged
   } = overlay(base, record) as Plain;
-  const brand = { ...vendorPages(merged), ...merged } as unknown as EffectiveBrand;
+  const brand = { ...defaultPages(merged), ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';
   const translation = (translations as Record<string, Record<string, string>> | undefined)?.[language];
@@ -42,7 +42,7 @@ export function effectiveBrand(
     origins: (brand.origins ?? []).filter((origin) => deployment.isLoopback || origin.startsWith('https:')),
     locale: language,
     locales,
-    content: filledContent({ ...brand, content: brandTexts(words(language), brand.content, translation) }),
+    content: fillPlaceholders({ ...brand, content: mergeTexts(words(language), brand.content, translation) }),
     loan_amount: { wc: clampDefault(brand.loan_amount.wc), eq: clampDefault(brand.loan_amount.eq) },
     loan_term_default: defaultTerm(brand.loan_terms, brand.loan_term_default),
     media: { ...brand.media, logo_url: brand.media.logo_url || logo || '' },
@@ -51,15 +51,15 @@ export function effectiveBrand(
 }
 
 /** Later layers win. A text for a rule also replaces that rule's conditional texts in layers below. */
-function brandTexts(...layers: (Texts | undefined)[]): Record<string, string> {
+function mergeTexts(...layers: (Texts | undefined)[]): Record<string, string> {
   return layers.reduce<Record<string, string>>((below, layer = {}) => {
     const keptTexts = Object.entries(below).filter(([key]) => layer[ruleKeyOf(key) ?? key] === undefined);
     return { ...Object.fromEntries(keptTexts), ...layer };
   }, {});
 }
 
-/** Default addresses, below the vendor's address. */
-function vendorPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
+/** Default addresses of the terms and privacy pages: paths on the vendor's site. */
+function defaultPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
   const site = String(vendor_url).replace(/(?<!\/)\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }
@@ -73,7 +73,7 @@ function schemeColors(theme: EffectiveBrand['theme']): Pick<EffectiveBrand['them
 }
 
 /** Fills in placeholders such as `{brand.vendor_name}` once, as plain text; other braces stay. */
-function filledContent(brand: EffectiveBrand): EffectiveBrand['content'] {
+function fillPlaceholders(brand: EffectiveBrand): EffectiveBrand['content'] {
   const words = new Map<string, unknown>(BRAND_FIELDS.map((name) => [`{brand.${name}}`, brand[name]]));
   const fill = (text: string): string =>
     text.replace(/\{brand\.\w+\}/g, (placeholder) => {
@@ -91,7 +91,8 @@ function clampDefault(bounds: EffectiveBrand['loan_amount']['wc']): typeof bound
   return { minimum, maximum, default: Math.min(maximum, Math.max(minimum, bounds.default)) };
 }
 
-function defaultTerm(terms: number[], wantedTerm: number | undefined): number {
-  if (wantedTerm !== undefined && terms.includes(wantedTerm)) return wantedTerm;
+function defaultTerm(terms: number[], preferredTerm: number | undefined): number {
+  if (preferredTerm !== undefined && terms.includes(preferredTerm)) return preferredTerm;
+  // [AMOUNT-22] 60 months if offered, else the longest.
   return terms.includes(60) ? 60 : Math.max(...terms);
 }

@@ -12,7 +12,7 @@ import { retentionCommand } from '../retention/retention-command.ts';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 import { explainFault } from '../storage/faults/index.ts';
 import { webhooksCommand } from '../webhooks/webhooks-command.ts';
-import { PartlyDone } from './command-of.ts';
+import { PartlyDone } from './create-command.ts';
 
 export const commands: Record<string, Command> = {
   export: exportCommand,
@@ -41,9 +41,9 @@ export async function runCommand(
   try {
     const command = commands[name];
     if (!command) throw new Error(`Commands: ${Object.keys(commands).join(', ')}`);
-    // A backup contains its own key mark, which `restore` compares.
-    const said = await command(args, name === 'restore' ? openEmpty : () => openWithCheckedKeys(open));
-    if (said) process.stdout.write(`${said}\n`);
+    // `restore` compares the keys itself, with the key mark in the backup.
+    const output = await command(args, name === 'restore' ? openEmpty : () => openWithCheckedKeys(open));
+    if (output) process.stdout.write(`${output}\n`);
   } catch (error) {
     process.stderr.write(
       `${explainFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
@@ -52,7 +52,11 @@ export async function runCommand(
   }
 }
 
-/** With wrong keys an erasure would miss rows, and derived secrets would differ. @throws WrongKeys */
+/**
+ * Opens a deployment after a check of its keys: with wrong keys an erasure would miss rows, and derived secrets
+ * would differ.
+ * @throws WrongKeys
+ */
 async function openWithCheckedKeys(open: () => Promise<OpenDeployment>): Promise<OpenDeployment> {
   const { deps, close } = await open();
   try {

@@ -29,7 +29,7 @@ const requiredTogether: [SettingName, SettingName[]][] = [
   ['S3_BUCKET', ['S3_REGION']],
 ];
 
-const all: Record<string, Setting> = settings;
+const settingsByName: Record<string, Setting> = settings;
 
 /** The parsed settings by name; undefined if one is not set and has no default. */
 export type Values = {
@@ -48,12 +48,15 @@ export function checkSettings(
   { standIns }: { standIns: boolean },
 ): Values {
   const setEntries = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const values: Texts = Object.fromEntries(setEntries.filter(([name]) => name in all));
+  const values: Texts = Object.fromEntries(setEntries.filter(([name]) => name in settingsByName));
   const wrong = new Map<string, string>();
   for (const [name] of setEntries) {
-    if (ownPrefixes.test(name) && !(name in all)) wrong.set(name, 'left out (there is no such setting)');
+    if (ownPrefixes.test(name) && !(name in settingsByName))
+      wrong.set(name, 'left out (there is no such setting)');
   }
-  for (const [name, { accepts, required: isRequired, rule, inProduction }] of Object.entries(all)) {
+  for (const [name, { accepts, required: isRequired, rule, inProduction }] of Object.entries(
+    settingsByName,
+  )) {
     const value = values[name];
     if (value !== undefined && !accepts(value)) wrong.set(name, rule);
     if (standIns) continue;
@@ -61,8 +64,8 @@ export function checkSettings(
     if (inProduction && value !== undefined && !inProduction.pattern.test(value))
       wrong.set(name, inProduction.rule);
   }
-  if (!haveNames(values) || (!standIns && !areKeys(values))) wrong.set('TRELLIS_KEYS', KEY_RULE);
-  if (!standIns && !areBackupKeys(values)) wrong.set('BACKUP_KEY', BACKUP_KEY_RULE);
+  if (!haveUniqueNames(values) || (!standIns && !areRandomKeys(values))) wrong.set('TRELLIS_KEYS', KEY_RULE);
+  if (!standIns && !areSeparateBackupKeys(values)) wrong.set('BACKUP_KEY', BACKUP_KEY_RULE);
   for (const [name, otherNames] of requiredTogether) {
     for (const other of otherNames) {
       const setting: Setting = settings[name];
@@ -77,24 +80,24 @@ export function checkSettings(
     const value = values[name] ?? setting.defaultText;
     return [name, value === undefined ? undefined : setting.parse(value)];
   };
-  return Object.fromEntries(Object.entries(all).map(parse)) as Values;
+  return Object.fromEntries(Object.entries(settingsByName).map(parse)) as Values;
 }
 
 type Texts = Partial<Record<string, string>>;
 
-/** An encrypted value stores the name of its key. */
-function haveNames({ TRELLIS_KEYS = '' }: Texts): boolean {
+/** Key names must be unique, because an encrypted value stores the name of its key. */
+function haveUniqueNames({ TRELLIS_KEYS = '' }: Texts): boolean {
   const names = TRELLIS_KEYS.split(',').map((pair) => pair.split(':', 1)[0]);
   return new Set(names).size === names.length;
 }
 
-function areKeys(values: Texts): boolean {
+function areRandomKeys(values: Texts): boolean {
   const secretKeys = dataKeys(values);
   return secretKeys.every(isRandom) && new Set(secretKeys).size === secretKeys.length;
 }
 
-/** A person with only the data's keys must not be able to make a backup. */
-function areBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
+/** A backup key must differ from the data's keys: a person with only those must not be able to make a backup. */
+function areSeparateBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
   const backupKeys = BACKUP_KEY.split(',').filter(Boolean);
   const all = [...backupKeys, ...dataKeys(values)];
   return (
@@ -111,7 +114,7 @@ function isRandom(key: string): boolean {
   return new Set(Buffer.from(key, 'base64')).size >= FEWEST_BYTES;
 }
 
-/** A random key of 32 bytes has at least this many different byte values, except once in 10^20 keys. */
+/** A random key of 32 bytes has at least this many different byte values, except once in 10^16 keys. */
 const FEWEST_BYTES = 16;
 const KEY_RULE =
   'random keys, each another one under another name, and none of them TRELLIS_INDEX_KEY (openssl rand -base64 32)';
@@ -121,6 +124,6 @@ const BACKUP_KEY_RULE =
 
 /** Returns a setting that has passed the checks at the start. @throws InvalidSettings if it is not set */
 export function requireSetting<Value>(name: SettingName, value: Value | undefined): Value {
-  if (value === undefined) throw new InvalidSettings([{ name, rule: `set: ${all[name]?.rule}` }]);
+  if (value === undefined) throw new InvalidSettings([{ name, rule: `set: ${settingsByName[name]?.rule}` }]);
   return value;
 }

@@ -55,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
     platform: values.TRELLIS_PLATFORM,
     keys: values.TRELLIS_KEYS,
     indexKeys: values.TRELLIS_INDEX_KEY,
-    /** The first one seals. */
+    /** The first key encrypts; all decrypt. */
     backupKeys: values.BACKUP_KEY,
     auth:
       domain && clientId && audience

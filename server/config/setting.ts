@@ -25,7 +25,7 @@ export const secret = { secret: true } as const;
 export const required = { required: true } as const;
 
 /** Splits a text at its commas. */
-export const list = (value: string): string[] => value.split(',');
+export const splitList = (value: string): string[] => value.split(',');
 
 /** A setting whose text is parsed into a typed value. */
 export function parsedSetting<Value, Given extends SettingOptions>(
@@ -39,7 +39,7 @@ export function parsedSetting<Value, Given extends SettingOptions>(
   return { rule, description, accepts, parse, ...(options as Given) };
 }
 
-export function text<Given extends SettingOptions>(
+export function textSetting<Given extends SettingOptions>(
   rule: string,
   pattern: RegExp | Accepts,
   description: string,
@@ -51,11 +51,11 @@ export function text<Given extends SettingOptions>(
 /** Requires TLS in deployments: personal data must not cross a network unencrypted. */
 export const requireHttps = { inProduction: { pattern: /^https:\/\//, rule: 'an https:// address' } };
 
-export function address(description: string) {
-  return text('an http(s) address', isUrl('https', 'http'), description, requireHttps);
+export function addressSetting(description: string) {
+  return textSetting('an http(s) address', isUrl('https', 'http'), description, requireHttps);
 }
 
-export function oneOf<const Value extends string, Given extends SettingOptions>(
+export function choiceSetting<const Value extends string, Given extends SettingOptions>(
   values: readonly Value[],
   description: string,
   options?: Given,
@@ -77,7 +77,7 @@ export function switchSetting(description: string) {
   });
 }
 
-export function number<Given extends SettingOptions>(
+export function numberSetting<Given extends SettingOptions>(
   least: number,
   most: number,
   description: string,
@@ -87,23 +87,23 @@ export function number<Given extends SettingOptions>(
   return parsedSetting(rule, inRange(least, most), Number, description, options);
 }
 
-export function port<Given extends SettingOptions>(description: string, options?: Given) {
+export function portSetting<Given extends SettingOptions>(description: string, options?: Given) {
   const rule = 'a port number from 0 to 65535 (0 takes a free one)';
   return parsedSetting(rule, inRange(0, 65535), Number, description, options);
 }
 
-export function days(defaultText: string, what: string, least = 1) {
-  return number(least, 99999, `How many days ${what}.`, { defaultText });
+export function daysSetting(defaultText: string, condition: string, least = 1) {
+  return numberSetting(least, 99999, `How many days ${condition}.`, { defaultText });
 }
 
 /** A flag that a deployment can switch off for every brand [OPS-4]. */
-export function flag(name: string) {
+export function flagSetting(name: string) {
   const rule = 'off, or not set (a deployment can only switch off what a brand shows)';
-  return text(rule, /^off$/, `Switches '${name}' off for every brand, as in an outage.`);
+  return textSetting(rule, /^off$/, `Switches '${name}' off for every brand, as in an outage.`);
 }
 
-export function folder(use: string, defaultText: string) {
-  return text('a folder', /./, `Folder: ${use}. Empty: ${defaultText}.`);
+export function folderSetting(use: string, defaultText: string) {
+  return textSetting('a folder', /./, `Folder: ${use}. Empty: ${defaultText}.`);
 }
 
 function inRange(least: number, most: number): Accepts {
@@ -129,10 +129,13 @@ export interface StudioMember {
   brands?: string[];
 }
 
-/** Parses a role and its brands: `editor:harbor,ironline`. `legal` is an editor who may change disclosures. */
+/**
+ * Parses a role and its brands: `editor:harbor,ironline`. `legal` is an editor who may change disclosures;
+ * `publisher+legal` a publisher who may.
+ */
 export function parseStudioMember(rights: string): StudioMember {
-  const [named = '', brands] = rights.split(':');
-  const [role = '', legal] = named === 'legal' ? ['editor', named] : named.split('+');
+  const [roleText = '', brands] = rights.split(':');
+  const [role = '', legal] = roleText === 'legal' ? ['editor', roleText] : roleText.split('+');
   return {
     role: role as StudioRole,
     ...(legal && { isLegal: true }),

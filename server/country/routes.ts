@@ -2,8 +2,8 @@ import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 
 /**
- * GET /v1/ip/country [API-7]. Only a header named by COUNTRY_HEADER counts, because a visitor can send any
- * header that no proxy removes. 'XX' and 'T1' (unknown, Tor) are passed on unchanged.
+ * GET /v1/ip/country [API-7]. It reads only the header that COUNTRY_HEADER names, because a visitor can send any
+ * header that no proxy removes. It returns 'XX' and 'T1' (unknown, Tor) unchanged.
  */
 export const routes: Capability = async (app, deps) => {
   serve(app, 'GET /v1/ip/country', {}, async (request) => {

@@ -61,13 +61,14 @@ export interface Keyring {
 const version = 'v1';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
  * AES-256-GCM envelope encryption: the keyring's key wraps a data key per value. Both layers are bound to
  * `field:deal`, so a value copied to another row or column can't be decrypted.
  */
 export function createFieldCrypto(ring: Keyring): FieldCrypto {
-  // A raw key would be imported for every value.
+  // As KeyObjects, because Node would import a raw key again for every value.
   const keys = ring.keys.map(({ kid, key }) => ({ kid, key: createSecretKey(key) }));
   const newest = createSecretKey(ring.indexKey);
   const indexKeys = [newest, ...(ring.olderIndexKeys ?? []).map((key) => createSecretKey(key))];
@@ -76,10 +77,10 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
   const random = randomPool();
 
-  const open = (token: string, context: SealContext) => {
-    const [mark, kid, wrapped, sealed, ...extraParts] = token.split('.');
+  const unwrapDataKey = (token: string, context: SealContext) => {
+    const [tokenVersion, kid, wrapped, sealed, ...extraParts] = token.split('.');
     const key = byKid.get(kid ?? '');
-    if (mark !== version || !wrapped || !sealed || extraParts.length > 0)
+    if (tokenVersion !== version || !wrapped || !sealed || extraParts.length > 0)
       throw new Error('Not a sealed value.');
     if (!key) throw new Error(`The encryption key ${kid} is not at hand.`);
     return { dataKey: unseal(key, wrapped, aadOf(context, kid)), sealed };
@@ -93,12 +94,12 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       return [version, current.kid, wrapped, sealed].join('.');
     },
     decrypt(token, context) {
-      const { dataKey, sealed } = open(token, context);
+      const { dataKey, sealed } = unwrapDataKey(token, context);
       return unseal(dataKey, sealed, aadOf(context)).toString('utf8');
     },
     rewrap(token, context) {
-      const { dataKey, sealed } = open(token, context);
-      // Damage must be noticed before the key changes.
+      const { dataKey, sealed } = unwrapDataKey(token, context);
+      // Throws if the ciphertext is damaged, so that a damaged value is not wrapped again.
       unseal(dataKey, sealed, aadOf(context));
       return [
         version,
@@ -108,8 +109,8 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
       ].join('.');
     },
     isStale: (token) => token.split('.')[1] !== current.kid,
-    blindIndex: (purpose, value) => indexOf(newest, purpose, value),
-    blindIndexes: (purpose, value) => indexKeys.map((key) => indexOf(key, purpose, value)),
+    blindIndex: (purpose, value) => keyedHash(newest, purpose, value),
+    blindIndexes: (purpose, value) => indexKeys.map((key) => keyedHash(key, purpose, value)),
     derivedKeys: (purpose) => {
       const derive = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', `trellis:${purpose}`, 32));
       return [derive(ring.indexKey), ...(ring.olderIndexKeys ?? []).map(derive)];
@@ -117,10 +118,11 @@ export function createFieldCrypto(ring: Keyring): FieldCrypto {
   };
 }
 
-function indexOf(key: KeyObject, purpose: string, value: string): string {
+function keyedHash(key: KeyObject, purpose: string, value: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 }
 
+/** The additional authenticated data (AAD) of a layer; the inner one has no key id. */
 function aadOf(context: SealContext, kid = ''): Buffer {
   return Buffer.from(`${version}:${kid}:${context.field}:${context.deal}`, 'utf8');
 }
@@ -136,10 +138,10 @@ function seal(key: Buffer | KeyObject, iv: Buffer, plain: Buffer, aad: Buffer): 
 
 function unseal(key: Buffer | KeyObject, text: string, aad: Buffer): Buffer {
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length < 28) throw new Error('Not a sealed value.');
+  if (bytes.length < IV_BYTES + TAG_BYTES) throw new Error('Not a sealed value.');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-    authTagLength: 16,
+    authTagLength: TAG_BYTES,
   }).setAAD(aad);
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }

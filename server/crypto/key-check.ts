@@ -2,7 +2,7 @@ import type { Database, Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables/index.ts';
 import type { FieldCrypto } from './field-crypto.ts';
 
-const PLACE = { field: 'key-check', deal: 'deployment' };
+const MARK_CONTEXT = { field: 'key-check', deal: 'deployment' };
 const MARK = 'trellis';
 
 export class WrongKeys extends Error {
@@ -22,14 +22,14 @@ export async function checkKeys(
   const [mark] = crypto.blindIndexes('key-check', MARK);
   await db.query(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
-    [crypto.encrypt(MARK, PLACE), mark],
+    [crypto.encrypt(MARK, MARK_CONTEXT), mark],
   );
-  const [keptCheck] = await db.query('select sealed, index_mark from key_check where slot = 1');
-  if (!keptCheck) throw new Error('The mark of the keys is missing.');
-  requireMatchingKeys(crypto, keptCheck);
+  const [storedCheck] = await db.query('select sealed, index_mark from key_check where slot = 1');
+  if (!storedCheck) throw new Error('The mark of the keys is missing.');
+  requireMatchingKeys(crypto, storedCheck);
 }
 
-/** The same for a command, which writes no mark: a database without one needs no keys. @throws WrongKeys */
+/** As `checkKeys` but writes no mark: a database without one has no encrypted values. @throws WrongKeys */
 export async function compareKeys(
   db: Queries,
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
@@ -47,7 +47,7 @@ export function requireMatchingKeys(
   { sealed, index_mark: mark }: Pick<Row<'key_check'>, 'sealed' | 'index_mark'>,
 ): void {
   try {
-    crypto.decrypt(sealed, PLACE);
+    crypto.decrypt(sealed, MARK_CONTEXT);
   } catch {
     throw new WrongKeys('TRELLIS_KEYS');
   }
@@ -60,7 +60,7 @@ export async function renewKeyMark(
   crypto: Pick<FieldCrypto, 'encrypt' | 'blindIndex'>,
 ): Promise<void> {
   await db.query('update key_check set sealed = $1, index_mark = $2 where slot = 1', [
-    crypto.encrypt(MARK, PLACE),
+    crypto.encrypt(MARK, MARK_CONTEXT),
     crypto.blindIndex('key-check', MARK),
   ]);
 }

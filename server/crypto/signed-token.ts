@@ -7,13 +7,13 @@ const TOKEN_BYTES = 32;
 const SHAPE = /^[\w-]{43}$/;
 
 /**
- * Makes and checks tokens for links: 20 bytes of claims and their HMAC-SHA-256, cut to 96 bits: too many to
- * try at a server, and mail programs don't break a short link.
+ * Makes and checks tokens for links: 20 bytes of claims and the first 96 bits of their HMAC-SHA-256. That is too
+ * long to guess at a server and short enough that mail programs don't break the link.
  * @param purpose names the key; a token of one purpose is invalid for another
  */
 export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, purpose: string) {
   const keys = crypto.derivedKeys(purpose);
-  const proof = (key: Uint8Array, context: string, claims: Buffer): Buffer =>
+  const macOf = (key: Uint8Array, context: string, claims: Buffer): Buffer =>
     createHmac('sha256', key)
       .update(`${context}\0`)
       .update(claims)
@@ -22,7 +22,7 @@ export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, pur
   return {
     /** Makes a token of 43 characters. @param context a brand; the token is invalid for any other */
     sign(context: string, claims: Buffer): string {
-      return Buffer.concat([claims, proof(keys[0], context, claims)]).toString('base64url');
+      return Buffer.concat([claims, macOf(keys[0], context, claims)]).toString('base64url');
     },
     /** The claims of a valid token for this context, else undefined. */
     verify(context: string, token: string): Buffer | undefined {
@@ -31,10 +31,8 @@ export function createSignedTokens(crypto: Pick<FieldCrypto, 'derivedKeys'>, pur
       // The last character has two unused bits: refuse other spellings of a token.
       if (bytes.toString('base64url') !== token) return undefined;
       const claims = bytes.subarray(0, CLAIM_BYTES);
-      const proofBytes = bytes.subarray(CLAIM_BYTES);
-      return keys.some((key) => timingSafeEqual(proof(key, context, claims), proofBytes))
-        ? claims
-        : undefined;
+      const givenMac = bytes.subarray(CLAIM_BYTES);
+      return keys.some((key) => timingSafeEqual(macOf(key, context, claims), givenMac)) ? claims : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type CompactVerifyResult, compactVerify, errors } from 'jose';
 
-/** Verifies a JWT (HS256): each index key is tried, for tokens from before a key change. @throws JOSEError */
-export async function verifyWithAny(
+/** Verifies a JWT (HS256) with the newest key, then with each older one. @throws JOSEError */
+export async function verifyWithAnyKey(
   token: string,
   [key, ...older]: Uint8Array[],
 ): Promise<CompactVerifyResult> {
@@ -9,6 +9,6 @@ export async function verifyWithAny(
     return await compactVerify(token, key ?? new Uint8Array(), { algorithms: ['HS256'] });
   } catch (error) {
     if (older.length === 0 || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
-    return verifyWithAny(token, older);
+    return verifyWithAnyKey(token, older);
   }
 }

@@ -9,13 +9,13 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { moveOnVisit } from '../releases/visit/index.ts';
-import { firstReminder } from '../reminders/remind.ts';
-import { createAskedGuard, createAwaited } from '../requests/asking/awaited.ts';
-import { answeredCorrections } from '../requests/correction/list.ts';
+import { createFirstReminder } from '../reminders/remind.ts';
+import { createSaveGuard, createSubmitGuard } from '../requests/asking/awaited.ts';
+import { findAnsweredCorrections } from '../requests/correction/list.ts';
 import type { Queries } from '../storage/database.ts';
-import { webhookJobs } from '../webhooks/events.ts';
-import { mailOfSave } from './mails/mail-of-save.ts';
-import { dealData, personalReads } from './read/index.ts';
+import { createWebhookJobs } from '../webhooks/events.ts';
+import { createSaveMail } from './mails/mail-of-save.ts';
+import { addPersonalReads, toDealData } from './read/index.ts';
 import { createGuessLimit, type Reply, readSaveRequest, type Saved, save } from './save/index.ts';
 import { statementAnswers } from './statements/index.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './store/index.ts';
 
 /** The kind of save for each path [SAVE-1]. */
-const SAVES = [
+const SAVE_ROUTES = [
   ['POST /api/apply/create', 'create'],
   ['POST /api/apply/save', 'save'],
   ['POST /api/apply/submit', 'submit'],
@@ -36,7 +36,7 @@ const SAVES = [
   ['PATCH /deals', 'save'],
 ] as const satisfies [OperationName, SaveKind][];
 
-const EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
+const WEBHOOK_EVENTS = { submit: 'application.submitted', activate: 'monitoring.activated' } as const;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,11 +64,12 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
       recent: createRecentDeals(deps.clock),
       write: createDealWriter(deps.db),
       limitGuesses: createGuessLimit(deps),
-      refuseWhileAsked: createAwaited(deps),
-      refuseAskedAnswers: createAskedGuard(deps),
+      refuseIfUnanswered: createSubmitGuard(deps),
+      refuseChangesOfAsked: createSaveGuard(deps),
     };
 
-    // A retry is recognized by its exact body text: serializing the body would cost as much as parsing it.
+    // Keeps the body's text, by which a retry is recognized: serializing the body again would take as long as
+    // parsing.
     const parse = app.getDefaultJsonParser('error', 'error');
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
       request.bodyText = text;
@@ -83,27 +84,31 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
     };
     const limitSubmits = async (request: FastifyRequest): Promise<void> => {
       await limitSaves(request);
-      const who = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
-      const limit = await deps.limits.take(`submit:${who}`, RATES.mostSubmits, RATES.submitWindowSeconds);
+      const submitterKey = deps.crypto.blindIndex('submit', deps.auth.subject(request).sub);
+      const limit = await deps.limits.take(
+        `submit:${submitterKey}`,
+        RATES.mostSubmits,
+        RATES.submitWindowSeconds,
+      );
       if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
     };
-    for (const [name, kind] of SAVES) {
+    for (const [name, kind] of SAVE_ROUTES) {
       const isFinal = kind === 'submit' || kind === 'activate';
       const onRequest = isFinal ? deps.auth.requireLiveSession : deps.auth.requireApplicant;
       const preValidation = isFinal ? limitSubmits : limitSaves;
       serve(app, name, { onRequest, preValidation }, async (request, reply) => {
         const command = await readSaveRequest(deps, lookup, request, kind, request.body, true);
-        const finish = async (tx: Queries, next: ReadDeal): Promise<void> => {
+        const enqueueFinal = async (tx: Queries, next: ReadDeal): Promise<void> => {
           if (!isFinal) return;
-          const mail = await mailOfSave(deps, tx, request, command, next, kind);
-          const webhooks = await webhookJobs(tx, EVENTS[kind], next.deal, next.deal.saved_at);
+          const mail = await createSaveMail(deps, tx, request, command, next, kind);
+          const webhooks = await createWebhookJobs(tx, WEBHOOK_EVENTS[kind], next.deal, next.deal.saved_at);
           await deps.jobs.enqueue(tx, mail, ...webhooks);
         };
-        const begin = async (tx: Queries, { deal }: ReadDeal): Promise<void> => {
-          if (deal.version === 1) await deps.jobs.enqueue(tx, firstReminder(deal, request));
+        const enqueueReminder = async (tx: Queries, { deal }: ReadDeal): Promise<void> => {
+          if (deal.version === 1) await deps.jobs.enqueue(tx, createFirstReminder(deal, request));
         };
-        const alongside = isFinal ? finish : kind === 'create' ? begin : undefined;
-        return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
+        const alongside = isFinal ? enqueueFinal : kind === 'create' ? enqueueReminder : undefined;
+        return sendAnswer(reply, await save(saving, command, { ...createSerializer(reply), alongside }));
       });
     }
 
@@ -111,19 +116,22 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
     serve(app, 'POST /api/apply/bank/send-statements-later', saveGuard, async (request, reply) => {
       const flow = statementFlow(await flowsOfRequest(request));
       const payload = encodePayload(flow.application, statementAnswers(flow, 'email'), {
-        loan_id: textOf(request.body.loan_id),
+        loan_id: ifText(request.body.loan_id),
         application_type: flow.id,
       });
       const command = await readSaveRequest(deps, lookup, request, 'preference', payload, false);
       // Only the first save that chooses 'later' for its deal sends the mail.
       const alongside = async (tx: Queries, next: ReadDeal): Promise<void> => {
         if (next.deal.statements_later_at !== next.deal.saved_at) return;
-        await deps.jobs.enqueue(tx, await mailOfSave(deps, tx, request, command, next, 'statements-later'));
+        await deps.jobs.enqueue(
+          tx,
+          await createSaveMail(deps, tx, request, command, next, 'statements-later'),
+        );
       };
-      return answer(reply, await save(saving, command, { ...serializer(reply), alongside }));
+      return sendAnswer(reply, await save(saving, command, { ...createSerializer(reply), alongside }));
     });
 
-    personalReads(app, deps, lookup, (brand, deal) => answeredCorrections(deps, brand, deal));
+    addPersonalReads(app, deps, lookup, (brand, deal) => findAnsweredCorrections(deps, brand, deal));
 
     serve(app, 'GET /deals/current', guard, async (request, reply) => {
       const { sub } = deps.auth.subject(request);
@@ -137,23 +145,23 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
       reply.header('etag', `"${deal.version}"`);
       const cachedSecrets = saving.recent.secretsOf(deal);
       return {
-        data: dealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, cachedSecrets).application),
+        data: toDealData(brand, flow, deal, readDocument(deps.crypto, flow, deal, cachedSecrets).application),
       };
     });
   };
 }
 
-function serializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
+function createSerializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
   return { serialize: (body: SaveAnswer) => reply.serialize(body) as string };
 }
 
 /** Sends a serialized answer. */
-function answer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
+function sendAnswer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
   reply.header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(body);
 }
 
-function textOf(value: unknown): string | undefined {
+function ifText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,4 +1,4 @@
 import { createDeals } from './deals.ts';
 
-/** Uses the live flows and the flows that applications keep. */
+/** The routes of applications, with the live flows and the flows of older releases. */
 export const routes = createDeals();

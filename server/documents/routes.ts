@@ -19,7 +19,7 @@ interface Form {
 /** GET /download/pfs and /download/suq [ROUTE-16]: a PDF form in the language of `?lang=` or the person. */
 export const routes: Capability = async (app, { config }) => {
   for (const id of ['pfs', 'suq'] as const) {
-    const forms = formsOf(id);
+    const forms = findForms(id);
     const languages = [...forms.keys()];
     serve(app, `GET /download/${id}` as const, {}, async (request, reply) => {
       const form = forms.get(localeOf(request, config, languages));
@@ -37,11 +37,11 @@ export const routes: Capability = async (app, { config }) => {
   }
 };
 
-/** The files of a form by language, the flows' own first. */
-function formsOf(id: string): Map<string, Form> {
+/** The files of a form by language; the language that the flows are written in is the first. */
+function findForms(id: string): Map<string, Form> {
   const forms = Object.entries(files).flatMap(([path, inlined]): Form[] => {
-    const [, lang = '', of, name = ''] = path.split('/');
-    if (of !== id) return [];
+    const [, lang = '', formId, name = ''] = path.split('/');
+    if (formId !== id) return [];
     const bytes = Buffer.from(inlined.split(',')[1] ?? '', 'base64');
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
     return [{ lang, name, bytes, etag: `"${hash}"` }];

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { type Deal, isUuid } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';
 
-const USAGE = `  ${callOf('export')} --reference K7QD-3MXC --out FOLDER
-  ${callOf('export')} --deal ID --out FOLDER
+const USAGE = `  ${commandLine('export')} --reference K7QD-3MXC --out FOLDER
+  ${commandLine('export')} --deal ID --out FOLDER
   (--brand NAME if two brands have the same reference)
   (--original also writes the files as they were sent, not rewritten)`;
 
 /** The command `export` (docs/export.md). */
-export const exportCommand = commandOf(
+export const exportCommand = createCommand(
   USAGE,
   (args) => {
     const text = { type: 'string' } as const;
@@ -39,11 +39,11 @@ export const exportCommand = commandOf(
       about: original ? 'originals' : 'copies',
     });
     const options = { out, withOriginals: original, now: deps.clock.now() };
-    return summary(await writeExport(deps, flow, foundDeal, options), out);
+    return summarize(await writeExport(deps, flow, foundDeal, options), out);
   },
 );
 
-function summary({ reference, dealId, files, bank }: ExportRecord, out: string): string {
+function summarize({ reference, dealId, files, bank }: ExportRecord, out: string): string {
   const unscanned = files.filter(({ scan }) => scan === 'not-scanned').length;
   const uncopied = files.filter(({ copy }) => copy === null).length;
   const originals = files.filter(({ original }) => original).length;

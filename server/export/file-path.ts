@@ -1,11 +1,11 @@
 import { extensionOf } from '../statements/files/inspection/result.ts';
 
-const LONGEST = 60;
+const LONGEST_NAME = 60;
 
 /**
  * The path of an exported file: `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` →
  * `files/02-statement-Marz-.PDF.pdf`
- * @param kind adds `original` at a position that a file's name can't imitate:
+ * @param kind `original` adds this word before the document type, where a file's own name can't put it:
  * `files/02-original-statement-...`
  */
 export function filePath(
@@ -22,8 +22,8 @@ export function filePath(
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.-]+|(?<![.-])[.-]+$/g, '')
-    .slice(0, LONGEST);
-  const mark = kind === 'original' ? kind : '';
-  const parts = [String(number).padStart(2, '0'), mark, documentType, base].filter(Boolean);
+    .slice(0, LONGEST_NAME);
+  const kindPrefix = kind === 'original' ? kind : '';
+  const parts = [String(number).padStart(2, '0'), kindPrefix, documentType, base].filter(Boolean);
   return `files/${parts.join('-')}.${extensionOf(type)}`;
 }

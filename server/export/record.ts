@@ -1,9 +1,9 @@
 import type { CompiledFlow } from '#engine';
-import { sealedNames } from '../deals/secrets/index.ts';
-import { type Consent, type Deal, payloadOf, readDocument, storedPartsOf } from '../deals/store/index.ts';
+import { findEncryptedNames } from '../deals/secrets/index.ts';
+import { type Consent, type Deal, readDocument, readStoredParts, toPayload } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
-import { requestsOf } from '../requests/row/store.ts';
-import { connectedBank } from '../statements/bank/item-store.ts';
+import { findRequestsOfDeal } from '../requests/row/store.ts';
+import { findConnectedBank } from '../statements/bank/item-store.ts';
 import type { FileRow } from '../statements/files/file-store.ts';
 
 export interface WrittenFile {
@@ -19,21 +19,21 @@ export interface ExportedFile {
   /** The name for display; the file's path does not contain it. */
   name: string;
   type: string;
-  /** Redrawn from pages or pixels; null if no copy could be made. */
+  /** The safe copy, made from the original's rendered pages or pixels; null if it could not be made. */
   copy: WrittenFile | null;
   /** The file as it was sent: it may contain scripts and links. */
   original?: WrittenFile;
   documentType: FileRow['document_type'];
   /** The question that a `document` answers; absent if no answer contains the file any more. */
   field?: string;
-  /** `not-scanned`: without a virus scanner, but opened and drawn (docs/export.md). */
+  /** `not-scanned`: no virus scanner was configured; the file was only opened and rendered (docs/export.md). */
   scan: 'clean' | 'not-scanned';
 }
 
 /** The record for a lender's back office, secrets in plain text (docs/export.md). */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
-/** The applicant's export omits values that only another person or the lender may see. */
+/** Who reads the record: the applicant's omits values that only another person or the lender may see. */
 type Reader = 'lender' | 'applicant';
 
 /** Builds the export record of a deal. */
@@ -45,24 +45,24 @@ export async function exportRecord(
   now: Date,
   reader: Reader = 'lender',
 ) {
-  const connected = await connectedBank(db, crypto, deal);
+  const bank = await findConnectedBank(db, crypto, deal);
   return {
     format: 2,
     exportedAt: now.toISOString(),
-    ...factsOf(deal),
+    ...identifyDeal(deal),
     flow: deal.flow,
     flowVersion: deal.flow_version,
     version: deal.version,
     /** Fields that the person's link hid [LINK-28]. */
     hidden: deal.hidden,
     consents: reader === 'lender' ? deal.consents : deal.consents.map(withoutOrigin),
-    corrections: await correctionsOf(db, deal),
+    corrections: await findAnsweredCorrections(db, deal),
     payload: storedPayload(crypto, flow, deal, reader === 'lender' ? 'clear' : 'own'),
-    bank: connected
+    bank: bank
       ? {
-          itemId: connected.itemId,
-          connectedAt: connected.connectedAt.toISOString(),
-          mainAccount: { name: connected.main.name, mask: connected.main.mask },
+          itemId: bank.itemId,
+          connectedAt: bank.connectedAt.toISOString(),
+          mainAccount: { name: bank.main.name, mask: bank.main.mask },
         }
       : null,
     files,
@@ -70,7 +70,7 @@ export async function exportRecord(
 }
 
 /** Identifies a deal in exports and webhooks. */
-export function factsOf(deal: Deal) {
+export function identifyDeal(deal: Deal) {
   return {
     brand: deal.brand,
     reference: deal.reference,
@@ -86,11 +86,11 @@ export function factsOf(deal: Deal) {
 }
 
 /** The answered corrections, newest first. */
-async function correctionsOf(
+async function findAnsweredCorrections(
   db: Deps['db'],
   deal: Deal,
 ): Promise<{ parts: readonly string[]; at: string }[]> {
-  return (await requestsOf(db, deal)).flatMap(({ purpose, parts, answered_at: at }) =>
+  return (await findRequestsOfDeal(db, deal)).flatMap(({ purpose, parts, answered_at: at }) =>
     purpose === 'correction' && at !== null ? [{ parts, at: at.toISOString() }] : [],
   );
 }
@@ -114,23 +114,23 @@ export function storedPayload(
   const pathsOfOthers = new Set(
     Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')),
   );
-  const revealed = new Map(
+  const replacements = new Map(
     [...secrets].map(([name, secret]) => {
       if (secretsAs === 'masks') return [secret.token, secret.mask];
       return [secret.token, secretsAs === 'own' && pathsOfOthers.has(name) ? null : secret.value()];
     }),
   );
-  for (const { token, place } of sealedNames(flow, deal.id, storedPartsOf(flow, deal).application))
-    revealed.set(token, crypto.decrypt(token, place));
-  return replaceTexts(payloadOf(flow, deal), (text) => {
-    if (revealed.has(text)) return revealed.get(text);
-    // A secret of a removed field stays encrypted in an export, and becomes null among masks.
+  for (const { token, place } of findEncryptedNames(flow, deal.id, readStoredParts(flow, deal).application))
+    replacements.set(token, crypto.decrypt(token, place));
+  return replaceTexts(toPayload(flow, deal), (text) => {
+    if (replacements.has(text)) return replacements.get(text);
+    // A secret of a removed field has no mask: it becomes null; in an export it stays encrypted.
     return secretsAs === 'masks' && SEALED.test(text) ? null : text;
   });
 }
 
 /** Replaces encrypted values by null, without decrypting anything. */
-export function withoutSealed(value: unknown): unknown {
+export function removeSealed(value: unknown): unknown {
   return replaceTexts(value, (text) => (SEALED.test(text) ? null : text));
 }
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { CompiledFlow } from '#engine';
 import type { Deal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
-import { fileFields } from '../statements/files/attached.ts';
-import { filesOfDeal } from '../statements/files/file-store.ts';
+import { createFieldLookup } from '../statements/files/attached.ts';
+import { findFilesOfDeal } from '../statements/files/file-store.ts';
 import { readCopy, readFile } from '../statements/files/read-file.ts';
-import { nameOf } from '../statements/files/sealed-parts.ts';
+import { decryptName } from '../statements/files/sealed-parts.ts';
 import { filePath } from './file-path.ts';
 import { type ExportedFile, type ExportRecord, exportRecord, type WrittenFile } from './record.ts';
 
@@ -51,20 +51,20 @@ export async function writeNewFolder<T>(out: string, fill: (folder: string) => P
   const target = path.resolve(out);
   if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
   if (!existsSync(path.dirname(target))) throw new Error(`There is no folder ${path.dirname(target)}.`);
-  const draft = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
+  const partFolder = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}`);
   try {
-    await mkdir(draft, { mode: 0o700 });
-    const result = await fill(draft);
+    await mkdir(partFolder, { mode: 0o700 });
+    const result = await fill(partFolder);
     if (existsSync(target)) throw new Error(`${target} is there already. Nothing was written.`);
-    await rename(draft, target);
+    await rename(partFolder, target);
     return result;
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(partFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Leaves out unsaved uploads. */
+/** Writes the files of a deal, except uploads that no save has attached. */
 async function writeFiles(
   sources: Sources,
   flow: CompiledFlow,
@@ -72,12 +72,12 @@ async function writeFiles(
   folder: string,
   withOriginals: boolean,
 ): Promise<ExportedFile[]> {
-  const savedFileRows = (await filesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
-  const fields = fileFields(flow, deal);
+  const savedFileRows = (await findFilesOfDeal(sources.db, deal)).filter(({ saved_at: at }) => at !== null);
+  const fields = createFieldLookup(flow, deal);
   const exported: ExportedFile[] = [];
   for (const [index, row] of savedFileRows.entries()) {
     const { id, type, document_type: documentType, scan } = row;
-    const name = nameOf(sources, row);
+    const name = decryptName(sources, row);
     const writeAs = (kind: 'copy' | 'original', bytes: Uint8Array): Promise<WrittenFile> =>
       writeFileInto(folder, filePath(index + 1, documentType, name, type, kind), bytes);
     const bytes = await readCopy(sources, row);
@@ -93,8 +93,12 @@ async function writeFiles(
 }
 
 /** Writes a file, readable only by its owner, and creates its parent folders. */
-export async function writeFileInto(folder: string, place: string, bytes: Uint8Array): Promise<WrittenFile> {
-  const file = path.join(folder, place);
+export async function writeFileInto(
+  folder: string,
+  relativePath: string,
+  bytes: Uint8Array,
+): Promise<WrittenFile> {
+  const file = path.join(folder, relativePath);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -103,5 +107,5 @@ export async function writeFileInto(folder: string, place: string, bytes: Uint8A
   } finally {
     await handle.close();
   }
-  return { path: place, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { path: relativePath, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

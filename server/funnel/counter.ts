@@ -18,26 +18,26 @@ type Key = readonly [
   rule: string,
 ];
 
-/** Sums up events in memory and writes the sums together, so that an event costs no statement. */
+/** Sums up events in memory and writes the sums every few seconds, so that an event needs no SQL statement. */
 export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'clock' | 'log'>) {
-  let waiting = new Map<string, number>();
+  let pending = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const addKey = (key: string, count: number): void => {
-    const waitingCount = waiting.get(key);
-    if (waitingCount !== undefined || waiting.size < COUNTS.mostWaiting)
-      waiting.set(key, (waitingCount ?? 0) + count);
+    const pendingCount = pending.get(key);
+    if (pendingCount !== undefined || pending.size < COUNTS.mostPending)
+      pending.set(key, (pendingCount ?? 0) + count);
   };
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const batch = waiting;
-    if (batch.size === 0) return;
-    waiting = new Map();
+    const written = pending;
+    if (written.size === 0) return;
+    pending = new Map();
     try {
-      await writeCounts(db, batch);
+      await writeCounts(db, written);
     } catch (error) {
-      for (const [key, count] of batch) addKey(key, count);
+      for (const [key, count] of written) addKey(key, count);
       log.warn(
         { event: 'funnel-not-written', ...errorFields(error) },
         'The funnel could not be written yet.',
@@ -53,13 +53,13 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
       }
       timer ??= setTimeout(() => void write(), COUNTS.writeMs).unref();
     },
-    /** Keeps the counts if the database fails. */
+    /** Writes the pending counts; keeps them if the database fails. */
     write,
     close: write,
   };
 }
 
-/** The rows have a fixed order, so that simultaneous writers can't deadlock. */
+/** Adds the counts to the table, in a fixed order of rows, so that simultaneous writers can't deadlock. */
 async function writeCounts(db: Queries, counts: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   const keys = rows.map(([key]) => JSON.parse(key) as Key);

@@ -19,12 +19,12 @@ export async function* funnelCsv(
   filter: FunnelFilter & { brands: readonly string[]; until: Date },
   byteLimit: number = COUNTS.csvBytes,
 ): AsyncGenerator<string> {
-  yield lineOf(COLUMNS);
+  yield csvLine(COLUMNS);
   let remainingBytes = byteLimit;
-  for (const [first, last] of periodsOf(filter.since, filter.until)) {
+  for (const [first, last] of splitPeriod(filter.since, filter.until)) {
     for (const brand of filter.brands) {
       if (remainingBytes <= 0) {
-        yield lineOf([CUT_NOTICE]);
+        yield csvLine([CUT_NOTICE]);
         return;
       }
       const rows = await db.query<Line>(
@@ -36,7 +36,7 @@ export async function* funnelCsv(
         [filter.flow, brand, first, last, filter.release ?? null],
         'funnel-csv',
       );
-      const text = rows.map((row) => lineOf(COLUMNS.map((name) => row[name]))).join('');
+      const text = rows.map((row) => csvLine(COLUMNS.map((name) => row[name]))).join('');
       remainingBytes -= Buffer.byteLength(text);
       if (text !== '') yield text;
     }
@@ -44,25 +44,28 @@ export async function* funnelCsv(
 }
 
 /** Pairs of a first and a last day: single days, or months. */
-function* periodsOf(since: Date, until: Date): Generator<[string, string]> {
-  const end = dayOf(until);
+function* splitPeriod(since: Date, until: Date): Generator<[string, string]> {
+  const end = isoDay(until);
   const isByDay = (until.getTime() - since.getTime()) / COUNTS.dayMs < COUNTS.mostDaysByDay;
-  for (let first = dayOf(since); first <= end; ) {
+  for (let first = isoDay(since); first <= end; ) {
     const next = new Date(first);
     if (isByDay) next.setUTCDate(next.getUTCDate() + 1);
     else next.setUTCMonth(next.getUTCMonth() + 1, 1);
-    const last = dayOf(new Date(next.getTime() - COUNTS.dayMs));
+    const last = isoDay(new Date(next.getTime() - COUNTS.dayMs));
     yield [first, last < end ? last : end];
-    first = dayOf(next);
+    first = isoDay(next);
   }
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-const lineOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Staff choose names: an apostrophe keeps a spreadsheet from running one as a formula (OWASP, CSV injection). */
-function cellOf(value: string | number): string {
+/**
+ * Staff choose the names: a leading apostrophe keeps a spreadsheet from evaluating a formula (OWASP, CSV
+ * injection).
+ */
+function csvCell(value: string | number): string {
   const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

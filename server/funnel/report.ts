@@ -14,7 +14,7 @@ export interface FunnelFilter {
 
 const WHERE = `flow = $1 and day >= $2::date and ($3::text[] is null or brand = any($3))
   and ($4::integer is null or release = $4)`;
-const valuesOf = ({ flow, since, brands, release }: FunnelFilter) => [
+const parametersOf = ({ flow, since, brands, release }: FunnelFilter) => [
   flow,
   since,
   brands ?? null,
@@ -28,7 +28,7 @@ export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Tot
   return db.query<Total>(
     `select step, question, event, rule, sum(count)::integer as count from funnel where ${WHERE}
      group by step, question, event, rule`,
-    valuesOf(filter),
+    parametersOf(filter),
   );
 }
 
@@ -36,7 +36,7 @@ export async function readTotals(db: Queries, filter: FunnelFilter): Promise<Tot
 export async function readChoices(db: Queries, filter: FunnelFilter) {
   const rows = await db.query<Pick<Row<'funnel'>, 'brand' | 'release'>>(
     `select distinct brand, release from funnel where ${WHERE}`,
-    valuesOf({ ...filter, release: undefined }),
+    parametersOf({ ...filter, release: undefined }),
   );
   return {
     brands: [...new Set(rows.map(({ brand }) => brand))].sort(),
@@ -45,18 +45,20 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
 }
 
 /** The counts of each step and question in the flow's order; questions that the flow no longer has come last. */
-export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
+export function buildReport(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
+  /** An empty `question` counts events of the step itself. */
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals
       .filter((total) => total.step === step && total.question === question && total.event === event)
       .filter((total) => rule === undefined || total.rule === rule)
       .reduce((sum, total) => sum + total.count, 0);
-  const questionOf = (step: string, question: string): FunnelQuestion => {
+  const reportQuestion = (step: string, question: string): FunnelQuestion => {
     const rules = new Set(
       totals
         .filter((total) => total.step === step && total.question === question && total.rule)
         .map(({ rule }) => rule),
     );
+    // The funnel counts all items of a list together: `owner_n_ssn`.
     const schema = locate(flow.application, question.replace('_n_', '_1_'))?.schema;
     return {
       question,
@@ -67,7 +69,7 @@ export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelSt
       errors: [...rules]
         .map((rule) => ({
           rule,
-          text: schema?.['x-errors']?.[rule] ?? generic[rule] ?? rule,
+          text: schema?.['x-errors']?.[rule] ?? genericErrors[rule] ?? rule,
           shown: count(step, question, 'error', rule),
           left: count(step, question, 'left', rule),
         }))
@@ -88,9 +90,9 @@ export function reportOf(flow: CompiledFlow, totals: readonly Total[]): FunnelSt
       started: count(id, '', 'started'),
       finished: count(id, '', 'finished'),
       left: count(id, '', 'left'),
-      questions: questions.map((question) => questionOf(id, question)),
+      questions: questions.map((question) => reportQuestion(id, question)),
     };
   });
 }
 
-const generic: Partial<Record<string, string>> = words.errors;
+const genericErrors: Partial<Record<string, string>> = words.errors;

@@ -8,6 +8,7 @@ import type { Capability, Deps } from '../deps.ts';
 import { SERVER } from '../limits.ts';
 import { logRequests } from '../logging/requests.ts';
 import { followTraces } from '../logging/trace.ts';
+import { refuseOversizedBody } from './body-size.ts';
 import { capabilities as allCapabilities } from './capabilities.ts';
 import { checkMessages } from './check-messages.ts';
 import { releaseConnections } from './connections.ts';
@@ -15,7 +16,6 @@ import { securityHeaders } from './headers.ts';
 import { health } from './health/health.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { translateMessages } from './messages.ts';
-import { refuseTooMuch } from './nesting.ts';
 import { documentOptions } from './openapi/document.ts';
 import { openapi } from './openapi/openapi.ts';
 import { handleProblems } from './problems/handler.ts';
@@ -40,7 +40,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: deps.config.trustProxy,
     bodyLimit: SERVER.bodyBytes,
     genReqId: () => randomUUID(),
-    // For an upload on a slow line; a stalled one ends earlier (server/statements/files/upload/receive.ts).
+    // Long, for an upload on a slow line; a stalled upload ends earlier
+    // (server/statements/files/upload/receive.ts).
     requestTimeout: CONNECTIONS.requestMs,
     keepAliveTimeout: CONNECTIONS.keepAliveMs,
     forceCloseConnections: 'idle',
@@ -50,11 +51,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     http: {
       ...unreadable.http,
       headersTimeout: CONNECTIONS.headersMs,
-      connectionsCheckingInterval: CONNECTIONS.checkedMs,
+      connectionsCheckingInterval: CONNECTIONS.checkEveryMs,
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // The API accepts only JSON: a foreign page can post text without a CORS preflight.
+  // Refuses text/plain, which a page of another origin can post without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   decorateRequests(app);
   checkMessages(app, (id) => Object.hasOwn(deps.releases.live(''), id));
@@ -66,19 +67,19 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const state = options.state ?? { draining: false };
   releaseConnections(app, state);
   limitConnections(app.server, deps.log, {
-    most: CONNECTIONS.most,
+    most: CONNECTIONS.mostOpen,
     mostOfNetwork: deps.config.trustProxy === false ? CONNECTIONS.mostOfNetwork : undefined,
   });
-  // Callback style: an async hook would cost more than its work on every request.
+  // With a callback, because a promise per request would take longer than setting the header.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   refuseUnreadable(app);
-  app.addHook('preValidation', async ({ body }) => refuseTooMuch(body));
-  const secure = securityHeaders(deps.config);
+  app.addHook('preValidation', async ({ body }) => refuseOversizedBody(body));
+  const addSecurityHeaders = securityHeaders(deps.config);
   app.addHook('onSend', (_request, reply, payload, done) => {
-    secure(reply);
+    addSecurityHeaders(reply);
     done(null, payload);
   });
   await app.register(compress, {
@@ -89,14 +90,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(swagger, documentOptions);
-  const parts = {
+  const plugins = {
     health: health(state),
     openapi,
     ...(options.capabilities ?? allCapabilities),
   };
-  for (const [name, part] of Object.entries(parts)) {
-    const plugin = async (scope: FastifyInstance) => part(scope, deps);
-    // Without a name Fastify searches all modules that Node has loaded, twice.
+  for (const [name, capability] of Object.entries(plugins)) {
+    const plugin = async (scope: FastifyInstance) => capability(scope, deps);
+    // To find a plugin's name, Fastify would search all modules that Node has loaded, twice.
     await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
   }
   if (options.pages) await options.pages(app, deps);
@@ -104,7 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     app.setNotFoundHandler(async () => {
       throw new Problem('not-found');
     });
-  // All plugins have registered their job handlers by then.
+  // In onReady, because all plugins have registered their job handlers then.
   app.addHook('onReady', async () => deps.jobs.start());
   app.addHook('onClose', () => deps.jobs.close());
   await app.ready();

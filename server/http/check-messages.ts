@@ -4,48 +4,48 @@ import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json' };
 
-/** A fault of the server. The message names positions, never values. */
-export class WrongAnswer extends Error {
+/** The server's own answer is invalid. The message has positions and keywords, never values. */
+export class InvalidAnswer extends Error {
   constructor(route: string, faults: string[]) {
     super(`The answer of ${route} does not match its schema: ${faults.join('; ')}`);
     this.name = 'WrongAnswer';
   }
 }
 
-/** AJV sets `errors` on the function. */
+/** A validation function with its errors as a property, as Fastify and AJV use it. */
 interface Check {
   (data: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
 /**
- * Sets validation: bodies without coercion; path and query, which are text, with it. An answer is validated
- * and then sent completely, because Fastify's serializer would silently drop properties. Schemas are compiled
- * at their first use: all together took a third of the server's start.
+ * Sets validation: path and query, which are text, are coerced to the schema's types, bodies are not. An answer
+ * is validated and sent whole, because Fastify's own serializer would silently drop properties. Schemas are
+ * compiled at their first use: compiling all took a third of the server's start.
  * @param isFlow whether an id is that of a flow
  */
 export function checkMessages(app: FastifyInstance, isFlow: (id: string) => boolean = () => false): void {
-  const validator = (ajv: Ajv2020, schema: unknown): Check => {
+  const lazyValidator = (ajv: Ajv2020, schema: unknown): Check => {
     let validate: ValidateFunction | undefined;
     const check: Check = (data) => {
-      isFlowHere = isFlow;
+      currentIsFlow = isFlow;
       validate ??= ajv.compile(schema as object);
-      const fits = validate(data);
+      const isValid = validate(data);
       check.errors = validate.errors;
-      return fits;
+      return isValid;
     };
     return check;
   };
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    validator(httpPart === 'body' ? strict : coercing, schema),
+    lazyValidator(httpPart === 'body' ? strictAjv : coercingAjv, schema),
   );
   app.setSerializerCompiler(({ schema, method, url }) => {
-    const check = validator(strict, schema);
+    const check = lazyValidator(strictAjv, schema);
     return (data) => {
       const text = JSON.stringify(data);
       // An answer may contain dates or undefined members: validate its JSON instead.
       if (!check(data) && !check(JSON.parse(text))) {
-        throw new WrongAnswer(
+        throw new InvalidAnswer(
           `${method} ${url}`,
           (check.errors ?? []).map((fault) => `${fault.instancePath} ${fault.keyword}`),
         );
@@ -55,11 +55,14 @@ export function checkMessages(app: FastifyInstance, isFlow: (id: string) => bool
   });
 }
 
-/** Shared by all servers of the process, of which tests start many: each schema is compiled once. */
-const strict = makeAjv(false);
-const coercing = makeAjv(true);
-/** Tells which flows the app has whose data is being validated; validation is synchronous. */
-let isFlowHere: (id: string) => boolean = () => false;
+/** Shared by all servers of the process (tests start many), so that each schema is compiled once. */
+const strictAjv = makeAjv(false);
+const coercingAjv = makeAjv(true);
+/**
+ * `isFlow` of the server that validates at the moment: the shared AJV format reads it, and validation is
+ * synchronous.
+ */
+let currentIsFlow: (id: string) => boolean = () => false;
 
 function makeAjv(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -71,9 +74,9 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
     validateFormats: true,
   });
   ajv.addMetaSchema(draft07);
-  // contracts/saves.ts refers to it by its $id.
+  // contracts/saves.ts refers to the schema by its $id.
   ajv.addSchema(payloadSchema);
   formats.default(ajv);
-  ajv.addFormat('flow-id', (id) => isFlowHere(id));
+  ajv.addFormat('flow-id', (id) => currentIsFlow(id));
   return ajv;
 }

@@ -7,12 +7,12 @@ import { Problem } from './problems/problem.ts';
  * connections (browsers open them in advance) are closed with the server.
  */
 export function releaseConnections(app: FastifyInstance, state: { draining: boolean }): void {
-  const silent = new Set<Socket>();
+  const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.draining) reply.header('connection', 'close');
     done(null, payload);
@@ -23,6 +23,6 @@ export function releaseConnections(app: FastifyInstance, state: { draining: bool
   });
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   });
 }

@@ -15,9 +15,9 @@ export interface Hooks {
   preHandler?: preHandlerAsyncHookHandler;
 }
 
-export type RequestOf<Name extends OperationName> = FastifyRequest<Generic<Name>>;
+export type RequestOf<Name extends OperationName> = FastifyRequest<RouteGeneric<Name>>;
 
-interface Generic<Name extends OperationName> {
+interface RouteGeneric<Name extends OperationName> {
   Params: Contract<Name>['params'];
   Querystring: Contract<Name>['query'];
   Body: Contract<Name>['body'];
@@ -34,19 +34,26 @@ export function serve<Name extends OperationName>(
   ) => Promise<Contract<Name>['answer'] | FastifyReply>,
 ): void {
   const [method = '', url = ''] = name.split(' ');
-  app.route<Generic<Name>>({ method, url, schema: schemaOf(operations[name]), ...hooks, handler });
+  app.route<RouteGeneric<Name>>({ method, url, schema: routeSchema(operations[name]), ...hooks, handler });
 }
 
-/** Handlers validate headers, with their own problems. */
-function schemaOf({ params, query, body, readsBody, answers, produces }: Operation): Record<string, unknown> {
+/** The parts of an operation that Fastify validates; handlers validate headers, with their own problems. */
+function routeSchema({
+  params,
+  query,
+  body,
+  readsBody,
+  answers,
+  produces,
+}: Operation): Record<string, unknown> {
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && !readsBody && { body }),
-    ...(produces === undefined && { response: withContent(answers) }),
+    ...(produces === undefined && { response: answersWithBody(answers) }),
   };
 }
 
-function withContent(answers: Operation['answers']): Operation['answers'] {
+function answersWithBody(answers: Operation['answers']): Operation['answers'] {
   return Object.fromEntries(Object.entries(answers).filter(([, schema]) => schema.type !== 'null'));
 }

@@ -11,26 +11,26 @@ type SiteConfig = Pick<Config, 'publicUrl'>;
  */
 export function writeCookie(
   reply: FastifyReply,
-  at: SiteConfig,
+  site: SiteConfig,
   name: string,
   value: string,
   seconds?: number,
 ): void {
-  const parts = [`${nameOf(at, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
-  if (isSecure(at)) parts.push('Secure');
+  const parts = [`${cookieName(site, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  if (isSecure(site)) parts.push('Secure');
   const age = value === '' ? 0 : seconds;
   if (age !== undefined) parts.push(`Max-Age=${age}`);
   reply.header('set-cookie', parts.join('; '));
 }
 
-export function readCookie({ headers }: FastifyRequest, at: SiteConfig, name: string): string | undefined {
-  const start = `${nameOf(at, name)}=`;
+export function readCookie({ headers }: FastifyRequest, site: SiteConfig, name: string): string | undefined {
+  const start = `${cookieName(site, name)}=`;
   const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(start));
   return pair?.slice(start.length) || undefined;
 }
 
-function nameOf(at: SiteConfig, name: string): string {
-  return isSecure(at) ? `__Host-${name}` : name;
+function cookieName(site: SiteConfig, name: string): string {
+  return isSecure(site) ? `__Host-${name}` : name;
 }
 
 function isSecure({ publicUrl }: SiteConfig): boolean {

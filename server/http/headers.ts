@@ -5,12 +5,15 @@ import { SERVER } from '../limits.ts';
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
-/** Answers other than pages may load and frame nothing, and other origins can't read them. */
+/**
+ * For answers other than pages: a browser loads nothing for them, shows them in no frame, and keeps other
+ * origins out.
+ */
 const NON_PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  // The same as on the pages, so that the browser keeps its process between them.
+  // The same value as on pages, so that navigating between both doesn't switch the browsing context group.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
@@ -26,11 +29,14 @@ function commonHeaders({ publicUrl }: Site): Record<string, string> {
   };
 }
 
-/** The language, and on a loopback address the brand, follow from these headers. */
+/**
+ * The `vary` header of answers with texts: these headers choose the language and, on a loopback address, the
+ * brand.
+ */
 export const VARY_BY_WORDS = 'accept-language, cookie';
 
-/** Headers of an answer that is written without a route or hook. */
-export function bareHeaders(site: Site): Record<string, string> {
+/** All headers of an answer that no hook completes, because it is written outside of a route. */
+export function headersWithoutHooks(site: Site): Record<string, string> {
   return { 'cache-control': 'no-store', ...NON_PAGE_HEADERS, ...commonHeaders(site) };
 }
 

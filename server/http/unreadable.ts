@@ -1,11 +1,11 @@
 import { type ServerOptions, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { bareHeaders } from './headers.ts';
+import { headersWithoutHooks } from './headers.ts';
 import { sendProblem } from './problems/handler.ts';
 import { Problem } from './problems/problem.ts';
 
 /** The status of a parser error; all others are a 400. */
-const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const STATUS_BY_ERROR: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
  * Answers requests that reach no route: unreadable addresses, and bytes that are not HTTP. Fastify's and
@@ -14,9 +14,9 @@ const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export function answerUnreadable(site: {
   publicUrl: string;
 }): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> & { http: ServerOptions } {
-  const headers = bareHeaders(site);
+  const headers = headersWithoutHooks(site);
   return {
-    // refuseUnusual checks it.
+    // refuseUnreadable checks the Host header instead.
     http: { requireHostHeader: false },
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
@@ -24,7 +24,7 @@ export function answerUnreadable(site: {
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const status = STATUSES[error.code] ?? 400;
+      const status = STATUS_BY_ERROR[error.code] ?? 400;
       const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' });
       if (socket.writable)
         socket.write(
@@ -45,7 +45,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
     let hosts = 0;
     for (let index = 0; index < raw.rawHeaders.length; index += 2)
       if (raw.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-    const isUsual = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
-    done(isUsual ? undefined : new Problem('bad-request', { detail: 'A request names one host.' }));
+    const hasOneHost = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
+    done(hasOneHost ? undefined : new Problem('bad-request', { detail: 'A request names one host.' }));
   });
 }

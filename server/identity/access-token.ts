@@ -15,7 +15,10 @@ import { traceHeaders } from '../logging/trace.ts';
 import type { Clock } from '../ports.ts';
 
 export interface AccessCheckOptions {
-  /** A tenant's key set, or a function that reads the local one. Read again at an unknown key id. */
+  /**
+   * The address of a tenant's key set, or a function that reads the local one. It is read again at an unknown
+   * key id.
+   */
   keys: URL | (() => Promise<JSONWebKeySet>);
   audience: string;
   clock: Clock;
@@ -24,13 +27,13 @@ export interface AccessCheckOptions {
 /** The provider's keys could not be fetched, so no token can be checked. */
 export class KeysUnavailable extends Error {}
 
-/** Errors of reading the keys; all others mean an invalid token. */
-const KEY_FAULTS = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
+/** Codes of errors while reading the keys; all other errors mean that the token is invalid. */
+const KEY_ERROR_CODES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']);
 
 /**
- * Checks a bearer token: signature by a known key, RS256 only, issuer, audience, and times with five minutes
- * of tolerance.
- * @returns its claims; undefined if the token is missing or invalid. @throws KeysUnavailable
+ * Makes a function that checks a bearer token: signature by a known key, RS256 only, issuer, audience, and times
+ * with five minutes of tolerance. It resolves to the claims, or to undefined if the token is missing or invalid,
+ * and throws KeysUnavailable.
  */
 export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions) {
   const keySet =
@@ -43,20 +46,20 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
             return fetch(url, options);
           },
         })
-      : createOwnKeySet(keys, clock);
-  const valid = new LruMap<string, { claims: JWTPayload; until: number }>(TOKENS.mostRemembered);
-  const remember = (id: string, claims: JWTPayload, now: number): void => {
-    const end = ((claims.exp ?? 0) + SESSION.clockSkewSeconds) * 1000;
-    valid.set(id, { claims, until: Math.min(now + TOKENS.validMs, end) });
+      : createLocalKeySet(keys, clock);
+  const checkedTokens = new LruMap<string, { claims: JWTPayload; until: number }>(TOKENS.mostCachedTokens);
+  const cacheToken = (id: string, claims: JWTPayload, now: number): void => {
+    const expiresAt = ((claims.exp ?? 0) + SESSION.clockSkewSeconds) * 1000;
+    checkedTokens.set(id, { claims, until: Math.min(now + TOKENS.validMs, expiresAt) });
   };
 
   return async (header: string | undefined, issuer: string | string[]): Promise<JWTPayload | undefined> => {
     if (!header || header.length > TOKENS.mostLength) return undefined;
     const now = clock.now();
     const id = `${issuer} ${header}`;
-    const cachedToken = valid.get(id);
+    const cachedToken = checkedTokens.get(id);
     if (cachedToken && now.getTime() < cachedToken.until) return cachedToken.claims;
-    valid.delete(id);
+    checkedTokens.delete(id);
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
     if (!token) return undefined;
     try {
@@ -68,31 +71,31 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
         currentDate: now,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      remember(id, payload, now.getTime());
+      cacheToken(id, payload, now.getTime());
       return payload;
     } catch (error) {
-      if (error instanceof errors.JOSEError && !KEY_FAULTS.has(error.code)) return undefined;
+      if (error instanceof errors.JOSEError && !KEY_ERROR_CODES.has(error.code)) return undefined;
       throw new KeysUnavailable('The identity provider does not give its keys.', { cause: error });
     }
   };
 }
 
-/** Cached, because importing keys is slow; read again if a token names an unknown key. */
-function createOwnKeySet(readKeys: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
+/** A cached key set, because importing keys is slow. It is read again if a token names an unknown key. */
+function createLocalKeySet(readKeys: () => Promise<JSONWebKeySet>, clock: Clock): JWTVerifyGetKey {
   let cached: JWTVerifyGetKey | undefined;
-  let reading: Promise<JWTVerifyGetKey> | undefined;
+  let keyRead: Promise<JWTVerifyGetKey> | undefined;
   let readAt = 0;
   const refresh = (): Promise<JWTVerifyGetKey> => {
-    reading ??= readKeys()
+    keyRead ??= readKeys()
       .then((keys) => {
         readAt = clock.now().getTime();
         cached = createLocalJWKSet(keys);
         return cached;
       })
       .finally(() => {
-        reading = undefined;
+        keyRead = undefined;
       });
-    return reading;
+    return keyRead;
   };
   return async (header, token) => {
     const keySet = cached ?? (await refresh());

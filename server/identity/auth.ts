@@ -4,9 +4,9 @@ import type { Auth, BaseDeps, IdentityProvider, Subject } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { TOKENS } from '../limits.ts';
 import { createAccessCheck, KeysUnavailable } from './access-token.ts';
-import { claim } from './claims.ts';
+import { CLAIM_NAMES } from './claims.ts';
 import { createEndedSessions, type SessionClaims } from './ended-sessions.ts';
-import { createSessionNotes } from './sessions.ts';
+import { createSessionWriter } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 declare module 'fastify' {
@@ -19,41 +19,41 @@ declare module 'fastify' {
  * Checks bearer tokens [SIGN-22]. Answers 401 unless a token is valid and an applicant's, and its
  * session has not ended; 503 if a tenant's keys can't be fetched.
  */
-export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {
+export function createAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }: IdentityProvider): Auth {
   const check = createAccessCheck({ keys, audience, clock: deps.clock });
   const users = createUsers(deps);
-  const remembered = new Set<string>();
+  const storedTokens = new Set<string>();
   const endedSessions = createEndedSessions(deps);
-  const note = createSessionNotes(deps);
+  const writeSession = createSessionWriter(deps);
 
-  const admit =
-    (isOver: (session: SessionClaims) => Promise<boolean>): onRequestAsyncHookHandler =>
+  const createGuard =
+    (hasEnded: (session: SessionClaims) => Promise<boolean>): onRequestAsyncHookHandler =>
     async (request) => {
       const claims = await check(request.headers.authorization, issuers(request)).catch((error: unknown) => {
         throw error instanceof KeysUnavailable ? new Problem('unavailable', { cause: error }) : error;
       });
       const subject = claims && subjectOf(claims);
       const { sid, authTime } = subject ?? {};
-      if (sid && (await isOver({ sid, authTime }))) throw new Problem('unauthorized');
+      if (sid && (await hasEnded({ sid, authTime }))) throw new Problem('unauthorized');
       if (!subject) throw new Problem('unauthorized');
       request.applicant = subject;
       if (sid) {
         const seenSession = { sid, subject: subject.sub, issuedAt: claims.iat ?? 0, authTime };
         // If the note fails, the next request writes it.
-        await note(seenSession, request.headers['user-agent']).catch(() => {});
+        await writeSession(seenSession, request.headers['user-agent']).catch(() => {});
       }
-      // A tenant stores its own users; a user who was erased meanwhile is noted again.
-      const mark = `${subject.sub} ${claims.iat}`;
-      if (keepsUsers && !remembered.has(mark)) {
-        await users.remember(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());
-        if (remembered.size > TOKENS.mostUsersRemembered) remembered.clear();
-        remembered.add(mark);
+      // A tenant stores its own users: note each sign-in here, also that of a user who was erased before.
+      const tokenKey = `${subject.sub} ${claims.iat}`;
+      if (keepsUsers && !storedTokens.has(tokenKey)) {
+        await users.storeTenantUser(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());
+        if (storedTokens.size > TOKENS.mostCachedUsers) storedTokens.clear();
+        storedTokens.add(tokenKey);
       }
     };
 
   return {
-    requireApplicant: admit(endedSessions.wasEnded),
-    requireLiveSession: admit(endedSessions.isEnded),
+    requireApplicant: createGuard(endedSessions.isEndedByCache),
+    requireLiveSession: createGuard(endedSessions.isEndedByDatabase),
     subject(request) {
       if (!request.applicant) throw new Problem('unauthorized');
       return request.applicant;
@@ -61,7 +61,7 @@ export function makeAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers }
   };
 }
 
-/** A cached token always has the same claims object. */
+/** The subject of each claims object, which is the same for all requests with a cached token. */
 const subjectByClaims = new WeakMap<JWTPayload, Subject | undefined>();
 
 function subjectOf(claims: JWTPayload): Subject | undefined {
@@ -72,11 +72,11 @@ function subjectOf(claims: JWTPayload): Subject | undefined {
 function readSubject(claims: JWTPayload): Subject | undefined {
   // Members of Studio and contacts are matched by address, so an unverified address is ignored.
   const email =
-    claims.email_verified === false ? undefined : normalizeEmail(claims[claim.email] ?? claims.email);
-  if (!claims.sub || !email || claims[claim.type] !== 'applicant') return undefined;
-  const accounts = readAccountIds(claims[claim.accounts]);
-  const authTime: unknown = claims[claim.authTime] ?? claims.auth_time;
-  const sid: unknown = claims.sid ?? claims[claim.session];
+    claims.email_verified === false ? undefined : normalizeEmail(claims[CLAIM_NAMES.email] ?? claims.email);
+  if (!claims.sub || !email || claims[CLAIM_NAMES.type] !== 'applicant') return undefined;
+  const accounts = readAccountIds(claims[CLAIM_NAMES.accounts]);
+  const authTime: unknown = claims[CLAIM_NAMES.authTime] ?? claims.auth_time;
+  const sid: unknown = claims.sid ?? claims[CLAIM_NAMES.session];
   return {
     sub: claims.sub,
     email,

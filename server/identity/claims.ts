@@ -1,5 +1,5 @@
-/** Auth0 requires URLs. src/session/state/session.ts reads the same names. */
-export const claim = {
+/** Names of our claims: URLs, because Auth0 requires them. src/session/state/session.ts reads the same names. */
+export const CLAIM_NAMES = {
   accounts: 'https://trellis.example/accounts',
   type: 'https://trellis.example/type',
   /** The email address in the access token, which has no `email` claim. */

@@ -7,11 +7,11 @@ import { deleteRows } from '../storage/delete-rows.ts';
 const KEPT_MS = (SESSION.accessTokenSeconds + SESSION.clockSkewSeconds) * 1000;
 
 /**
- * Ends sessions: their access tokens are refused by every process within half a minute, and at once by checks
- * that read the database.
+ * Ends sessions. Every process refuses their access tokens within half a minute (`isEndedByCache`), and checks that read
+ * the database refuse them at once (`isEndedByDatabase`).
  * @param ids `sid` claims
- * @param keptMs how long the end is remembered; more than the life of an access token if the provider
- * continues to issue tokens
+ * @param keptMs how long the end is stored; longer than an access token is valid if the provider continues to
+ * issue tokens of the session
  */
 export async function endSessions(
   queries: Queries,
@@ -26,7 +26,10 @@ export async function endSessions(
   );
 }
 
-/** Deletes ended sessions whose tokens have all expired, and notes unused for a session's longest life. */
+/**
+ * Deletes ended sessions whose tokens have expired, and rows of sessions unused for the longest life of a
+ * session.
+ */
 export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> {
   await deleteRows(db, {
     table: 'ended_sessions',
@@ -38,20 +41,20 @@ export async function sweepEndedSessions(db: Queries, now: Date): Promise<void> 
   await deleteRows(db, { table: 'sessions', column: 'last_at', before: new Date(+now - SESSION.longestMs) });
 }
 
-/** `authTime`: the last proof of identity in seconds since 1970. */
+/** A token's session. `authTime`: the last proof of identity in seconds since 1970. */
 export interface SessionClaims {
   sid: string;
   authTime?: number;
 }
 
 /**
- * Says whether a session has ended, by a cache of half a minute or by the database. A tenant reuses the id
- * after the end, so a token with a newer sign-in is accepted.
+ * Makes the checks whether a session has ended: `isEndedByCache` by a cache of half a minute, `isEndedByDatabase` by the
+ * database. A tenant reuses the session's id, so a token with a sign-in after the end is accepted.
  */
 export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
   let endedBySid: Promise<Map<string, Date>> | undefined;
   let readAt = 0;
-  const isOver = ({ authTime }: SessionClaims, endedAt: Date | undefined): boolean =>
+  const endsToken = ({ authTime }: SessionClaims, endedAt: Date | undefined): boolean =>
     endedAt !== undefined && (authTime ?? 0) * 1000 <= +endedAt;
   const readEnds = async (): Promise<Map<string, Date>> => {
     const now = clock.now();
@@ -62,7 +65,7 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
     return new Map(rows.map((row) => [row.sid, row.ended_at]));
   };
   return {
-    async wasEnded(session: SessionClaims): Promise<boolean> {
+    async isEndedByCache(session: SessionClaims): Promise<boolean> {
       const now = clock.now().getTime();
       if (!endedBySid || now - readAt >= SESSION.endedSeenMs) {
         const before = endedBySid;
@@ -74,11 +77,11 @@ export function createEndedSessions({ db, clock }: Pick<BaseDeps, 'db' | 'clock'
           throw error;
         });
       }
-      return isOver(session, (await endedBySid).get(session.sid));
+      return endsToken(session, (await endedBySid).get(session.sid));
     },
-    async isEnded(session: SessionClaims): Promise<boolean> {
+    async isEndedByDatabase(session: SessionClaims): Promise<boolean> {
       const [row] = await db.query('select ended_at from ended_sessions where sid = $1', [session.sid]);
-      return isOver(session, row?.ended_at);
+      return endsToken(session, row?.ended_at);
     },
   };
 }

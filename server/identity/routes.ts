@@ -2,9 +2,9 @@ import texts from '#flows/texts.server.json' with { type: 'json' };
 import { RATES } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { rateLimit } from '../http/limits/limited.ts';
+import { rateLimit } from '../http/limits/rate-limit.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { sessionRoutes } from './sessions.ts';
+import { addSessionRoutes } from './sessions.ts';
 import { createUsers, normalizeEmail } from './users.ts';
 
 const NO_ADDRESS = {
@@ -19,7 +19,7 @@ const NO_ADDRESS = {
  * customer, so it is rate limited by IP address.
  */
 export const routes: Capability = async (app, deps) => {
-  sessionRoutes(app, deps);
+  addSessionRoutes(app, deps);
   const users = createUsers(deps);
   const { mostRegisterChecks, registerWindowSeconds } = RATES;
   const preHandler = rateLimit(deps, 'register-validate', mostRegisterChecks, registerWindowSeconds);

@@ -32,13 +32,13 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** Reads browser and system from a User-Agent header; the rest is not stored. */
-export function deviceOf(userAgent: string | undefined): Device {
-  const nameIn = (names: [RegExp, string][]): string | null =>
+export function parseDevice(userAgent: string | undefined): Device {
+  const findName = (names: [RegExp, string][]): string | null =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
-  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+  return { browser: findName(BROWSERS), system: findName(SYSTEMS) };
 }
 
-export interface Seen {
+export interface SessionUse {
   sid: string;
   subject: string;
   /** Seconds since 1970; each refresh issues a new token. */
@@ -48,16 +48,19 @@ export interface Seen {
 }
 
 /**
- * Writes a row per session, once per token and process. An ended session, of which this process may not know
- * yet, is only written again after a new proof of identity.
+ * Makes a function that writes a session's row, once per token and process. The row of an ended session is written
+ * again only after a new proof of identity; this process may not know of the end yet.
  */
-export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
-  const notedSids = new Set<string>();
-  return async ({ sid, subject, issuedAt, authTime }: Seen, userAgent: string | undefined): Promise<void> => {
-    const mark = `${sid} ${issuedAt}`;
-    if (notedSids.has(mark)) return;
+export function createSessionWriter({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>) {
+  const writtenTokens = new Set<string>();
+  return async (
+    { sid, subject, issuedAt, authTime }: SessionUse,
+    userAgent: string | undefined,
+  ): Promise<void> => {
+    const tokenKey = `${sid} ${issuedAt}`;
+    if (writtenTokens.has(tokenKey)) return;
     const now = clock.now();
-    const { browser, system } = deviceOf(userAgent);
+    const { browser, system } = parseDevice(userAgent);
     await db.query(
       `insert into sessions (sid, subject, browser, system, first_at, last_at)
        select $1, $2, $3, $4, $5, $5 where not exists (
@@ -66,16 +69,16 @@ export function createSessionNotes({ db, clock }: Pick<BaseDeps, 'db' | 'clock'>
          first_at = greatest(sessions.first_at, (select $6 from ended_sessions e where e.sid = $1))`,
       [sid, subject, browser, system, now, authTime === undefined ? null : new Date(authTime * 1000)],
     );
-    if (notedSids.size >= TOKENS.mostRemembered) notedSids.clear();
-    notedSids.add(mark);
+    if (writtenTokens.size >= TOKENS.mostCachedTokens) writtenTokens.clear();
+    writtenTokens.add(tokenKey);
   };
 }
 
 /**
- * Lists a person's sessions and ends one. The local provider also revokes its refresh token; a tenant
- * continues to issue tokens, which are refused until the person proves their identity again.
+ * Adds routes that list a person's sessions and end one. The local provider also revokes the refresh token; a
+ * tenant continues to issue tokens, which are refused until the person proves their identity again.
  */
-export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+export function addSessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { auth, db, clock, identity } = deps;
   const guard = { onRequest: auth.requireLiveSession };
 

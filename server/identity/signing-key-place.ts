@@ -1,6 +1,6 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
 
 /** Encryption context of the local provider's private key, for dev/identity and `keys rotate`. */
-export function signingKeyPlace({ kid }: { kid: string }): SealContext {
+export function signingKeyContext({ kid }: { kid: string }): SealContext {
   return { field: 'identity.signing-key', deal: kid };
 }

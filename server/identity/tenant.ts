@@ -1,14 +1,14 @@
 import type { Config } from '../config/config.ts';
 import type { IdentityProvider } from '../deps.ts';
 
-/** An identity tenant (AUTH_DOMAIN, docs/auth0.md). */
-export function tenant({
+/** The identity provider of a deployment: a tenant (AUTH_DOMAIN, docs/auth0.md). */
+export function createTenant({
   domain,
   clientId,
   audience,
   otpUrl,
 }: NonNullable<Config['auth']>): IdentityProvider {
-  const origin = trimmed(/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
+  const origin = trimSlash(/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
   return {
     audience,
     keys: new URL('/.well-known/jwks.json', origin),
@@ -18,9 +18,9 @@ export function tenant({
       clientId,
       audience,
       domain: origin,
-      ...(otpUrl ? { otpUrl: trimmed(otpUrl) } : {}),
+      ...(otpUrl ? { otpUrl: trimSlash(otpUrl) } : {}),
     },
   };
 }
 
-const trimmed = (url: string): string => url.replace(/\/$/, '');
+const trimSlash = (url: string): string => url.replace(/\/$/, '');

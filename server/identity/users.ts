@@ -20,7 +20,9 @@ type UserRow = Row<'identity_users', 'sub' | 'email' | 'given_name' | 'family_na
 
 const columns = 'sub, email, given_name, family_name, phone, accounts';
 
-/** Direction marks and invisible characters: two addresses would look the same, or read backward. */
+/**
+ * Direction marks and invisible characters, with which two addresses could look the same, or one read backward.
+ */
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800]/u;
 
 /** `' Ann@Example.com '` → `ann@example.com`; undefined if it is not an address. */
@@ -35,18 +37,18 @@ export function normalizeEmail(value: unknown): string | undefined {
 }
 
 export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock' | 'config'>) {
-  const userOf = (row: UserRow): User => asUser(row, config.localAccounts[row.email]);
+  const readUser = (row: UserRow): User => toUser(row, config.localAccounts[row.email]);
   return {
     async isRegistered(email: string): Promise<boolean> {
       return (await db.query('select sub from identity_users where email = $1', [email])).length > 0;
     },
 
-    async bySub(sub: string): Promise<User | undefined> {
+    async findBySub(sub: string): Promise<User | undefined> {
       const [row] = await db.query(`select ${columns} from identity_users where sub = $1`, [sub]);
-      return row && userOf(row);
+      return row && readUser(row);
     },
 
-    /** Returns or creates the user of a proven address. Existing values are never overwritten. */
+    /** Returns or creates the user of a verified address. Existing values are never overwritten. */
     async signIn(email: string, profile: Omit<User, 'sub' | 'email' | 'accounts'>): Promise<User> {
       const now = clock.now();
       const [row] = await db.query(
@@ -67,11 +69,14 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
         ],
       );
       if (!row) throw new Error('The user was not stored.');
-      return userOf(row);
+      return readUser(row);
     },
 
-    /** Records a tenant's user for register checks and `person`. The newest token's address counts. */
-    async remember({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
+    /**
+     * Stores a tenant's user for register checks and the command `person`, with the address of the newest
+     * token.
+     */
+    async storeTenantUser({ sub, email }: Pick<User, 'sub' | 'email'>, issuedAt: Date): Promise<void> {
       await db.query(
         `insert into identity_users (sub, email, is_tenants, created_at, last_sign_in_at) values ($1, $2, true, $3, $3)
          on conflict (sub) do update set email = excluded.email, is_tenants = true, last_sign_in_at = excluded.last_sign_in_at
@@ -82,7 +87,7 @@ export function createUsers({ db, clock, config }: Pick<BaseDeps, 'db' | 'clock'
   };
 }
 
-function asUser(row: UserRow, accounts: Account[] = row.accounts): User {
+function toUser(row: UserRow, accounts: Account[] = row.accounts): User {
   return {
     sub: row.sub,
     email: row.email,

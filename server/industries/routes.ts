@@ -2,12 +2,12 @@ import type { Industry } from '#contracts/lookups.ts';
 import { RATES } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
+import { rateLimit } from '../http/limits/rate-limit.ts';
 
 /** GET /tools/naics?q= [FIELD-62]. The index is built at the first search, to keep the start fast. */
 export const routes: Capability = async (app, deps) => {
-  // In memory, so that the route works without the database.
+  // Counted in memory, so that the route works without the database.
   const limits = createMemoryLimits(deps.clock);
   let search: Promise<(query: string) => Industry[]> | undefined;
   const preHandler = rateLimit({ ...deps, limits }, 'naics', RATES.industriesPerMinute, 60);

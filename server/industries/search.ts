@@ -7,24 +7,26 @@ import everyday from './everyday-words.json' with { type: 'json' };
 import changes from './naics-2022-changes.json' with { type: 'json' };
 import { translateQuery } from './spanish.ts';
 
-/** Titles of manufacturing, wholesale and government match many words, but such businesses rarely apply. */
+/**
+ * NAICS codes of manufacturing, wholesale and government: their titles match many words, but few of them apply.
+ */
 const RARE_SECTORS = /^(3[1-3]|42|92)/;
-const RARE_WEIGHT = 0.6;
+const RARE_SECTOR_WEIGHT = 0.6;
 /** An everyday name describes a business better than an official title. */
-const WORD_WEIGHT = 1.3;
+const EVERYDAY_WEIGHT = 1.3;
 const EXACT_WEIGHT = 2;
-/** With these words a query does ask for a rare sector. */
-const WANTS_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
-const SILENT = new Set(everyday.silent);
+/** A query with one of these words asks for a rare sector. */
+const ASKS_FOR_RARE = /\b(manufactur|factory|maker|wholesal|distribut|mill|government|public admin)/i;
+const STOP_WORDS = new Set(everyday.silent);
 /** Common words, which count less unless all words match. */
 const COMMON = new Set(everyday.common);
 const COMMON_WEIGHT = 0.3;
-/** Shorter parts occur in too many words. */
+/** The fewest letters of each part that `split` cuts: shorter parts occur in too many words. */
 const SHORTEST_PART = 3;
-/** The first ten words, to bound the work. */
-const READ = /^(?:[\n\r\p{Z}\p{P}]*[^\n\r\p{Z}\p{P}]+){1,10}/u;
-/** With this many close matches, looser ones are omitted. */
-const ENOUGH = 3;
+/** The first ten words of a query; the rest is ignored to limit the search's time. */
+const FIRST_WORDS = /^(?:[\n\r\p{Z}\p{P}]*[^\n\r\p{Z}\p{P}]+){1,10}/u;
+/** After this many results, the next, less exact kind of match is not tried. */
+const ENOUGH_RESULTS = 3;
 
 interface SearchDocument {
   id: number;
@@ -37,12 +39,12 @@ interface SearchDocument {
 /**
  * Builds the index in about 0.1 s. `search(query)` returns the best match first, one result per code, at most
  * `RATES.industryResults`; an empty or meaningless query finds nothing.
- * A query of 2 to 6 digits is a code. Others match all words; if these find too few (`ENOUGH`), then all stems
- * ('washing', 'washer'), the words written as one ('sheet rock') or as two ('autoparts'), and any word. Spanish
- * queries are translated.
+ * A query of 2 to 6 digits is a code. Other queries match all words; if that finds too few, the search tries all
+ * roots ('washing', 'washer'), the words written as one ('sheet rock') or as two ('autoparts'), and then any
+ * word. Spanish queries are translated.
  */
 export function createIndustrySearch(): (query: string) => Industry[] {
-  const titles = naicsTitles();
+  const titles = readNaicsTitles();
   const entries = [...titleEntries(titles), ...wordEntries(titles)].map((entry, id) => ({ id, ...entry }));
   const index = new MiniSearch<SearchDocument>({
     fields: ['words', 'roots'],
@@ -60,24 +62,24 @@ export function createIndustrySearch(): (query: string) => Industry[] {
   const vocabulary = new Set(entries.flatMap(({ words }) => normalize(words).split(' ')));
   const isEnglish = (word: string): boolean => vocabulary.has(stem(word) ?? '');
 
-  return (typedText) => {
-    if (/^\d{2,6}$/.test(typedText.trim())) return byCode(titles, typedText.trim());
-    const readText = READ.exec(typedText)?.[0] ?? '';
-    const query = translateQuery(readText, isEnglish) ?? readText;
-    const wantsRare = WANTS_RARE.test(query);
-    const askedWords = normalize(query);
+  return (input) => {
+    if (/^\d{2,6}$/.test(input.trim())) return findByCode(titles, input.trim());
+    const firstWords = FIRST_WORDS.exec(input)?.[0] ?? '';
+    const query = translateQuery(firstWords, isEnglish) ?? firstWords;
+    const wantsRare = ASKS_FOR_RARE.test(query);
+    const normalizedQuery = normalize(query);
     const boostDocument = (id: number): number => {
       const entry = entries[id];
       if (!entry) return 1;
-      const rare = !wantsRare && RARE_SECTORS.test(String(entry.code)) ? RARE_WEIGHT : 1;
-      const exact = normalize(entry.label) === askedWords ? EXACT_WEIGHT : 1;
-      return rare * exact * (entry.everyday ? WORD_WEIGHT : 1);
+      const rare = !wantsRare && RARE_SECTORS.test(String(entry.code)) ? RARE_SECTOR_WEIGHT : 1;
+      const exact = normalize(entry.label) === normalizedQuery ? EXACT_WEIGHT : 1;
+      return rare * exact * (entry.everyday ? EVERYDAY_WEIGHT : 1);
     };
     const passes = [
       () => index.search(query, { boostDocument }),
       () => index.search(query, { boostDocument, fields: ['roots'], processTerm: root, fuzzy: false }),
       () => index.search(joinWord(query), { boostDocument, fuzzy: false }),
-      () => index.search(split(query, isEnglish), { boostDocument, fuzzy: false }),
+      () => index.search(splitCompound(query, isEnglish), { boostDocument, fuzzy: false }),
       () =>
         index.search(query, {
           boostDocument,
@@ -96,7 +98,7 @@ export function createIndustrySearch(): (query: string) => Industry[] {
           keyword: entry.label,
         });
       }
-      if (best.size >= ENOUGH) break;
+      if (best.size >= ENOUGH_RESULTS) break;
     }
     return [...best.values()].slice(0, RATES.industryResults);
   };
@@ -125,14 +127,14 @@ function wordEntries(titles: Map<number, string>): Omit<SearchDocument, 'id'>[] 
   );
 }
 
-/** 'Barber shop' as one word: people write both. */
+/** 'Barber shop' as one word, because people write both; '' unless there are two words. */
 function joinWord(word: string): string {
   const parts = word.trim().split(/[\s-]+/);
   return parts.length === 2 ? parts.join('') : '';
 }
 
 /** Splits 'autoparts' into two known words; empty if that is impossible. */
-function split(query: string, isKnown: (word: string) => boolean): string {
+function splitCompound(query: string, isKnown: (word: string) => boolean): string {
   const word = query.trim();
   for (let index = SHORTEST_PART; index <= word.length - SHORTEST_PART; index += 1) {
     const parts = [word.slice(0, index), word.slice(index)];
@@ -141,17 +143,17 @@ function split(query: string, isKnown: (word: string) => boolean): string {
   return '';
 }
 
-function byCode(titles: Map<number, string>, digits: string): Industry[] {
+function findByCode(titles: Map<number, string>, digits: string): Industry[] {
   return [...titles]
     .filter(([code]) => String(code).startsWith(digits))
     .slice(0, RATES.industryResults)
     .map(([code, title]) => ({ code, title, keyword: title }));
 }
 
-/** "barbers" finds "Barber Shops"; null for a stop word. */
+/** The singular of a word, so that "barbers" finds "Barber Shops"; null for a stop word. */
 function stem(word: string): string | null {
   const term = removeAccents(word.toLowerCase());
-  if (SILENT.has(term)) return null;
+  if (STOP_WORDS.has(term)) return null;
   // A science and its practitioner share a stem: 'dermatology', 'dermatologist'.
   if (/olog(y|ists?)$/.test(term)) return term.replace(/(y|ists?)$/, '');
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
@@ -174,11 +176,11 @@ function normalize(words: string): string {
 }
 
 /** Six-digit NAICS 2022 codes with titles (US Census Bureau): the package's 2017 list, updated. */
-export function naicsTitles(): Map<number, string> {
-  const endings = new Set(changes.ended);
+export function readNaicsTitles(): Map<number, string> {
+  const endedCodes = new Set(changes.ended);
   const titles = new Map<number, string>();
   for (const { code, title } of Listed.codes()) {
-    if (code.length === 6 && !endings.has(code)) titles.set(Number(code), title.trim());
+    if (code.length === 6 && !endedCodes.has(code)) titles.set(Number(code), title.trim());
   }
   for (const [code, title] of Object.entries(changes.titles)) titles.set(Number(code), title);
   return titles;

@@ -1,20 +1,23 @@
 import { removeAccents } from '#domain/words/unaccented.ts';
 import spanish from './spanish-words.json' with { type: 'json' };
 
-const SILENT = new Set(spanish.silent);
-/** No phrase in the list has more significant words. */
-const LONGEST = 3;
-/** A shorter root belongs to too many words. */
-const SHORTEST = 4;
+const STOP_WORDS = new Set(spanish.silent);
+/** The most significant words of a phrase in the list. */
+const LONGEST_PHRASE = 3;
+/** The fewest letters of a word that is looked up by its root: a short root belongs to too many words. */
+const SHORTEST_WORD = 4;
 
-/** Words as written, and their roots: 'plomeros' is found by 'plomero'. Exact entries take precedence. */
-const spellings = new Map<string, string>();
-const byRoot = new Map<string, string>();
+/**
+ * English by the Spanish words, and by their roots, so that 'plomeros' finds 'plomero'. The words take
+ * precedence.
+ */
+const englishByWords = new Map<string, string>();
+const englishByRoots = new Map<string, string>();
 for (const [words, english] of Object.entries(spanish.words)) {
   const parts = significantWords(words);
-  spellings.set(parts.join(' '), english);
+  englishByWords.set(parts.join(' '), english);
   const roots = parts.map(root).join(' ');
-  if (!byRoot.has(roots)) byRoot.set(roots, english);
+  if (!englishByRoots.has(roots)) englishByRoots.set(roots, english);
 }
 
 /**
@@ -27,7 +30,7 @@ export function translateQuery(query: string, isEnglish: (word: string) => boole
   const phrase: string[] = [];
   let hasMatch = false;
   for (let index = 0; index < parts.length; ) {
-    const { length, english } = longestAt(parts, index, isEnglish);
+    const { length, english } = findLongestPhrase(parts, index, isEnglish);
     hasMatch ||= english !== undefined;
     phrase.push(english ?? parts[index] ?? '');
     index += length;
@@ -35,16 +38,18 @@ export function translateQuery(query: string, isEnglish: (word: string) => boole
   return hasMatch ? phrase.join(' ') : undefined;
 }
 
-function longestAt(
+/** The longest known phrase that begins at a word, in English; of length 1 without English if there is none. */
+function findLongestPhrase(
   parts: readonly string[],
   at: number,
   isEnglish: (word: string) => boolean,
 ): { length: number; english?: string } {
-  for (let length = Math.min(LONGEST, parts.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(LONGEST_PHRASE, parts.length - at); length > 0; length -= 1) {
     const words = parts.slice(at, at + length);
     const phrase = words.join(' ');
-    const isTaken = length === 1 && (phrase.length < SHORTEST || isEnglish(phrase));
-    const english = spellings.get(phrase) ?? (isTaken ? undefined : byRoot.get(words.map(root).join(' ')));
+    const hasNoRoot = length === 1 && (phrase.length < SHORTEST_WORD || isEnglish(phrase));
+    const english =
+      englishByWords.get(phrase) ?? (hasNoRoot ? undefined : englishByRoots.get(words.map(root).join(' ')));
     if (english !== undefined) return { length, english };
   }
   return { length: 1 };
@@ -53,10 +58,10 @@ function longestAt(
 function significantWords(words: string): string[] {
   return removeAccents(words.toLowerCase())
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !SILENT.has(word));
+    .filter((word) => word !== '' && !STOP_WORDS.has(word));
 }
 
-/** Removes the endings for number, gender, person and shop. */
+/** Removes endings of plural, gender, occupation and shop: 'panes', 'panadera', 'panadero', 'panaderia'. */
 function root(word: string): string {
   return word.replace(/(?<=\w{3})s$/, '').replace(/(?<=\w{3})(eria|er[oa]|adora?|ista|[aeo])$/, '');
 }

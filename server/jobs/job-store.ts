@@ -7,22 +7,24 @@ export type ClaimedJob = Row<
   'id' | 'kind' | 'payload' | 'brand' | 'deal' | 'slot' | 'created_at' | 'useless_at' | 'tries' | 'trace'
 >;
 
-const { tries, fault, ended_at, outcome, ...given } = tables.jobs;
-const COLUMNS = Object.keys(given satisfies Record<keyof JobRow, unknown>);
+const { tries, fault, ended_at, outcome, ...insertedColumns } = tables.jobs;
+const COLUMNS = Object.keys(insertedColumns satisfies Record<keyof JobRow, unknown>);
 
-/** Inserts jobs. If a slot is taken, its job may only become due earlier: its time may be wrong. */
+/** Inserts jobs. If a slot has a job, that job becomes due at the earlier of both times: its own may be wrong. */
 export async function insertJobs(db: Queries, rows: JobRow[]): Promise<void> {
   await db.query(
-    `insert into jobs (${COLUMNS}) select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as job(${typedColumns(given)})
+    `insert into jobs (${COLUMNS}) select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as job(${typedColumns(insertedColumns)})
      on conflict (slot) do update set run_at = least(jobs.run_at, excluded.run_at)`,
     [JSON.stringify(rows)],
   );
 }
 
+/** How many jobs of a kind a process may claim, and of which brands. */
 export interface ClaimLimit {
   kind: string;
+  /** The most jobs to claim. */
   room: number;
-  /** Brands that have their share of running jobs. */
+  /** Brands that already have as many running jobs as a brand may have. */
   without: string[];
 }
 
@@ -31,28 +33,28 @@ export async function claimJobs(
   db: Queries,
   now: Date,
   leaseEnd: Date,
-  lanes: readonly ClaimLimit[],
+  limits: readonly ClaimLimit[],
 ): Promise<ClaimedJob[]> {
   return db.query<ClaimedJob>(
     // Materialized, so that the rows are chosen once: another plan could claim more than `room`.
     `with due as materialized (
-       select one.id from jsonb_to_recordset($3::jsonb) as lane(kind text, room integer, without text[])
+       select claimed.id from jsonb_to_recordset($3::jsonb) as lane(kind text, room integer, without text[])
        cross join lateral (
          select id from jobs where kind = lane.kind and ended_at is null and run_at <= $1
            and (brand is null or brand <> all (lane.without))
-         order by run_at limit lane.room for update skip locked) one)
+         order by run_at limit lane.room for update skip locked) claimed)
      update jobs set tries = tries + 1, run_at = $2 where id in (select id from due)
      returning id, kind, payload, brand, deal, slot, created_at, useless_at, tries, trace`,
-    [now, leaseEnd, JSON.stringify(lanes)],
+    [now, leaseEnd, JSON.stringify(limits)],
   );
 }
 
-/** Updates a claimed job; does nothing if another process has claimed it meanwhile. */
-export function settleJobs(db: Queries) {
+/** Makes functions that update a claimed job; they do nothing if another process has claimed the job meanwhile. */
+export function createJobUpdates(db: Queries) {
   const ownClaim = 'where id = $1 and tries = $2 and ended_at is null';
   const claimValues = ({ id, tries }: ClaimedJob) => [id, tries];
   return {
-    prolong: (job: ClaimedJob, leaseEnd: Date) =>
+    extendLease: (job: ClaimedJob, leaseEnd: Date) =>
       db.query<object>(`update jobs set run_at = $3 ${ownClaim}`, [...claimValues(job), leaseEnd]),
     remove: (job: ClaimedJob) => db.query<object>(`delete from jobs ${ownClaim}`, claimValues(job)),
     end: (job: ClaimedJob, outcome: 'done' | 'dead', now: Date, fault: string | null) =>
@@ -62,13 +64,13 @@ export function settleJobs(db: Queries) {
         outcome,
         fault,
       ]),
-    again: (job: ClaimedJob, runAt: Date, fault: string) =>
+    retryAt: (job: ClaimedJob, runAt: Date, fault: string) =>
       db.query<object>(`update jobs set run_at = $3, fault = $4 ${ownClaim}`, [
         ...claimValues(job),
         runAt,
         fault,
       ]),
-    next: (job: ClaimedJob, runAt: Date, fault: string | null) =>
+    scheduleNext: (job: ClaimedJob, runAt: Date, fault: string | null) =>
       db.query<object>(`update jobs set run_at = $3, tries = 0, fault = $4 ${ownClaim}`, [
         ...claimValues(job),
         runAt,

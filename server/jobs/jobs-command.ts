@@ -1,36 +1,36 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { isUuid } from '../deals/store/index.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 
-const USAGE = `  ${callOf('jobs')} list [--state dead|waiting] [--kind KIND] [--limit 50]
-  ${callOf('jobs')} retry ID
-  ${callOf('jobs')} retry --kind KIND      every dead job of a kind`;
+const USAGE = `  ${commandLine('jobs')} list [--state dead|waiting] [--kind KIND] [--limit 50]
+  ${commandLine('jobs')} retry ID
+  ${commandLine('jobs')} retry --kind KIND      every dead job of a kind`;
 
 type Parts = OpenDeployment['deps'];
-type Which = { id: string } | { kind: string };
+type JobSelection = { id: string } | { kind: string };
 type Options =
-  | { what: 'list'; state: 'dead' | 'waiting'; kind?: string; limit: number }
-  | { what: 'retry'; which: Which };
+  | { action: 'list'; state: 'dead' | 'waiting'; kind?: string; limit: number }
+  | { action: 'retry'; selection: JobSelection };
 
 /**
  * `jobs` (docs/operations.md) lists jobs and makes dead ones due again. It shows no payload, which may hold
  * an address or a code.
  */
-export const jobsCommand = commandOf(USAGE, readOptions, async (options, deps) =>
-  options.what === 'list' ? list(deps, options) : retry(deps, options.which),
+export const jobsCommand = createCommand(USAGE, readOptions, async (options, deps) =>
+  options.action === 'list' ? listJobs(deps, options) : retryJobs(deps, options.selection),
 );
 
 /** Returns the newest `limit` jobs as lines of JSON, oldest first. */
-async function list(
+async function listJobs(
   { db }: Parts,
-  { state, kind, limit }: Extract<Options, { what: 'list' }>,
+  { state, kind, limit }: Extract<Options, { action: 'list' }>,
 ): Promise<string> {
-  const isInState = state === 'dead' ? "outcome = 'dead'" : 'ended_at is null and slot is null';
+  const stateCondition = state === 'dead' ? "outcome = 'dead'" : 'ended_at is null and slot is null';
   const rows = await db.query(
     `select id, kind, brand, deal, tries, fault, created_at, run_at, ended_at from jobs
-     where ${isInState} and ($1::text is null or kind = $1) order by created_at desc, id limit $2`,
+     where ${stateCondition} and ($1::text is null or kind = $1) order by created_at desc, id limit $2`,
     [kind ?? null, limit],
   );
   const lines = rows
@@ -41,10 +41,13 @@ async function list(
   return lines.length === 0 ? 'There are none.' : lines.join('\n');
 }
 
-/** Makes dead jobs due at once, with all of their tries, except useless ones; a running server does them. */
-async function retry(deps: Parts, which: Which): Promise<string> {
+/**
+ * Makes dead jobs due now with all of their tries, except those that have become useless; a running server does
+ * them.
+ */
+async function retryJobs(deps: Parts, selection: JobSelection): Promise<string> {
   const { db, clock } = deps;
-  const [column, value] = 'id' in which ? ['id', which.id] : ['kind', which.kind];
+  const [column, value] = 'id' in selection ? ['id', selection.id] : ['kind', selection.kind];
   const rows = await db.transaction(async (tx) => {
     const due = await tx.query<{ kind: string; brand: string | null; deal: string | null }>(
       `update jobs set run_at = $2, created_at = $2, tries = 0, fault = null, ended_at = null, outcome = null
@@ -75,15 +78,15 @@ function readOptions(args: string[]): Options | undefined {
     options: { state: text, kind: text, limit: text },
     allowPositionals: true,
   });
-  const [what, id, ...more] = positionals;
+  const [action, id, ...more] = positionals;
   const { state, kind, limit = '50' } = values;
   if (more.length > 0 || kind === '') return undefined;
-  if (what === 'list') {
+  if (action === 'list') {
     if (id !== undefined || !/^[1-9]\d{0,5}$/.test(limit)) return undefined;
     if (state !== undefined && state !== 'dead' && state !== 'waiting') return undefined;
-    return { what, state: state ?? 'dead', kind, limit: Number(limit) };
+    return { action, state: state ?? 'dead', kind, limit: Number(limit) };
   }
-  if (what !== 'retry' || state !== undefined || values.limit !== undefined) return undefined;
-  if (id === undefined) return kind === undefined ? undefined : { what, which: { kind } };
-  return kind === undefined && isUuid(id) ? { what, which: { id } } : undefined;
+  if (action !== 'retry' || state !== undefined || values.limit !== undefined) return undefined;
+  if (id === undefined) return kind === undefined ? undefined : { action, selection: { kind } };
+  return kind === undefined && isUuid(id) ? { action, selection: { id } } : undefined;
 }

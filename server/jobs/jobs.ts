@@ -6,9 +6,9 @@ import { runInTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, ClockCheck, Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
 import { isClockWrong } from '../storage/database-clock.ts';
-import { type ClaimedJob, type ClaimLimit, claimJobs, insertJobs, settleJobs } from './job-store.ts';
-import { jobPlace, personMarks } from './marks.ts';
-import { faultOf, mostTries, nextTry } from './next-try.ts';
+import { type ClaimedJob, type ClaimLimit, claimJobs, createJobUpdates, insertJobs } from './job-store.ts';
+import { hashPerson, jobContext } from './marks.ts';
+import { computeNextTry, countMostTries, describeFault } from './next-try.ts';
 import { type Handler, type JobRow, type Jobs, type NewJob, PermanentFailure } from './port.ts';
 
 interface Parts {
@@ -20,22 +20,22 @@ interface Parts {
   onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
 }
 
-/** Each handler knows the type of its own payload. */
+/** A handler of any payload: `handle` has checked that each handler's type fits its own kind. */
 type AnyHandler = Handler<unknown> & { everyMs?: number };
 
-/** A job queue in PostgreSQL with this process's worker (its reason: docs/dependencies.md). */
+/** Opens the job queue in PostgreSQL, with a worker in this process (why not a package: docs/dependencies.md). */
 export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
   const running = new Map<Promise<void>, ClaimedJob>();
-  const store = settleJobs(db);
+  const store = createJobUpdates(db);
   let state: 'idle' | 'working' | 'closed' = 'idle';
   let round: Promise<number> | undefined;
-  let isWanted = false;
+  let shouldPollAgain = false;
   let isScheduled = false;
   let hasLoggedOutage = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const rowOf = ({ kind, payload, brand, deal, person, runAt, uselessAt }: NewJob): JobRow => {
+  const toRow = ({ kind, payload, brand, deal, person, runAt, uselessAt }: NewJob): JobRow => {
     const id = randomUUID();
     const due = runAt ?? clock.now();
     return {
@@ -44,8 +44,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       brand: brand ?? null,
       deal: deal ?? null,
       slot: null,
-      payload: crypto.encrypt(JSON.stringify(payload), jobPlace({ id, kind })),
-      person: (person === undefined ? undefined : personMarks(crypto, person)[0]) ?? null,
+      payload: crypto.encrypt(JSON.stringify(payload), jobContext({ id, kind })),
+      person: (person === undefined ? undefined : hashPerson(crypto, person)[0]) ?? null,
       created_at: due,
       run_at: due,
       useless_at: uselessAt ?? null,
@@ -53,19 +53,19 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     };
   };
 
-  /** A scheduled kind has one row, which the first start inserts. */
-  async function schedule(): Promise<void> {
+  /** Inserts the one row of each scheduled kind, if no earlier start has. */
+  async function insertScheduled(): Promise<void> {
     if (isScheduled) return;
     const rows = [...handlers].flatMap(([kind, { everyMs }]) =>
       everyMs === undefined
         ? []
         : [
             {
-              ...rowOf({ kind, payload: null }),
+              ...toRow({ kind, payload: null }),
               payload: '',
               slot: kind,
-              run_at: after(clock.now(), everyMs),
-              // Otherwise it would appear in the trace of the request that happened to insert it.
+              run_at: addMs(clock.now(), everyMs),
+              // No trace: the row would get that of the request during which it is inserted.
               trace: null,
             },
           ],
@@ -74,7 +74,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     isScheduled = true;
   }
 
-  /** No brand gets more than its share. */
+  /** Limits a claim so that no brand has more running jobs of a kind than it may have. */
   function claimLimit(kind: string): ClaimLimit {
     const busy = [...running.values()].filter((job) => job.kind === kind);
     if (handlers.get(kind)?.everyMs !== undefined) return { kind, room: 1 - busy.length, without: [] };
@@ -90,13 +90,15 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   }
 
   async function claim(): Promise<number> {
-    await schedule();
-    // With a wrong clock only jobs that depend on no time run: other processes run the rest.
+    await insertScheduled();
+    // With a wrong clock, this process runs only jobs that depend on no time; other processes run the rest.
     const isWrong = await isClockWrong(clockCheck);
-    const kinds = [...handlers].filter(([, { everyMs, isByAge }]) => !isWrong || !(everyMs || isByAge));
+    const kinds = [...handlers].filter(
+      ([, { everyMs, dependsOnTime }]) => !isWrong || !(everyMs || dependsOnTime),
+    );
     const now = clock.now();
-    const lanes = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
-    const jobs = await claimJobs(db, now, after(now, JOBS.leaseMs), lanes);
+    const limits = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
+    const jobs = await claimJobs(db, now, addMs(now, JOBS.leaseMs), limits);
     for (const job of jobs) {
       const work = runInTrace(job.trace, () => attempt(job)).finally(() => {
         running.delete(work);
@@ -104,8 +106,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       });
       running.set(work, job);
     }
-    // A round may claim fewer than the free places.
-    isWanted ||= jobs.length > 0;
+    // Polls again: because of the limits per brand, a round may claim fewer jobs than are due.
+    shouldPollAgain ||= jobs.length > 0;
     return jobs.length;
   }
 
@@ -113,48 +115,54 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const handler = handlers.get(job.kind);
     if (!handler) return;
     // Extends the lease while a long job runs.
-    const prolong = () => store.prolong(job, after(clock.now(), JOBS.leaseMs)).catch(() => {});
-    const beat = setInterval(prolong, JOBS.leaseMs / 3).unref();
+    const prolong = () => store.extendLease(job, addMs(clock.now(), JOBS.leaseMs)).catch(() => {});
+    const leaseTimer = setInterval(prolong, JOBS.leaseMs / 3).unref();
     try {
-      // A job that ends its process at every try would otherwise do so forever.
-      if (job.slot === null && job.tries > mostTries(handler.retries)) return await giveUp(job, 'unsettled');
+      // Gives up a job with too many tries: it has probably ended its process each time.
+      if (job.slot === null && job.tries > countMostTries(handler.retries))
+        return await giveUp(job, 'unsettled');
       const run = async () => {
-        const isScheduled = job.slot !== null;
-        return handler.run(isScheduled ? null : JSON.parse(crypto.decrypt(job.payload, jobPlace(job))), job);
+        const text = job.slot === null ? crypto.decrypt(job.payload, jobContext(job)) : 'null';
+        return handler.run(JSON.parse(text), job);
       };
       await run().then(
-        () => succeeded(job, handler),
-        (error) => failed(job, handler, error),
+        () => recordSuccess(job, handler),
+        (error) => recordFailure(job, handler, error),
       );
     } catch (error) {
-      // The job stays claimed and is due again when its lease ends.
-      log.warn({ event: 'job-unsettled', kind: job.kind, error: faultOf(error) }, 'A job is left for later.');
+      // The database failed: the job stays claimed and becomes due again when its lease ends.
+      const fault = describeFault(error);
+      log.warn({ event: 'job-unsettled', kind: job.kind, error: fault }, 'A job is left for later.');
     } finally {
-      clearInterval(beat);
+      clearInterval(leaseTimer);
     }
   }
 
-  async function succeeded(job: ClaimedJob, { everyMs, keepsDone }: AnyHandler): Promise<void> {
+  async function recordSuccess(job: ClaimedJob, { everyMs, keepsDone }: AnyHandler): Promise<void> {
     onTry(job.kind, 'done');
-    if (everyMs !== undefined) await store.next(job, after(clock.now(), everyMs), null);
+    if (everyMs !== undefined) await store.scheduleNext(job, addMs(clock.now(), everyMs), null);
     else if (keepsDone) await store.end(job, 'done', clock.now(), null);
     else await store.remove(job);
   }
 
-  async function failed(job: ClaimedJob, { everyMs, retries }: AnyHandler, error: unknown): Promise<void> {
+  async function recordFailure(
+    job: ClaimedJob,
+    { everyMs, retries }: AnyHandler,
+    error: unknown,
+  ): Promise<void> {
     const now = clock.now();
-    const fault = faultOf(error);
+    const fault = describeFault(error);
     const { kind, tries, created_at: createdAt, useless_at: uselessAt } = job;
     const next = everyMs
-      ? after(now, everyMs)
+      ? addMs(now, everyMs)
       : error instanceof PermanentFailure
         ? undefined
-        : nextTry({ now, createdAt, uselessAt, tries }, retries);
+        : computeNextTry({ now, createdAt, uselessAt, tries }, retries);
     if (!next) return giveUp(job, fault);
     onTry(kind, 'retried');
     log.warn({ event: 'job-failed', kind, count: tries, error: fault }, 'A job failed. It is tried again.');
-    if (everyMs) await store.next(job, next, fault);
-    else await store.again(job, next, fault);
+    if (everyMs) await store.scheduleNext(job, next, fault);
+    else await store.retryAt(job, next, fault);
   }
 
   async function giveUp(job: ClaimedJob, fault: string): Promise<void> {
@@ -164,7 +172,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     await store.end(job, 'dead', clock.now(), fault);
   }
 
-  /** One round at a time. @returns the number of claimed jobs */
+  /** Runs a round of claims, or joins the running one. @returns the number of claimed jobs */
   function poll(): Promise<number> {
     round ??= claim()
       .then(
@@ -174,23 +182,23 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
         },
         (error) => {
           if (!hasLoggedOutage && state !== 'closed')
-            log.warn({ event: 'jobs-unread', error: faultOf(error) }, 'Jobs cannot be read.');
+            log.warn({ event: 'jobs-unread', error: describeFault(error) }, 'Jobs cannot be read.');
           hasLoggedOutage = true;
           return 0;
         },
       )
       .finally(() => {
         round = undefined;
-        if (isWanted && state === 'working') {
-          isWanted = false;
+        if (shouldPollAgain && state === 'working') {
+          shouldPollAgain = false;
           void poll();
-        } else plan();
+        } else planPoll();
       });
     return round;
   }
 
-  /** Half of the delay is random, so that the processes of a deployment don't poll at once. */
-  function plan(): void {
+  /** Plans the next round. Half of the delay is random, so that processes don't poll at the same time. */
+  function planPoll(): void {
     clearTimeout(timer);
     if (state === 'working')
       timer = setTimeout(() => void poll(), JOBS.pollMs * (0.5 + Math.random() / 2)).unref();
@@ -198,7 +206,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
 
   function wake(): void {
     if (state !== 'working') return;
-    if (round) isWanted = true;
+    if (round) shouldPollAgain = true;
     else void poll();
   }
 
@@ -209,7 +217,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       handlers.set(kind, { everyMs, retries, run: async () => void (await work()) });
     },
     enqueue: async (tx, ...jobs) => {
-      if (jobs.length > 0) await insertJobs(tx, jobs.map(rowOf));
+      if (jobs.length > 0) await insertJobs(tx, jobs.map(toRow));
     },
     wake,
     async settle() {
@@ -229,14 +237,14 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     async close() {
       state = 'closed';
       clearTimeout(timer);
-      const patience = new AbortController();
-      const late = wait(JOBS.endMs, undefined, { signal: patience.signal }).catch(() => {});
-      // A frozen database must not keep a server from ending.
+      const waitController = new AbortController();
+      const timeLimit = wait(JOBS.endMs, undefined, { signal: waitController.signal }).catch(() => {});
+      // Waits only for a limited time, because the database may hang.
       const done = async () => Promise.all([await round, ...running.keys()]);
-      await Promise.race([done(), late]);
-      patience.abort();
+      await Promise.race([done(), timeLimit]);
+      waitController.abort();
     },
   };
 }
 
-const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+const addMs = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);

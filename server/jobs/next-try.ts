@@ -1,6 +1,6 @@
 import type { Retries } from './port.ts';
 
-export interface Failed {
+export interface FailedTry {
   now: Date;
   createdAt: Date;
   uselessAt: Date | null;
@@ -14,8 +14,8 @@ export interface Failed {
  * @param random from 0 to 1
  * @returns undefined if the job is given up
  */
-export function nextTry(
-  { now, createdAt, uselessAt, tries }: Failed,
+export function computeNextTry(
+  { now, createdAt, uselessAt, tries }: FailedTry,
   { firstMs, longestMs, forMs }: Retries,
   random = Math.random(),
 ): Date | undefined {
@@ -25,15 +25,15 @@ export function nextTry(
   return next <= end ? new Date(next) : undefined;
 }
 
-/** The most tries that a job can have. A job with more has ended its process each time. */
-export function mostTries({ firstMs, longestMs, forMs }: Retries): number {
+/** The most tries that a job can have within `forMs`. A job with more has probably ended its process each time. */
+export function countMostTries({ firstMs, longestMs, forMs }: Retries): number {
   let tries = 0;
   for (let spent = 0; spent <= forMs; tries += 1) spent += Math.min(firstMs * 2 ** tries, longestMs) / 2;
   return tries;
 }
 
 /** Describes an error by codes and names: its message may quote an address. */
-export function faultOf(error: unknown): string {
+export function describeFault(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, responseCode, name } = Object(cause) as Record<string, unknown>;
   const codes = [code ?? name, responseCode].filter((candidate) =>

@@ -5,14 +5,14 @@ export interface NewJob {
   kind: string;
   /** Any JSON value. It is stored encrypted. */
   payload: unknown;
-  /** A job is deleted if its deal or person is erased. */
+  /** The job is deleted if this deal or person is erased. */
   brand?: string;
   deal?: string;
   /** E-mail address; stored as a keyed hash. */
   person?: string;
-  /** Now if left out. The age in the metrics counts from it. */
+  /** When the job becomes due; now if left out. Its age in the metrics counts from then. */
   runAt?: Date;
-  /** Time of the last useful try. */
+  /** The time after which the job is useless and not tried again. */
   uselessAt?: Date;
 }
 
@@ -33,13 +33,13 @@ export interface Try {
   deal: string | null;
 }
 
-/** Must be idempotent: a job may run twice if a process died after the work. */
+/** Does the jobs of a kind. It must be idempotent: a job may run again if a process died after the work. */
 export interface Handler<Payload> {
   retries: Retries;
   /** Keeps the row of a finished job for listing and replay. */
   keepsDone?: boolean;
-  /** The work depends on an age: a process with a wrong clock skips it, instead of doing all at once. */
-  isByAge?: boolean;
+  /** Whether the work depends on times: then a process with a wrong clock does not run it. */
+  dependsOnTime?: boolean;
   run(payload: Payload, attempt: Try): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface Jobs {
   handle<Payload>(kind: string, handler: Handler<Payload>): void;
   /** Registers periodic work, for one process at a time. Failed work is repeated at the next time. */
   every(kind: string, everyMs: number, work: () => Promise<unknown>): void;
-  /** Pass the transaction that causes the jobs, and call `wake` after the commit. */
+  /** Inserts jobs. Pass the transaction that causes them, and call `wake` after the commit. */
   enqueue(tx: Queries, ...jobs: NewJob[]): Promise<void>;
   /** Polls at once. Other processes find new jobs at their next poll. */
   wake(): void;

@@ -1,6 +1,6 @@
 import { UPLOADS } from '#domain/limits.ts';
-import { nameOlder } from '../applications/name-older.ts';
-import { auditSealer } from '../audit/seal-audit.ts';
+import { fillSearchNames } from '../applications/fill-search-names.ts';
+import { createAuditSealer } from '../audit/seal-audit.ts';
 import { sweepBlobs } from '../blobs/sweep.ts';
 import { sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
@@ -13,8 +13,8 @@ import { listAddresses } from '../retention/list-addresses.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 
 /**
- * Schedules the deletion of expired rows, the listing of names and addresses of older rows, and the sealing of the
- * audit. No behavior depends on when a sweep runs.
+ * Schedules periodic work, mostly the deletion of expired rows, the listing of names and addresses of older rows, and the sealing of the
+ * audit. No other code depends on when it runs.
  */
 export function addSweeps(deps: BaseDeps): void {
   const { db, clock, jobs } = deps;
@@ -23,9 +23,9 @@ export function addSweeps(deps: BaseDeps): void {
   jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
-  jobs.every('name-older', SERVER.sweepEveryMs, () => nameOlder(deps));
+  jobs.every('name-older', SERVER.sweepEveryMs, () => fillSearchNames(deps));
   jobs.every('list-addresses', SERVER.sweepEveryMs, () => listAddresses(db));
-  jobs.every('seal-audit', AUDIT.sealEveryMs, auditSealer(deps));
+  jobs.every('seal-audit', AUDIT.sealEveryMs, createAuditSealer(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
   jobs.every('sweep-store', UPLOADS.listedEveryMs, () => sweepBlobs(deps));
 }

@@ -1,9 +1,9 @@
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 /** `keys rotate` (docs/operations.md) re-encrypts stored values under the first key of TRELLIS_KEYS. */
-export const keysCommand = commandOf(
-  `  ${callOf('keys')} rotate`,
+export const keysCommand = createCommand(
+  `  ${commandLine('keys')} rotate`,
   ([what]) => (what === 'rotate' ? what : undefined),
   async (_rotate, deps) => {
     const { done, left, failedRows } = await rotateKeys(deps);

@@ -1,13 +1,13 @@
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
-import { findSecretPlaces, sealedNames } from '../deals/secrets/index.ts';
-import { storedPartsOf } from '../deals/store/index.ts';
+import { findEncryptedNames, findSecretPlaces } from '../deals/secrets/index.ts';
+import { readStoredParts } from '../deals/store/index.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
 import type { Database } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import { type Row, tables } from '../storage/tables/index.ts';
-import { SEALED, type SealedColumn, type SealedRow } from './sealed-columns.ts';
+import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from './sealed-columns.ts';
 
 interface Rotation {
   db: Database;
@@ -21,7 +21,7 @@ interface Counts {
   left: number;
 }
 
-interface Rotated extends Counts {
+interface RotationResult extends Counts {
   /** Tables and keys of the first rows that failed: `files.name default 6f1c...` */
   failedRows: string[];
 }
@@ -31,16 +31,16 @@ interface Rotated extends Counts {
  * value that can't be decrypted is counted and left unchanged; values that live for a day (answers of saves,
  * mails of the outbox) are skipped.
  */
-export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
+export async function rotateKeys(rotation: Rotation): Promise<RotationResult> {
   const { db, crypto } = rotation;
-  const sum: Rotated = { done: 0, left: 0, failedRows: [] };
-  const add = ({ done: rotatedIds, left }: Counts, name: string): void => {
-    sum.done += rotatedIds;
+  const sum: RotationResult = { done: 0, left: 0, failedRows: [] };
+  const add = ({ done, left }: Counts, name: string): void => {
+    sum.done += done;
     sum.left += left;
     if (left > 0 && sum.failedRows.length < ROTATION.mostNamed) sum.failedRows.push(name);
   };
   const deals = rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] });
-  for await (const batch of batchesOf(deals))
+  for await (const batch of cutIntoBatches(deals))
     for (const { deal, counts } of await rotateDeals(rotation, batch))
       add(counts, `deals ${deal.brand} ${deal.id}`);
   const versions = { table: 'submitted_versions', key: ['brand', 'deal_id', 'version'] } as const;
@@ -48,37 +48,40 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
     const name = `submitted_versions ${row.brand} ${row.deal_id} ${row.version}`;
     add(await rotateVersion(rotation, row), name);
   }
-  for (const column of SEALED) {
-    for await (const batch of batchesOf(rowsInOrder<SealedRow>(db, column))) {
+  for (const column of SEALED_COLUMNS) {
+    for await (const batch of cutIntoBatches(rowsInOrder<SealedRow>(db, column))) {
       const stale = batch.filter((row) => crypto.isStale(row[column.column] ?? ''));
-      const rotatedIds = await rotateColumn(rotation, column, stale);
+      const rotatedNames = await rotateColumn(rotation, column, stale);
       for (const row of stale) {
-        const name = nameOf(column, row);
-        if (rotatedIds.has(name)) add({ done: 1, left: 0 }, name);
+        const name = rowName(column, row);
+        if (rotatedNames.has(name)) add({ done: 1, left: 0 }, name);
         else if (await isStillStale(rotation, column, row)) add({ done: 0, left: 1 }, name);
       }
     }
   }
-  // With values left, a start without the old key must fail.
+  // If values are left, the mark stays under the old key, so that a start without that key fails.
   if (sum.left === 0) await renewKeyMark(db, crypto);
   return sum;
 }
 
-async function* batchesOf<Item>(rows: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+async function* cutIntoBatches<Item>(rows: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const row of rows) {
-    if (batch.push(row) < ROTATION.together) continue;
+    if (batch.push(row) < ROTATION.rowsAtOnce) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
 }
 
-function nameOf({ table, column, key }: SealedColumn, row: Record<string, unknown>): string {
+function rowName({ table, column, key }: SealedColumn, row: Record<string, unknown>): string {
   return [`${table}.${column}`, ...key.map((name) => row[name])].join(' ');
 }
 
-/** Replaces texts that are unchanged and can be decrypted. @returns the names of their rows */
+/**
+ * Wraps the values of a column again, in rows that have not changed meanwhile.
+ * @returns the names of the written rows
+ */
 async function rotateColumn(
   { db, crypto }: Rotation,
   scan: SealedColumn,
@@ -101,21 +104,21 @@ async function rotateColumn(
      returning ${key.map((name) => `${table}.${name}`)}`,
     [JSON.stringify(rewrapped)],
   );
-  return new Set(writtenRows.map((row) => nameOf(scan, row)));
+  return new Set(writtenRows.map((row) => rowName(scan, row)));
 }
 
-/** False if the row was deleted, or written under the newest key, meanwhile. */
+/** Reads the row again; false if it was meanwhile deleted or written under the newest key. */
 async function isStillStale(
   { db, crypto }: Rotation,
   { table, key, column }: SealedColumn,
   row: SealedRow,
 ): Promise<boolean> {
-  const isRow = key.map((name, index) => `${name} = $${index + 1}`).join(' and ');
-  const [now] = await db.query<{ value: string | null }>(
-    `select ${column} as value from ${table} where ${isRow}`,
+  const keyCondition = key.map((name, index) => `${name} = $${index + 1}`).join(' and ');
+  const [currentRow] = await db.query<{ value: string | null }>(
+    `select ${column} as value from ${table} where ${keyCondition}`,
     key.map((name) => row[name]),
   );
-  return now?.value != null && crypto.isStale(now.value);
+  return currentRow?.value != null && crypto.isStale(currentRow.value);
 }
 
 /** @returns undefined if a value can't be decrypted: the rotation continues */
@@ -127,7 +130,7 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-/** One statement; applications saved meanwhile follow one by one. */
+/** Writes the documents with one statement, then repeats one by one the applications that were saved meanwhile. */
 async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
   const rotated: ({ deal: Row<'deals'>; counts: Counts } & { next?: string })[] = [];
   for (const deal of deals) {
@@ -142,7 +145,7 @@ async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
     was: document,
     next: JSON.parse(next) as unknown,
   }));
-  // Locked in the order of ids, as saves do (write-deal.ts).
+  // Locks rows in the order of ids, as saves do (write-deal.ts), so that neither can deadlock.
   const writtenDeals = await rotation.db.query<{ id: string }>(
     `with given as materialized (
        select given.*
@@ -160,8 +163,8 @@ async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
 
 async function rotateAgain(rotation: Rotation, { brand, id }: Row<'deals'>): Promise<Counts> {
   const key = [brand, id];
-  const [now] = await rotation.db.query('select * from deals where brand = $1 and id = $2', key);
-  return now ? rotateDeal(rotation, now) : { done: 0, left: 0 };
+  const [currentDeal] = await rotation.db.query('select * from deals where brand = $1 and id = $2', key);
+  return currentDeal ? rotateDeal(rotation, currentDeal) : { done: 0, left: 0 };
 }
 
 /** Repeats if the application is saved meanwhile. */
@@ -177,7 +180,7 @@ async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Count
   return rotateAgain(rotation, deal);
 }
 
-/** Rotates a version that a correction replaced, which never changes otherwise. */
+/** Rotates a version that a correction has replaced; nothing else changes such a row. */
 async function rotateVersion(rotation: Rotation, row: Row<'submitted_versions'>): Promise<Counts> {
   const { db } = rotation;
   const key = [row.brand, row.deal_id];
@@ -205,14 +208,14 @@ async function rotateDocument(
   const { crypto, releases } = rotation;
   const stale = staleTokens(rotation, deal.document);
   if (stale.size === 0) return { done: 0, left: 0 };
-  const flow = await releases.flowOf(deal).catch(ifUsable);
+  const flow = await releases.flowOf(deal).catch(ignoreUnusable);
   if (!flow) return { done: 0, left: stale.size };
   const next = new Map<unknown, string>();
-  const { application } = storedPartsOf(flow, deal);
+  const { application } = readStoredParts(flow, deal);
   const places = findSecretPlaces(flow, application).map(({ value: token, binding }) => {
     return { token, place: { field: binding, deal: deal.id } };
   });
-  for (const { token, place } of [...places, ...sealedNames(flow, deal.id, application)]) {
+  for (const { token, place } of [...places, ...findEncryptedNames(flow, deal.id, application)]) {
     if (typeof token !== 'string' || !stale.has(token)) continue;
     const rewrapped = tryDecrypt(() => crypto.rewrap(token, place));
     if (rewrapped !== undefined) next.set(token, rewrapped);
@@ -223,7 +226,7 @@ async function rotateDocument(
 }
 
 /** An application with an unusable release must not stop the rotation of all others. */
-function ifUsable(error: unknown): undefined {
+function ignoreUnusable(error: unknown): undefined {
   if (!(error instanceof UnusableRelease)) throw error;
 }
 

@@ -1,6 +1,6 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
-import { signingKeyPlace } from '../identity/signing-key-place.ts';
-import { jobPlace } from '../jobs/marks.ts';
+import { signingKeyContext } from '../identity/signing-key-place.ts';
+import { jobContext } from '../jobs/marks.ts';
 import { requestPlace } from '../requests/row/sealed.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';
 import { linkTokenPlace } from '../statements/bank/link-tokens.ts';
@@ -23,16 +23,16 @@ export interface SealedColumn extends TableScan {
   placeOf(row: SealedRow): SealContext;
 }
 
-const ofBank = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
+const dealKey = (row: SealedRow) => ({ brand: row.brand, id: row.deal_id });
 const ITEM_KEY = ['brand', 'deal_id', 'item_id'];
 const accessToken = {
   key: ITEM_KEY,
   column: 'access_token',
-  placeOf: (row: SealedRow) => accessTokenPlace(ofBank(row), row.item_id),
+  placeOf: (row: SealedRow) => accessTokenPlace(dealKey(row), row.item_id),
 };
 
-/** Every encrypted column. The signing key is the local provider's. */
-export const SEALED: readonly SealedColumn[] = [
+/** Every encrypted column besides deals. `identity_keys` has the signing key of the local identity provider. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'files', key: ['brand', 'id'], column: 'name', placeOf: namePlace },
   { table: 'files', key: ['brand', 'id'], column: 'blob_key', placeOf: keyPlace },
   { table: 'bank_items', ...accessToken },
@@ -40,14 +40,14 @@ export const SEALED: readonly SealedColumn[] = [
     table: 'bank_items',
     key: ITEM_KEY,
     column: 'accounts',
-    placeOf: (row) => accountsPlace(ofBank(row), row.item_id),
+    placeOf: (row) => accountsPlace(dealKey(row), row.item_id),
   },
   { table: 'bank_removals', ...accessToken },
   {
     table: 'bank_link_tokens',
     key: ['brand', 'deal_id'],
     column: 'token',
-    placeOf: (row) => linkTokenPlace(ofBank(row)),
+    placeOf: (row) => linkTokenPlace(dealKey(row)),
   },
   ...(['recipient', 'code', 'note'] as const).map(
     (column): SealedColumn => ({
@@ -59,6 +59,6 @@ export const SEALED: readonly SealedColumn[] = [
     }),
   ),
   // Scheduled jobs have no payload.
-  { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobPlace },
-  { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyPlace },
+  { table: 'jobs', key: ['id'], column: 'payload', where: 'slot is null', placeOf: jobContext },
+  { table: 'identity_keys', key: ['slot'], column: 'private_key', placeOf: signingKeyContext },
 ];

@@ -1,5 +1,5 @@
 /** The only fields of a log line. None contains a person's input. */
-const LOGGED = [
+const LOG_FIELDS = [
   'requestId',
   'trace',
   'method',
@@ -19,7 +19,7 @@ const LOGGED = [
   'signal',
   'pid',
   'port',
-  // Of releases, which staff write.
+  // Facts of releases, whose files staff write.
   'flow',
   'hash',
   'number',
@@ -29,10 +29,10 @@ const LOGGED = [
   'place',
 ] as const;
 
-/** An unlisted name is a type error, so that no line silently loses a field. */
-export type LoggedFields = Partial<Record<(typeof LOGGED)[number], unknown>>;
+/** The type makes an unlisted name an error when compiling; at run time such a field would be dropped. */
+export type LoggedFields = Partial<Record<(typeof LOG_FIELDS)[number], unknown>>;
 
-const loggedFields: ReadonlySet<string> = new Set(LOGGED);
+const loggedFields: ReadonlySet<string> = new Set(LOG_FIELDS);
 
 /** Copies the allowed fields; of nested values, only lists of texts and numbers. */
 export function pickLogFields(fields: LoggedFields): Record<string, unknown> {

@@ -11,15 +11,15 @@ export function createLog(
   clock: Clock,
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
-  const limit = level === 'silent' ? -1 : levels.indexOf(level);
-  const at =
+  const leastLevel = level === 'silent' ? -1 : levels.indexOf(level);
+  const logAt =
     (name: (typeof levels)[number]) =>
     (fields: LoggedFields, message: string): void => {
-      if (levels.indexOf(name) > limit) return;
+      if (levels.indexOf(name) > leastLevel) return;
       const line = { time: clock.now().toISOString(), level: name, message, trace: currentTraceId() };
       write(`${JSON.stringify({ ...line, ...pickLogFields(fields) })}\n`);
     };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }
 
 /** An unexpected error's name, SQLSTATE and stack positions; its message may quote a value. */
@@ -29,7 +29,7 @@ export function errorFields(error: unknown): LoggedFields {
   return {
     error: error.name,
     state: typeof code === 'string' ? code : undefined,
-    // The message may contain a line that looks like a stack position.
+    // Removes the message first, which could have a line that looks like a stack position.
     stack: (error.stack ?? '')
       .replace(error.message, '')
       .split('\n')

@@ -20,14 +20,14 @@ export interface MailContent {
   /** The mail's kind in logs; `name` if left out. */
   kind?: string;
   values: Record<string, string | number>;
-  /** Shown so that they can't be more than a name (plain-name.ts): applicants typed them. */
+  /** Values that an applicant typed; plain-name.ts removes what could be a link or a second line. */
   names?: Record<string, string>;
-  /** The first name in the greeting. An empty one greets without a name; without the property there is no greeting. */
+  /** The first name in the greeting; if empty, the greeting has no name; if left out, the mail has no greeting. */
   first?: string;
-  /** A paragraph of its own, as is `code`. */
+  /** The address of the mail's button; like `code`, it is a paragraph of its own in the text. */
   link?: string;
   code?: string;
-  /** An address inside a sentence (`{page}`). */
+  /** An address inside a sentence, at `{page}`. */
   page?: string;
 }
 
@@ -40,15 +40,21 @@ export function brandMail(
   const { vendor_name, support_email } = brand;
   const addresses = { ...(link ? { link } : {}), ...(code ? { code } : {}), ...(page ? { page } : {}) };
   const plainNames = Object.entries(names).map(([key, value]) => [key, plainName(value)] as const);
-  const all = { ...values, ...Object.fromEntries(plainNames), vendor_name, support_email, ...addresses };
-  const subject = words(`mails.${name}.subject`, all);
+  const allValues = {
+    ...values,
+    ...Object.fromEntries(plainNames),
+    vendor_name,
+    support_email,
+    ...addresses,
+  };
+  const subject = words(`mails.${name}.subject`, allValues);
   const first = firstName === undefined ? undefined : plainName(firstName);
   const greeting =
     first === undefined ? [] : [words(first ? 'mails.greeting' : 'mails.greetingUnnamed', { first })];
   const text = [
     ...greeting,
-    words(`mails.${name}.text`, all),
-    ...(support_email ? [words('mails.questions', all)] : []),
+    words(`mails.${name}.text`, allValues),
+    ...(support_email ? [words('mails.questions', allValues)] : []),
     vendor_name,
   ].join('\n\n');
   const label =

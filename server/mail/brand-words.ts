@@ -10,14 +10,14 @@ export type KeyOf<Tree> = {
 }[keyof Tree & string];
 
 /**
- * The texts of a `flows/texts.*.json` file: the brand's own text in its language, else the default.
+ * Returns the texts of a `flows/texts.*.json` file for a brand: its own text in its language, else the file's.
  * @param tree the imported file
  */
 export function brandWords<Tree extends object>(
   tree: Tree,
 ): (brand: Pick<EffectiveBrand, 'content'>) => Words<KeyOf<Tree>> {
-  const ownWords = flatten(tree);
+  const defaultTexts = flatten(tree);
   return ({ content }) =>
     (key, values) =>
-      fillText(content[`texts.${key}`] ?? ownWords[key] ?? key, values);
+      fillText(content[`texts.${key}`] ?? defaultTexts[key] ?? key, values);
 }

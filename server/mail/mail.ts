@@ -6,7 +6,7 @@ import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 import type { Message } from './port.ts';
 
-/** Adds log and metrics with the message's kind. `send` rejects if the message was not handed over. */
+/** Wraps a mail port: logs and counts the outcome of each message by its kind, then rethrows errors. */
 export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
   return {
     async send(message) {
@@ -26,13 +26,16 @@ export function watchMail(mail: Mail, log: Log, count: Metrics['mail']): Mail {
 
 const MAIL_JOB = 'mail';
 
-/** A job to insert in the transaction that causes the mail. */
-export function mailJob(message: Message, about: Pick<NewJob, 'brand' | 'deal' | 'uselessAt'> = {}): NewJob {
+/** The job that sends a mail; insert it in the transaction that causes the mail. */
+export function createMailJob(
+  message: Message,
+  about: Pick<NewJob, 'brand' | 'deal' | 'uselessAt'> = {},
+): NewJob {
   return { ...about, kind: MAIL_JOB, payload: message, person: message.to };
 }
 
-/** Sends queued mails. */
-export function mailHandler(mail: Mail): [kind: string, handler: Handler<Message>] {
+/** The handler of the jobs that `createMailJob` makes. */
+export function createMailHandler(mail: Mail): [kind: string, handler: Handler<Message>] {
   const run: Handler<Message>['run'] = (message, job) => sendMail(mail, message, job);
   return [MAIL_JOB, { retries: MAIL_RETRIES, run }];
 }
@@ -44,7 +47,9 @@ export async function sendMail(mail: Mail, message: Message, { id }: Pick<Try, '
   });
 }
 
-/** A permanent refusal of this message (RFC 5321, 4.2.1: 5yz), not of the server's settings. */
+/**
+ * Whether the mail server refused this message permanently (RFC 5321, 4.2.1: 5yz), and not our login or sender.
+ */
 function isRefused(error: unknown): boolean {
   const { responseCode, command } = Object(error) as { responseCode?: unknown; command?: unknown };
   return Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA');

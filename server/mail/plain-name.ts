@@ -1,9 +1,9 @@
 import { SERVER } from '../limits.ts';
 
-/** Mail programs recognize a link or an address by these, with dots of other scripts. */
+/** The characters by which mail programs recognize a link or an address, among them dots of other scripts. */
 const LINK_SIGN = /(?<=\S)[.:/\\@\u3002\uff0e\uff61](?=\S)/gu;
 const WORD_JOINER = '\u2060';
-/** The joiners of Persian and Hindi names stay. */
+/** Invisible characters, except the joiners that Persian and Hindi names need. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
 const CONTROLS = /\p{Cc}/gu;
 
@@ -14,9 +14,9 @@ const CONTROLS = /\p{Cc}/gu;
 export function plainName(name: string): string {
   const line = name.replace(INVISIBLE, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
-  const short =
+  const shortened =
     characters.length > SERVER.mailNameLength
       ? `${characters.slice(0, SERVER.mailNameLength - 1).join('')}…`
       : line;
-  return short.replace(LINK_SIGN, `$&${WORD_JOINER}`);
+  return shortened.replace(LINK_SIGN, `$&${WORD_JOINER}`);
 }

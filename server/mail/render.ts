@@ -17,7 +17,7 @@ export interface MailParts {
 const PLAIN_COLOR = /^#[0-9a-f]{6}$/i;
 /** Mail programs show no SVG and no data URLs. */
 const PICTURE = /^https:\/\/[^\s"'<>?]+\.(png|jpe?g|gif|webp)(\?[^\s"'<>]*)?$/i;
-const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const TABLE_ATTRIBUTES = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Variables of the brand's theme (engine/theme), with defaults. */
 const COLORS = {
@@ -48,9 +48,9 @@ export function mailHtml(brand: EffectiveBrand, parts: MailParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(brand.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}"><title>${escapeHtml(parts.subject)}</title>${dark ? darkStyle(colorsOf({ ...variables, ...dark })) : ''}</head>
 <body class="page" style="margin:0;padding:0;background:${colors.page}">
-<table class="page" ${TABLE} width="100%" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
-<table ${TABLE} width="100%" style="max-width:560px">
-<tr><td style="padding:0 4px 16px">${headHtml(brand, font)}</td></tr>
+<table class="page" ${TABLE_ATTRIBUTES} width="100%" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE_ATTRIBUTES} width="100%" style="max-width:560px">
+<tr><td style="padding:0 4px 16px">${logoHtml(brand, font)}</td></tr>
 <tr><td class="card ink" style="border-top:4px solid ${colors.fill};background:${colors.surface};padding:24px;font-size:16px;line-height:24px;overflow-wrap:anywhere;${font}">
 ${blocks}
 </td></tr></table>
@@ -59,28 +59,28 @@ ${blocks}
 }
 
 /** The logo if a mail can show it, else the name. */
-function headHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
+function logoHtml({ vendor_name, media, theme }: EffectiveBrand, font: string): string {
   const name = escapeHtml(vendor_name);
-  const words = (size: number, line: number): string =>
+  const textStyle = (size: number, line: number): string =>
     `font-size:${size}px;line-height:${line}px;font-weight:600;${font}`;
-  const small = words(13, 18);
-  const long = vendor_name.length > 40;
-  const light = pictureOf(media.mail_logo_url) ?? pictureOf(media.logo_url);
-  if (!light) return `<span class="ink" style="${long ? small : words(18, 24)}">${name}</span>`;
-  // It must fit into the 40 px of a missing logo: one line, two smaller ones, or three of the smallest.
-  const alt = vendor_name.length > 70 ? words(11, 13) : long ? small : words(18, 24);
+  const small = textStyle(13, 18);
+  const isLong = vendor_name.length > 40;
+  const lightLogo = ifPicture(media.mail_logo_url) ?? ifPicture(media.logo_url);
+  if (!lightLogo) return `<span class="ink" style="${isLong ? small : textStyle(18, 24)}">${name}</span>`;
+  // The alternative text must fit into the logo's 40 px: one line, two smaller lines, or three of the smallest.
+  const alt = vendor_name.length > 70 ? textStyle(11, 13) : isLong ? small : textStyle(18, 24);
   const image = (address: string, kind: string, display: string, moreStyle = ''): string =>
     `<img class="ink ${kind}" src="${escapeHtml(address)}" alt="${name}" height="40" style="display:${display};border:0;height:40px;max-width:100%;object-fit:contain;object-position:left;${alt}${moreStyle}">`;
-  const onDark = pictureOf(media.logo_dark_url);
-  const onWhite = ';background:#ffffff;color:#000000;padding:8px;border-radius:4px';
+  const darkLogo = ifPicture(media.logo_dark_url);
+  const whiteBackground = ';background:#ffffff;color:#000000;padding:8px;border-radius:4px';
   if (theme.variables['--scheme'] === 'dark')
-    return image(onDark ?? light, 'logo', 'block', onDark ? '' : onWhite);
-  if (!onDark) return image(light, 'logo-on-white', 'block');
-  // Only the dark style sheet shows the second logo, so clients without style sheets show one.
-  return `${image(light, 'logo-light', 'block')}${image(onDark, 'logo-dark', 'none', ';mso-hide:all')}`;
+    return image(darkLogo ?? lightLogo, 'logo', 'block', darkLogo ? '' : whiteBackground);
+  if (!darkLogo) return image(lightLogo, 'logo-on-white', 'block');
+  // The dark logo is hidden inline, so that clients without style sheets show only the light one.
+  return `${image(lightLogo, 'logo-light', 'block')}${image(darkLogo, 'logo-dark', 'none', ';mso-hide:all')}`;
 }
 
-/** Clients without style sheets stay light, or invert the colors themselves. */
+/** Dark colors, for clients that support style sheets; others stay light or invert the colors themselves. */
 function darkStyle({ page, surface, ink, quiet, edge }: Colors): string {
   const rules = [
     `.page{background:${page}!important}`,
@@ -100,7 +100,7 @@ function blockHtml(block: string, { link, code, page }: MailParts, colors: Color
     return `<p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;
   if (link !== undefined && block === link.address) {
     const address = escapeHtml(link.address);
-    return `<table ${TABLE} style="margin:0 0 8px"><tr><td class="button" style="background:${colors.fill};border:1px solid ${colors.edge};border-radius:${radius}"><a href="${address}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;color:${colors.onFill}">${escapeHtml(link.label)}</a></td></tr></table>
+    return `<table ${TABLE_ATTRIBUTES} style="margin:0 0 8px"><tr><td class="button" style="background:${colors.fill};border:1px solid ${colors.edge};border-radius:${radius}"><a href="${address}" style="display:inline-block;padding:12px 24px;font-weight:600;text-decoration:none;color:${colors.onFill}">${escapeHtml(link.label)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${colors.quiet}">${escapeHtml(link.help)}<br><a class="quiet" href="${address}" style="color:${colors.quiet};word-break:break-all">${address}</a></p>`;
   }
   const address = escapeHtml(page ?? '');
@@ -137,11 +137,11 @@ function colorsOf(variables: Readonly<Record<string, string>>): Colors {
   return Object.fromEntries(entries) as Colors;
 }
 
-function pictureOf(address: string | undefined): string | undefined {
+function ifPicture(address: string | undefined): string | undefined {
   return address && PICTURE.test(address) ? address : undefined;
 }
 
-/** The fallbacks exist in every client. */
+/** The brand's fonts if they are a plain list of names, else fonts that every client has. */
 function fontOf({ theme }: EffectiveBrand): string {
   const font = theme.variables['--font-body'] ?? '';
   return /^[\w\s,"'-]{1,300}$/.test(font) ? font : 'system-ui, Arial, sans-serif';

@@ -5,7 +5,7 @@ export interface Sender {
   address: string;
 }
 
-/** The brand's name at MAIL_FROM's address, else the reply address, else an address that does not exist. */
+/** The brand's name with the address of MAIL_FROM, else the reply address, else an address that does not exist. */
 export function senderOf(message: Message, mailFrom: string | undefined): Sender {
   const match = /^\s*(?:"?([^"<]*?)"?\s*<([^<>\s]+)>|(\S+))\s*$/.exec(mailFrom ?? '');
   const address = match?.[2] ?? match?.[3] ?? message.replyTo ?? 'no-reply@localhost';

@@ -12,7 +12,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     index: false,
     // The page template is rendered per request; source maps and other outputs are not served.
     globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz', '.vite/**'],
-    // Compressed at build time (dev/tools/build/precompress.ts), better than is possible per request.
+    // The build has compressed them (dev/tools/build/precompress.ts), at a level too slow for each request.
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
@@ -21,7 +21,7 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
         'cache-control',
         file.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // Partners' pages load this file, with CORS if they verify its hash (integrity).
+      // Partners' pages load embed.js; with an `integrity` attribute they need CORS.
       const isForPartners = file.startsWith(embedScript);
       response.setHeader('cross-origin-resource-policy', isForPartners ? 'cross-origin' : 'same-origin');
       if (isForPartners) response.setHeader('access-control-allow-origin', '*');

@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from './escape.ts';
-import { noncePlace } from './nonce-place.ts';
+import { noncePlace } from './nonce-placeholder.ts';
 
 /** An entry of Vite's manifest: a module, a group (dev/tools/build/chunks.ts), or a style sheet. */
-interface Built {
+interface ManifestEntry {
   file: string;
   src?: string;
   name?: string;
   css?: string[];
   imports?: string[];
 }
-type Manifest = Record<string, Built>;
+type Manifest = Record<string, ManifestEntry>;
 
-/** Addresses, with those of static imports. */
+/** Files that a page loads, including static imports. */
 export interface PageFiles {
   scripts: string[];
   styles: Sheet[];
 }
 
-/** A style sheet. Without `css` it must stay a separate file. */
+/** A style sheet; its text in `css` is inlined, and without `css` it stays a separate file. */
 export interface Sheet {
   href: string;
   css?: string;
 }
 
 /**
- * The files of source paths such as `src/home/Home.tsx` or groups such as `step`, without the files of every
- * page. Unknown modules are ignored.
+ * Finds the files of source paths such as `src/home/Home.tsx` or groups such as `step`, except files that every
+ * page loads. Unknown modules are ignored.
  */
 export type FilesOf = (modules: readonly string[]) => PageFiles;
 
@@ -49,11 +49,11 @@ export async function readBuild(
   const ownScripts = [...page.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(
     ([, src = '']) => src,
   );
-  return { template, ownScripts, filesOf: filesIn(manifest, sheets, page) };
+  return { template, ownScripts, filesOf: createFilesOf(manifest, sheets, page) };
 }
 
-function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {
-  const collect = (keys: readonly string[], visited: Set<Built>): Set<Built> => {
+function createFilesOf(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: string): FilesOf {
+  const collect = (keys: readonly string[], visited: Set<ManifestEntry>): Set<ManifestEntry> => {
     for (const key of keys) {
       const chunk = manifest[key];
       if (!chunk || visited.has(chunk)) continue;
@@ -63,14 +63,14 @@ function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: s
     return visited;
   };
   const all = Object.entries(manifest);
-  const keyOf = new Map(all.map(([key, { src, name }]) => [src ?? name ?? key, key]));
-  const inPage = all.filter(([, { file }]) => page.includes(`"/${file}"`));
+  const keyByModule = new Map(all.map(([key, { src, name }]) => [src ?? name ?? key, key]));
+  const pageEntries = all.filter(([, { file }]) => page.includes(`"/${file}"`));
   const ownChunks = collect(
-    inPage.map(([key]) => key),
+    pageEntries.map(([key]) => key),
     new Set(),
   );
   return (modules) => {
-    const keys = modules.flatMap((module) => keyOf.get(module) ?? []);
+    const keys = modules.flatMap((module) => keyByModule.get(module) ?? []);
     const addedChunks = [...collect(keys, new Set())].filter((chunk) => !ownChunks.has(chunk));
     const addresses = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
     return {
@@ -82,17 +82,17 @@ function filesIn(manifest: Manifest, sheets: ReadonlyMap<string, Sheet>, page: s
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-const stylesOf = ({ file, css = [] }: Built): string[] => (isStyle(file) ? [file, ...css] : css);
+const stylesOf = ({ file, css = [] }: ManifestEntry): string[] => (isStyle(file) ? [file, ...css] : css);
 
 /** A text with `</style` would end its tag, so it stays a separate file. */
 function sheetOf(href: string, css: string): Sheet {
   return /<\/style/i.test(css) ? { href } : { href, css };
 }
 
-/** An inlined style sheet saves the page a request. */
+/** The HTML of a style sheet: inlined, which saves a request, or a link. */
 export function sheetMarkup({ href, css }: Sheet, nonce: string): string {
   const link = `<link rel="stylesheet" crossorigin href="${href}"`;
-  // The disabled link is not fetched: it tells Vite's loader that the sheet is present.
+  // A disabled link is not fetched; it keeps Vite's loader from adding the sheet again.
   return css === undefined
     ? `${link} />`
     : `<style nonce="${escapeHtml(nonce)}">${css}</style>${link} disabled />`;

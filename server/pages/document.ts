@@ -4,8 +4,8 @@ import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
 import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
-import { HOME_SCRIPT, LATER } from './home-script.ts';
-import { noncePlace } from './nonce-place.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from './home-script.ts';
+import { noncePlace } from './nonce-placeholder.ts';
 
 export type EntryServer = typeof import('#src/entry-server.tsx');
 
@@ -21,17 +21,17 @@ export interface PageContent {
   nonce: string;
   title?: string;
   description?: string;
-  /** Server-rendered; '' if there is none. */
+  /** The server-rendered HTML; '' if there is none. */
   markup: string;
-  /** To be fetched in parallel. */
+  /** The scripts and styles that the browser fetches in parallel with the page's own. */
   files?: PageFiles;
   fonts?: PageFonts;
   /** The style sheets of every page except home. */
   appStyles?: Sheet[];
-  /** The page can be painted before `appStyles`, which then come last. */
+  /** The front page, whose first paint needs no `appStyles`: they come last in the document. */
   isHome?: boolean;
-  /** The page's scripts wait for `HOME_SCRIPT`. */
-  isWaiting?: boolean;
+  /** The page's scripts do not run until `HOME_SCRIPT` loads them. */
+  areScriptsDeferred?: boolean;
 }
 
 /** CSS rules for custom properties, including those of dark mode. */
@@ -64,18 +64,20 @@ export function fillTemplate(template: string, page: PageContent): string {
   const isDrawn = boot.step?.drawn && page.markup !== '';
   // Scripts first, so that they start while the rest loads.
   const preloads = (page.files?.scripts ?? []).map((href) =>
-    page.isWaiting
-      ? `<script type="${LATER}" crossorigin src="${href}"></script>`
+    page.areScriptsDeferred
+      ? `<script type="${DEFERRED_TYPE}" crossorigin src="${href}"></script>`
       : `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
-  // A paint waits only for style sheets above the visible content. Server-drawn fields need theirs before.
+  // The first paint waits only for style sheets in the document before the visible content. Server-drawn fields
+  // need their sheets for it; on other pages those come last.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const appStyles = (page.appStyles ?? [])
     .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))
     .join('');
   const title = page.title;
   let html = template.replaceAll(noncePlace, escapeHtml(nonce));
-  if (page.isWaiting) html = html.replaceAll('<script type="module"', `<script type="${LATER}"`);
+  if (page.areScriptsDeferred)
+    html = html.replaceAll('<script type="module"', `<script type="${DEFERRED_TYPE}"`);
   const locale = boot.brand?.locale;
   if (locale) html = html.replace(/<html lang="[^"]*"/, () => `<html lang="${escapeHtml(locale)}"`);
   // Functions, so that a `$&` in a brand's text is not interpreted.
@@ -89,6 +91,6 @@ export function fillTemplate(template: string, page: PageContent): string {
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.isWaiting ? `<script>${HOME_SCRIPT}</script>` : ''}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.areScriptsDeferred ? `<script>${HOME_SCRIPT}</script>` : ''}`,
   );
 }

@@ -5,8 +5,8 @@ import { IS_KNOWN } from './inline-script.ts';
  * Records the person's actions in a server-drawn step until its code has loaded
  * (src/wizard/step/early-answers.ts): each control's last value, and a press on Continue. A tab with a draft
  * or a session has other answers, so its fields are hidden until those are loaded
- * (src/styles/pages/states.css). If the code fails to load, the answers go to the tab's storage, as a draft
- * does; no step that asks for a secret is drawn (served-step.ts).
+ * (src/styles/pages/states.css). If the person leaves before the code has loaded, the answers are stored in
+ * sessionStorage, as drafts are; no step that asks for a secret is drawn (served-step.ts).
  */
 export const EARLY_SCRIPT = `(() => {
   const KEY = 'trellis-early';

@@ -19,7 +19,9 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** Omits names and values that could end a declaration or fetch a file. */
+/**
+ * CSS declarations of custom properties, without names and values that could end a declaration or fetch a file.
+ */
 export function declarations(variables: Record<string, string>): string {
   return Object.entries(variables)
     .filter(([name, value]) => /^--[a-z][a-z0-9-]*$/.test(name) && isPlainValue(value))

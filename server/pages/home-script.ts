@@ -2,19 +2,19 @@ import { PAGE } from '#domain/page-limits.ts';
 import { IS_KNOWN } from './inline-script.ts';
 
 /** The browser does not run scripts of this type; `HOME_SCRIPT` loads them. */
-export const LATER = 'trellis-later';
+export const DEFERRED_TYPE = 'trellis-later';
 
 /**
- * Loads the scripts of a server-rendered front page when the browser is idle or somebody presses or types;
- * until then the browser itself follows the links. If the page shows something else here (to a signed-in
- * person, with a draft, in a frame, without web storage), it loads them at once. `import()` needs no Trusted
- * Types policy, which only those scripts create.
+ * Loads the scripts of a server-rendered front page when the browser is idle or the person presses a key or the
+ * pointer; links work without them. It loads them at once if they change the page: for a signed-in person, a
+ * draft, a frame, or if web storage is blocked. It uses `import()`, which needs no Trusted Types policy: only
+ * those scripts create one.
  */
 export const HOME_SCRIPT = `(() => {
   const signs = ['pointerdown', 'keydown'];
   const load = () => {
     for (const sign of signs) removeEventListener(sign, load, true);
-    for (const { src } of document.querySelectorAll('script[type="${LATER}"]')) import(src).catch(() => {});
+    for (const { src } of document.querySelectorAll('script[type="${DEFERRED_TYPE}"]')) import(src).catch(() => {});
   };
   const rest = () => window.requestIdleCallback ? requestIdleCallback(load, { timeout: ${PAGE.idleMs} }) : setTimeout(load, ${PAGE.afterLoadMs});
   let showsMore = true;

@@ -5,11 +5,11 @@ import { languageNames } from '#domain/words/language-names.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
-import { askedLocale, localeCookie, matchLocale } from '../brands/locales.ts';
+import { localeCookie, matchLocale, readLangParameter } from '../brands/locales.ts';
 import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
-import { versionOf } from '../http/about/version.ts';
+import { describeVersion } from '../http/about/version.ts';
 import { writeCookie } from '../http/cookies.ts';
 import { VARY_BY_WORDS } from '../http/headers.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
@@ -17,7 +17,7 @@ import { networkOf } from '../http/limits/network.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
-import { flowOfPath, pageFlows } from '../releases/page-flows.ts';
+import { findFlowOfPath, listPageFlows } from '../releases/page-flows.ts';
 import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
@@ -28,7 +28,7 @@ import { HOME_SCRIPT } from './home-script.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { type RenderedPages, renderPage } from './render-page.ts';
-import { isUnknownStep, servedStep } from './served-step.ts';
+import { findServedStep, isUnknownStep } from './served-step.ts';
 
 export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
@@ -54,16 +54,16 @@ export function pages(parts: PageParts): Capability {
     };
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
       // URL parsers read `//host/...` as the address of another host.
-      const isOurs = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
-      if (!isRead || !isOurs || isApiPath(path)) throw new Problem('not-found');
-      return answer(request, reply, deps, parts, rendered, mayRenderUnknown);
+      const isValidUrl = !path.startsWith('//') && URL.canParse(request.url, 'http://page.invalid');
+      if (!isGetOrHead || !isValidUrl || isApiPath(path)) throw new Problem('not-found');
+      return answerPage(request, reply, deps, parts, rendered, mayRenderUnknown);
     });
   };
 }
 
-async function answer(
+async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
@@ -73,9 +73,9 @@ async function answer(
 ): Promise<FastifyReply> {
   const { config } = deps;
   reply.header('vary', VARY_BY_WORDS);
-  const { brand: ownBrand, status: brandStatus } = await brandOf(request, deps);
+  const { brand: ownBrand, status: brandStatus } = await loadBrand(request, deps);
   const live = deps.releases.live(ownBrand?.platform ?? '');
-  const flow = flowOfPath(live, ownPath(request.url, ownBrand));
+  const flow = findFlowOfPath(live, ownPath(request.url, ownBrand));
   const brand = ownBrand && withWords(ownBrand, flow);
   const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
@@ -85,30 +85,30 @@ async function answer(
     platform: brand?.platform ?? 'current',
     supportEmail: config.supportEmail ?? brand?.support_email ?? '',
     ...(brand ? { brand, languages: languageNames(brand.locales) } : { brandError: true }),
-    version: versionOf(live),
-    flows: pageFlows(live),
+    version: describeVersion(live),
+    flows: listPageFlows(live),
     identity: deps.identity.boot,
     ...(deps.bankLink?.script ? { bankLinkScript: deps.bankLink.script } : {}),
     keptDays: config.kept.unfinishedDays,
     ...(config.analytics ? { analytics: config.analytics } : {}),
     ...(brand?.flags.funnel ? { funnel: true } : {}),
   };
-  const served = brand && servedStep(request.url, brand, flowsOf(live));
-  // Only the browser applies a query before it draws. In development the styles of fields are in scripts.
+  const servedStep = brand && findServedStep(request.url, brand, flowsOf(live));
+  // A query can change the answers, which only the browser's code knows. In development the styles are in scripts.
   const isDrawn =
-    served?.isDrawable === true &&
+    servedStep?.isDrawable === true &&
     !parts.isDev &&
     !request.url.includes('?') &&
-    (await parts.entry.canDraw(served.widgets));
-  if (served) boot.step = { ...served.step, ...(isDrawn ? { drawn: true } : {}) };
+    (await parts.entry.canDraw(servedStep.widgets));
+  if (servedStep) boot.step = { ...servedStep.step, ...(isDrawn ? { drawn: true } : {}) };
   const [path = '/'] = request.url.split('?', 1);
   const isHome = path === flow.home;
-  const files = served
-    ? filesFor(parts, served, boot.flows?.[served.flow.id]?.module)
+  const files = servedStep
+    ? filesFor(parts, servedStep, boot.flows?.[servedStep.flow.id]?.module)
     : isHome
       ? parts.filesOf?.([parts.entry.HOME_MODULE])
       : undefined;
-  const renderedFlow = isDrawn ? served.flow : undefined;
+  const renderedFlow = isDrawn ? servedStep.flow : undefined;
   const isUnknown = brand !== undefined && isUnknownStep(request.url, brand, flow);
   const page = await renderPage(request.url, boot, parts, deps, cache, {
     release: live[flow.id]?.hash,
@@ -116,15 +116,15 @@ async function answer(
     isUnknown,
     mayRender: () => mayRenderUnknown(request),
   });
-  // With a query the browser's code reads it first.
-  const isWaiting = isHome && page.markup !== '' && !parts.isDev && !request.url.includes('?');
-  const inlineScript = isDrawn ? EARLY_SCRIPT : isWaiting ? HOME_SCRIPT : undefined;
+  // If there is a query, the scripts must read it at once.
+  const areScriptsDeferred = isHome && page.markup !== '' && !parts.isDev && !request.url.includes('?');
+  const inlineScript = isDrawn ? EARLY_SCRIPT : areScriptsDeferred ? HOME_SCRIPT : undefined;
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
       nonce,
       brand,
-      identityOrigins: originsOf(deps.identity.boot),
+      identityOrigins: identityOrigins(deps.identity.boot),
       analyticsOrigin: config.analytics && new URL(config.analytics.url).origin,
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
@@ -139,8 +139,8 @@ async function answer(
     .code(brandStatus === 200 ? page.status : brandStatus)
     .header('cache-control', isReturn ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8');
-  // The `Link` header arrives before the page is parsed. Scripts of every page come first.
-  const scripts = files && !isWaiting ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
+  // The `Link` header starts the downloads before the page is parsed; the scripts of every page come first.
+  const scripts = files && !areScriptsDeferred ? [...(parts.ownScripts ?? []), ...files.scripts] : [];
   if (scripts.length > 0)
     reply.header('link', scripts.map((src) => `<${src}>; rel=modulepreload; crossorigin`).join(', '));
   const html = fillTemplate(await parts.template(request.url), {
@@ -149,14 +149,14 @@ async function answer(
     files,
     appStyles: parts.filesOf?.([parts.entry.APP_STYLES]).styles,
     isHome,
-    isWaiting,
+    areScriptsDeferred,
     fonts: brand && parts.fontsOf?.(brand.theme.font_files ?? []),
     ...page,
   });
   return sendCompressed(request, reply, html);
 }
 
-async function brandOf(
+async function loadBrand(
   request: FastifyRequest,
   { brands, log }: Deps,
 ): Promise<{ brand?: EffectiveBrand; status: number }> {
@@ -169,7 +169,7 @@ async function brandOf(
   }
 }
 
-/** The files to fetch with a step. A released flow has another address than the build's. */
+/** The files that a step needs. @param module the address of a released flow; undefined for the build's flow */
 function filesFor(
   { filesOf, entry }: PageParts,
   { flow, widgets }: { flow: CompiledFlow; widgets: string[] },
@@ -188,8 +188,8 @@ function keepLocalBrand(
   { config }: Deps,
   brand: EffectiveBrand | undefined,
 ): void {
-  const askedBrand = (request.query as { brand?: unknown }).brand;
-  if (!config.isLoopback || config.platform || !brand || askedBrand !== brand.platform) return;
+  const brandParameter = (request.query as { brand?: unknown }).brand;
+  if (!config.isLoopback || config.platform || !brand || brandParameter !== brand.platform) return;
   writeCookie(reply, config, brandCookie, brand.platform);
 }
 
@@ -199,12 +199,13 @@ function keepLocale(
   { config }: Deps,
   brand: EffectiveBrand | undefined,
 ): void {
-  const askedTag = askedLocale(request);
-  if (!brand || askedTag === undefined || matchLocale(askedTag, brand.locales) !== brand.locale) return;
+  const langParameter = readLangParameter(request);
+  if (!brand || langParameter === undefined || matchLocale(langParameter, brand.locales) !== brand.locale)
+    return;
   writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 
-function originsOf({ domain, otpUrl }: Deps['identity']['boot']): string[] {
+function identityOrigins({ domain, otpUrl }: Deps['identity']['boot']): string[] {
   const addresses = [domain, otpUrl].filter((address) => address !== undefined);
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

@@ -1,27 +1,27 @@
 import { operations } from '#contracts/index.ts';
 
-/** Files of the build, and pages of the local stand-ins. */
-const OTHERS = ['/assets', '/authorize', '/flows', '/local', '/u', '/v2'];
+/** Paths without a contract: files of the build, and pages of the local stand-ins. */
+const OTHER_PATHS = ['/assets', '/authorize', '/flows', '/local', '/u', '/v2'];
 
 /** First segments of the API and the local stand-ins; such a path is never a page. */
-export const apiWords: ReadonlySet<string> = new Set(
-  [...Object.keys(operations).map((name) => name.split(' ')[1] ?? ''), ...OTHERS].map(firstWord),
+export const apiSegments: ReadonlySet<string> = new Set(
+  [...Object.keys(operations).map((name) => name.split(' ')[1] ?? ''), ...OTHER_PATHS].map(firstSegment),
 );
 
 /** Unknown paths of the API get a problem, not a page. */
 export function isApiPath(path: string): boolean {
-  return apiWords.has(firstWord(path));
+  return apiSegments.has(firstSegment(path));
 }
 
 /** The first part of a path; '' if there is none. */
-export function firstWord(path: string): string {
+export function firstSegment(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }
 
 /** `/funding` without a slash at the end, or '' if the brand has no prefix or a reserved one. */
-export function prefixOf(prefix: string | undefined): string {
-  const clean = (prefix ?? '').replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '');
-  return clean === '' || isApiPath(clean) ? '' : clean;
+export function normalizePrefix(prefix: string | undefined): string {
+  const trimmed = (prefix ?? '').replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '');
+  return trimmed === '' || isApiPath(trimmed) ? '' : trimmed;
 }
 
 /** Whether an address is a return link's page [RETURN-1], with or without the brand's prefix. */
@@ -32,7 +32,7 @@ export function isReturnPage(url: string, brand: { route_prefix?: string } | und
 /** The path without query and prefix. */
 export function ownPath(url: string, brand: { route_prefix?: string } | undefined): string {
   const [path = '/'] = url.split('?', 1);
-  const prefix = prefixOf(brand?.route_prefix);
+  const prefix = normalizePrefix(brand?.route_prefix);
   return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
 }
 
@@ -45,7 +45,7 @@ export function homeRedirect(
   brand: { route_home?: string; route_prefix?: string },
 ): string | undefined {
   const [path = '/', query] = url.split(/\?(.*)/s);
-  const prefix = prefixOf(brand.route_prefix);
+  const prefix = normalizePrefix(brand.route_prefix);
   if (path !== '/' && path !== prefix && path !== `${prefix}/`) return undefined;
   const home = brand.route_home;
   if (!home || !/^\/(?![/\\])[^\s\\]*$/.test(home) || home === '/' || home === path) return undefined;
@@ -61,13 +61,13 @@ export function routeRedirect(
   brand: { routes?: Record<string, string>; route_prefix?: string },
 ): string | undefined {
   const [path = '/', query] = url.split(/\?(.*)/s);
-  const prefix = prefixOf(brand.route_prefix);
-  const under = prefix !== '' && path.startsWith(`${prefix}/`) ? prefix : '';
-  const ownPath = path.slice(under.length).replace(/(.)\/$/, '$1');
+  const prefix = normalizePrefix(brand.route_prefix);
+  const usedPrefix = prefix !== '' && path.startsWith(`${prefix}/`) ? prefix : '';
+  const ownPath = path.slice(usedPrefix.length).replace(/(.)\/$/, '$1');
   const routes = brand.routes ?? {};
   const target = Object.hasOwn(routes, ownPath) ? routes[ownPath] : undefined;
   if (!target || !/^\/(?![/\\])[^\s\\]*$/.test(target) || target === ownPath) return undefined;
-  return withQuery(`${under}${target}`, query);
+  return withQuery(`${usedPrefix}${target}`, query);
 }
 
 function withQuery(target: string, query: string | undefined): string {

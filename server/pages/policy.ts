@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { hashOf } from './inline-script.ts';
+import { cspHash } from './inline-script.ts';
 
 export interface PolicyInput {
   nonce: string;
@@ -8,7 +8,7 @@ export interface PolicyInput {
   /** Empty if this server is the identity provider. */
   identityOrigins: string[];
   analyticsOrigin?: string;
-  /** Absent with the stand-in, which is part of the page. */
+  /** Plaid's environment; absent if there is no bank link, or its stand-in, which is part of the page. */
   plaid?: 'sandbox' | 'production';
   /** The address contains a token, so no Referer is sent, not even to our own origin. */
   isReturnPage?: boolean;
@@ -17,27 +17,27 @@ export interface PolicyInput {
   inlineScript?: string | undefined;
 }
 
-/** Origins that Link loads and frames. https://plaid.com/docs/link/web/#csp-directives */
-const plaidPages = 'https://cdn.plaid.com';
-const plaidScript = `${plaidPages}/link/v2/stable/link-initialize.js`;
+/** The origin from which Plaid Link loads scripts and frames. https://plaid.com/docs/link/web/#csp-directives */
+const plaidOrigin = 'https://cdn.plaid.com';
+const plaidScript = `${plaidOrigin}/link/v2/stable/link-initialize.js`;
 
 const originShape = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 
 /** Origins that may show a brand's page in a frame or a popup. */
-const framesOf = (brand: PolicyInput['brand']): string[] =>
+const frameOrigins = (brand: PolicyInput['brand']): string[] =>
   (brand?.origins ?? []).filter((origin) => originShape.test(origin));
 
 /**
- * Cross-Origin-Opener-Policy: absent if partners open the page in a popup and receive its messages; otherwise
- * popups of our own pages (banks) stay allowed.
+ * The value of Cross-Origin-Opener-Policy. No header if partners may open the page in a popup, because they
+ * receive its messages; else a value that allows our own pages to open popups (banks).
  */
 export const openerPolicy = (brand: PolicyInput['brand']): 'same-origin-allow-popups' | undefined =>
-  framesOf(brand).length > 0 ? undefined : 'same-origin-allow-popups';
+  frameOrigins(brand).length > 0 ? undefined : 'same-origin-allow-popups';
 
 /** Security headers of an HTML answer, for helmet. */
 export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
   const { nonce, identityOrigins, analyticsOrigin, plaid, isDev } = input;
-  const frames = framesOf(input.brand);
+  const frames = frameOrigins(input.brand);
   const opener = openerPolicy(input.isReturnPage ? undefined : input.brand);
   return {
     contentSecurityPolicy: {
@@ -46,7 +46,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: [
           "'self'",
-          ...(input.inlineScript ? [hashOf(input.inlineScript)] : []),
+          ...(input.inlineScript ? [cspHash(input.inlineScript)] : []),
           ...(plaid ? [plaidScript] : []),
           ...(isDev ? [`'nonce-${nonce}'`] : []),
         ],
@@ -61,7 +61,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
           ...(isDev ? ['ws:', 'wss:'] : []),
         ],
         ...(isDev ? { workerSrc: ["'self'", 'blob:'] } : {}),
-        frameSrc: ["'self'", ...identityOrigins, ...(plaid ? [plaidPages] : [])],
+        frameSrc: ["'self'", ...identityOrigins, ...(plaid ? [plaidOrigin] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

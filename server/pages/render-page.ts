@@ -15,10 +15,10 @@ export interface Rendered {
 export type RenderedPages = WeakMap<EffectiveBrand, Map<string, Rendered>>;
 
 /**
- * Renders a page; if that fails, the browser renders it. The last pages of each brand are cached by path,
- * language and openness to visitors, except unknown paths: rendering takes three times as long as the rest.
- * @param about `release`: its hash, because another release has other texts; `drawn`: the flow of a step that
- * is drawn with its fields; `mayRender`: whether an unknown path is rendered here
+ * Renders a page; if that fails, the browser renders it. The last pages of each effective brand are cached by
+ * path, release and kind, except unknown paths: rendering takes three times as long as the rest of an answer.
+ * The last parameter: `release`, its hash; `drawn`, the flow of a step that is drawn with its fields;
+ * `mayRender`, whether the rate limit allows to render an unknown path here.
  */
 export async function renderPage(
   url: string,
@@ -41,12 +41,12 @@ export async function renderPage(
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
   const key = [path, renderedFlow ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
-  const brandCache = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostPagesKept));
+  const brandCache = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostCachedPages));
   const cachedPage = brandCache?.get(key);
   if (cachedPage) return cachedPage;
   try {
     const head = parts.entry.pageHead(path, boot, isUnknown);
-    // A scan for addresses must not keep the process busy.
+    // A client that scans for addresses must not keep the process busy.
     if (head.status === 404 && !(await mayRender())) return { markup: '', ...head };
     const newPage = { markup: parts.entry.render(path, boot, renderedFlow), ...head };
     if (!brandCache || parts.isDev || newPage.status !== 200) return newPage;

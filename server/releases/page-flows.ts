@@ -1,6 +1,6 @@
 import type { CompiledFlow, FlowPlaces, HomePageTexts } from '#engine';
 import { findMainFlow, flowsOf } from '../flows.ts';
-import { BUILT } from './compile/index.ts';
+import { BUILT_FLOWS } from './compile/index.ts';
 import type { LiveFlows, Loaded } from './release.ts';
 
 /** A released flow in `boot.flows`, by id. */
@@ -17,28 +17,28 @@ export interface AddedFlow {
 }
 
 /** The flows that a page must import; all others are part of the build. */
-export function pageFlows(live: LiveFlows): Record<string, PageFlow> {
+export function listPageFlows(live: LiveFlows): Record<string, PageFlow> {
   const released = Object.entries(live).flatMap(([id, loaded]) => {
     const { module, number } = loaded;
     if (!module) return [];
-    const added = addedFlow(id, loaded);
+    const added = describeAddedFlow(id, loaded);
     return [[id, { module: module.address, release: number, ...(added ? { added } : {}) }] as const];
   });
   return Object.fromEntries(released);
 }
 
 /** The addresses and front page texts of a flow that is not part of the build; undefined for others. */
-export function addedFlow(
+export function describeAddedFlow(
   id: string,
   { places, definition }: Pick<Loaded, 'places' | 'definition'>,
 ): AddedFlow | undefined {
-  if (BUILT.has(id) || !definition) return undefined;
+  if (BUILT_FLOWS.has(id) || !definition) return undefined;
   // The meta-schema has checked its form.
   return { places, homePage: definition.homePage as unknown as HomePageTexts };
 }
 
-/** The flow of a path without prefix: by its home or steps, else the main flow [FLOW-5]. */
-export function flowOfPath(live: LiveFlows, path: string): CompiledFlow {
+/** The flow that a path without prefix belongs to: its front page or a step; else the main flow [FLOW-5]. */
+export function findFlowOfPath(live: LiveFlows, path: string): CompiledFlow {
   const flows = flowsOf(live);
   const isBelow = (place: string): boolean => path === place || path.startsWith(`${place}/`);
   return (

@@ -3,9 +3,9 @@ import { type FileSet, filesOf, type Problem } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
-import { BUILT, type Compiled } from './compile/index.ts';
-import { newFlowFault } from './new-flow-places.ts';
-import { type AddedFlow, addedFlow } from './page-flows.ts';
+import { BUILT_FLOWS, type Compiled } from './compile/index.ts';
+import { findAddressFault } from './new-flow-places.ts';
+import { type AddedFlow, describeAddedFlow } from './page-flows.ts';
 import type { LiveFlows, Releases } from './release.ts';
 import {
   addRelease,
@@ -17,27 +17,27 @@ import {
 } from './release-store.ts';
 
 export interface Author {
-  /** An address, or `operator`. */
+  /** An e-mail address, or `operator`. */
   author: string;
   /** The member, for the audit; absent for the command line. */
   person?: string;
 }
 
-type NoteBy = Author & { note: string; source: ReleaseNote['source'] };
+type ReleaseAuthor = Author & { note: string; source: ReleaseNote['source'] };
 
-type Live = Author & {
+type LiveChange = Author & {
   flow: string;
   number: number | null;
   brand?: string;
   note?: string;
-  /** Address of the person who approved it. */
+  /** The e-mail address of the person who approved it. */
   approvedBy?: string;
 };
 
-/** A transaction, and the audit's dependency. */
-type Writing = Pick<Deps, 'crypto'> & { db: Queries };
+/** A transaction as `db`, and `crypto` for the audit. */
+type WriteDeps = Pick<Deps, 'crypto'> & { db: Queries };
 
-export type Checked =
+export type CheckedRelease =
   | {
       ok: true;
       hash: string;
@@ -50,50 +50,53 @@ export type Checked =
   | { ok: false; problems: Problem[] };
 
 /**
- * Compiles files as a release, which must not change the addresses of the flow's pages. The result's `files` are
- * the files that the flow needs.
- * @param published hash if the files are a release already
+ * Checks files as a release: they must compile, and must not change the addresses of the flow's pages. The result's
+ * `files` are only the files that the flow needs.
+ * @param published the hash, if the files are a release already
  */
 export async function checkRelease(
   { compiler, live }: Pick<Releases, 'compiler' | 'live'>,
   flow: string,
   allFiles: FileSet,
   published?: string,
-): Promise<Checked> {
+): Promise<CheckedRelease> {
   const files = filesOf(allFiles, flow);
   const compiled = await (published === undefined
     ? compiler.compile(flow, files)
     : compiler.compilePublished(flow, files, published));
   if (!compiled.ok) return { ok: false, problems: compiled.problems };
-  const problems = placeProblems(flow, compiled, live(''));
+  const problems = findAddressProblems(flow, compiled, live(''));
   if (problems.length > 0) return { ok: false, problems };
   const { hash, definition, notes } = compiled;
-  const added = addedFlow(flow, compiled);
+  const added = describeAddedFlow(flow, compiled);
   return { ok: true, hash, files, version: definition.version, notes, ...(added ? { added } : {}) };
 }
 
-/** Addresses outside of steps must stay as they are, or be free for a new flow. */
-function placeProblems(
+/**
+ * Problems with addresses outside of steps: those of an existing flow must not change, those of a new one must
+ * be free.
+ */
+function findAddressProblems(
   flow: string,
   { places, definition }: Extract<Compiled, { ok: true }>,
   live: LiveFlows,
 ): Problem[] {
   const at = { file: `flows/${flow}/flow.json`, line: 1, column: 1 };
-  const existingFlow = BUILT.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
+  const existingFlow = BUILT_FLOWS.get(flow) ?? (Object.hasOwn(live, flow) ? live[flow] : undefined);
   if (existingFlow)
-    return fixedPlaces(places, existingFlow.places).map((name) => ({
+    return findChangedPlaces(places, existingFlow.places).map((name) => ({
       ...at,
       what: `"${name}" is another address than the pages of this application have`,
       hint: 'Change it back: addresses outside of the steps stay the same.',
     }));
-  const fault = newFlowFault(places, live);
+  const fault = findAddressFault(places, live);
   if (fault !== undefined) return [{ ...at, what: fault, hint: 'Choose another address.' }];
   if (Object.keys(definition.homePage).length > 0) return [];
   return [{ ...at, what: '"homePage" is missing', hint: 'Add the texts of the front page.' }];
 }
 
-function fixedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
-  const fixed = [
+function findChangedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
+  const FIXED_NAMES = [
     'id',
     'home',
     'base',
@@ -104,7 +107,7 @@ function fixedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
     'signedInHome',
     'wizard',
   ] as const;
-  return fixed.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(builtPlaces[name]));
+  return FIXED_NAMES.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(builtPlaces[name]));
 }
 
 /** Creates a release with the flow's next number, not live yet, or returns the one with these files. */
@@ -112,7 +115,7 @@ export async function makeRelease(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
   flow: string,
   allFiles: FileSet,
-  by: NoteBy,
+  by: ReleaseAuthor,
 ): Promise<{ ok: true; number: number; hash: string } | { ok: false; problems: Problem[] }> {
   const checked = await checkRelease(deps.releases, flow, allFiles);
   if (!checked.ok) return checked;
@@ -122,28 +125,30 @@ export async function makeRelease(
 
 /** Inserts checked files as `makeRelease` does, in the caller's transaction. @returns its number */
 export async function writeRelease(
-  tx: Writing,
+  tx: WriteDeps,
   flow: string,
-  { hash, version, files }: Extract<Checked, { ok: true }>,
-  { author, note, source, person }: NoteBy,
+  { hash, version, files }: Extract<CheckedRelease, { ok: true }>,
+  { author, note, source, person }: ReleaseAuthor,
 ): Promise<number> {
   await lockReleases(tx.db);
   const existingRelease = await findRelease(tx.db, flow, hash);
   if (existingRelease) return existingRelease.number;
   const number = await addRelease(tx.db, { flow, hash, version, files, source, author, note });
-  await audit(tx, { event: 'release-made', ...actor(person), about: `${flow} ${number}` });
+  await audit(tx, { event: 'release-made', ...auditActor(person), about: `${flow} ${number}` });
   return number;
 }
 
 /**
- * Makes a release (also an earlier one) live for all brands or for one; number null: the brand follows the
- * others again. This process serves it once the call resolves, all others within seconds.
- * @param approve checks in the transaction, while no other release can go live; resolves to the approver
+ * Makes a release, which may be an earlier one, live for all brands or for one. With the number null, the brand
+ * has the release of all brands again. This process serves it once the call resolves, all others within
+ * seconds.
+ * @param approve checks the approval in the transaction, while no other release can go live; resolves to the
+ * approver
  * @throws Error if the release does not exist, does not compile with this build, or changes the flow's addresses
  */
 export async function goLive(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
-  live: Live,
+  live: LiveChange,
   approve: (tx: Queries) => Promise<string | undefined> = async () => undefined,
 ): Promise<void> {
   const { flow, number, brand = '' } = live;
@@ -168,15 +173,15 @@ export async function goLive(
 
 /** Marks a checked release as live, as `goLive` does, in the caller's transaction. */
 export async function setLive(
-  tx: Writing,
-  { flow, number, brand = '', author, note = '', approvedBy, person }: Live,
+  tx: WriteDeps,
+  { flow, number, brand = '', author, note = '', approvedBy, person }: LiveChange,
 ): Promise<void> {
   await lockReleases(tx.db);
   await writeLive(tx.db, { flow, brand, number, author, note, approved_by: approvedBy ?? null });
   const about = `${flow} ${number ?? 'as all brands'}`;
-  await audit(tx, { event: 'release-live', ...actor(person), brand: brand || undefined, about });
+  await audit(tx, { event: 'release-live', ...auditActor(person), brand: brand || undefined, about });
 }
 
-function actor(person: string | undefined): { person: string } | { role: 'operator' } {
+function auditActor(person: string | undefined): { person: string } | { role: 'operator' } {
   return person === undefined ? { role: 'operator' } : { person };
 }

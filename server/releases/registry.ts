@@ -5,9 +5,9 @@ import { RELEASES } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { moduleAddress, setAddress } from './address.ts';
+import { moduleAddress, setModuleAddress } from './address.ts';
 import type { Compiler } from './compile/index.ts';
-import { BUILT } from './compile/index.ts';
+import { BUILT_FLOWS } from './compile/index.ts';
 import { type LiveFlows, type Loaded, type Releases, UnusableRelease } from './release.ts';
 import { findFiles, type LiveRow, readLive, readRelease } from './release-store.ts';
 import { changedWords, setChangedWords } from './words.ts';
@@ -18,16 +18,16 @@ interface Parts {
   log: Log;
   /** The compiler; its owner closes it. */
   compiler: Compiler;
-  /** Development: the working tree's files are live unless a release was made live by hand. */
+  /** In development: the files of the working tree are live unless an operator or member made a release live. */
   filesAreLive?: boolean;
 }
 
-/** Live unless the database names another release. */
+/** The flows of this build, which are live unless the database names another release. */
 const BUILT_LIVE: LiveFlows = Object.fromEntries(
-  [...BUILT].map(([id, builtFlow]) => [id, { ...builtFlow, number: null }]),
+  [...BUILT_FLOWS].map(([id, builtFlow]) => [id, { ...builtFlow, number: null }]),
 );
 
-/** Loads releases and follows, in every process, which are live. */
+/** Loads releases, and polls the database for the live ones, as every process does. */
 export async function openReleases({
   db,
   clock,
@@ -37,25 +37,25 @@ export async function openReleases({
 }: Parts): Promise<Releases> {
   const loadedByHash = new Map<string, Promise<Loaded | undefined>>();
   let rows: LiveRow[] = [];
-  let seenMark = '';
-  /** Live releases that did not compile here. */
+  let seenRows = '';
+  /** Hashes of live releases that did not compile with this build. */
   let uncompiled: string[] = [];
-  /** Failed releases by hash, with the next try's time: requests must not keep the compiler busy. */
-  const failures = new LruMap<string, { wait: number; due: number }>(RELEASES.mostKept);
+  /** When a failed release may be compiled again, by its hash: requests must not keep the compiler busy. */
+  const failures = new LruMap<string, { wait: number; due: number }>(RELEASES.mostCachedReleases);
   let byBrand = new Map<string, LiveFlows>([['', BUILT_LIVE]]);
 
   const mayTry = (hash: string): boolean => (failures.get(hash)?.due ?? 0) <= clock.now().getTime();
-  const noteFailure = (hash: string): void => {
+  const recordFailure = (hash: string): void => {
     const wait = Math.min((failures.get(hash)?.wait ?? RELEASES.pollMs / 2) * 2, RELEASES.longestRetryMs);
     failures.set(hash, { wait, due: clock.now().getTime() + wait });
   };
   const compile = async (hash: string, flow: string, files: FileSet): Promise<Loaded | undefined> => {
-    const builtFlow = BUILT.get(flow);
+    const builtFlow = BUILT_FLOWS.get(flow);
     if (builtFlow?.hash === hash) return { ...builtFlow, files };
     if (!mayTry(hash)) return undefined;
     const compiled = await compiler.compilePublished(flow, files, hash);
     if (!compiled.ok) {
-      noteFailure(hash);
+      recordFailure(hash);
       const { file, line, what } = compiled.problems[0] ?? { file: flow, line: 1, what: 'unknown' };
       log.error(
         { event: 'release-unusable', hash, flow, what, place: `${file}:${line}` },
@@ -67,15 +67,15 @@ export async function openReleases({
     const code = emitServedModule(compiled.body);
     const module = { code, address: moduleAddress(hash) };
     const compiledFlow = loadFlow(compiled.body);
-    setAddress(compiledFlow, module.address);
-    // A flow outside the build has the shared texts of the main one.
+    setModuleAddress(compiledFlow, module.address);
+    // For a flow outside of the build, the page has the shared texts of the main flow.
     const baseFlow =
-      builtFlow ?? mainFlow([...BUILT.values()].map((flow) => ({ ...flow, home: flow.places.home })));
+      builtFlow ?? mainFlow([...BUILT_FLOWS.values()].map((flow) => ({ ...flow, home: flow.places.home })));
     setChangedWords(compiledFlow, changedWords(compiledFlow, files, baseFlow.files));
     const { places, definition } = compiled;
     return { hash, flow: compiledFlow, places, files, module, definition };
   };
-  /** A failed release is loaded again on demand after its wait. */
+  /** Loads a release once; if that fails, the next call loads it again. */
   const loadOnce = (hash: string, load: () => Promise<Loaded | undefined>): Promise<Loaded | undefined> => {
     const cachedLoad = loadedByHash.get(hash);
     if (cachedLoad) return cachedLoad;
@@ -87,7 +87,7 @@ export async function openReleases({
     );
     const inUse = new Set(rows.map((row) => row.hash));
     for (const old of loadedByHash.keys()) {
-      if (loadedByHash.size <= RELEASES.mostKept + inUse.size) break;
+      if (loadedByHash.size <= RELEASES.mostCachedReleases + inUse.size) break;
       if (!inUse.has(old) && old !== hash) loadedByHash.delete(old);
     }
     return newLoad;
@@ -104,14 +104,14 @@ export async function openReleases({
     return row && loadOnce(row.hash, () => compile(row.hash, flow, row.files));
   };
 
-  const readNews = async (): Promise<void> => {
-    const now = clock.now().getTime();
-    const next = await readLive(db, new Date(now - RELEASES.pageKeptMs));
+  const readLiveReleases = async (): Promise<void> => {
+    const liveRelease = clock.now().getTime();
+    const next = await readLive(db, new Date(liveRelease - RELEASES.pageKeptMs));
     const text = JSON.stringify(next);
-    // A change in the database is tried at once, even after failures.
-    if (text !== seenMark) failures.clear();
+    // After a change in the database, failed releases are compiled again without a wait.
+    if (text !== seenRows) failures.clear();
     else if (!uncompiled.some(mayTry)) return;
-    const without: string[] = [];
+    const failedHashes: string[] = [];
     const newLive = new Map<string, Record<string, LiveFlows[string]>>([['', { ...BUILT_LIVE }]]);
     for (const row of next.filter(({ until }) => until === null)) {
       if (filesAreLive && row.source === 'files') continue;
@@ -121,18 +121,18 @@ export async function openReleases({
       newLive.set(row.brand, flows);
       if (loadedFlow) flows[row.flow] = { ...loadedFlow, number: row.number };
       else {
-        // The previous release stays live until this one compiles, which with an older build may be never.
-        without.push(row.hash);
+        // The previous release stays live here until this one compiles. With an older build, it may never compile.
+        failedHashes.push(row.hash);
         if (before) flows[row.flow] = before;
       }
     }
     const all = newLive.get('') ?? {};
     byBrand = new Map([...newLive].map(([brand, flows]) => [brand, { ...all, ...flows }]));
-    const isNews = text !== seenMark || without.length < uncompiled.length;
+    const hasChanged = text !== seenRows || failedHashes.length < uncompiled.length;
     rows = next;
-    seenMark = text;
-    uncompiled = without;
-    if (!isNews) return;
+    seenRows = text;
+    uncompiled = failedHashes;
+    if (!hasChanged) return;
     log.info(
       {
         event: 'releases-live',
@@ -143,17 +143,20 @@ export async function openReleases({
       'Which releases are live has changed.',
     );
   };
-  let refreshing = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  /** One after the other: a late older read would bring back an older release. Callers share a read. */
+  let lastRefresh = Promise.resolve();
+  let nextRefresh: Promise<void> | undefined;
+  /**
+   * Reads one after the other, so that a slow earlier read does not restore an older release. Callers share a
+   * read.
+   */
   const refresh = (): Promise<void> => {
-    if (waiting) return waiting;
-    const newRead = refreshing.then(() => {
-      waiting = undefined;
-      return readNews();
+    if (nextRefresh) return nextRefresh;
+    const newRead = lastRefresh.then(() => {
+      nextRefresh = undefined;
+      return readLiveReleases();
     });
-    waiting = newRead;
-    refreshing = newRead.catch(() => {});
+    nextRefresh = newRead;
+    lastRefresh = newRead.catch(() => {});
     return newRead;
   };
   await refresh();
@@ -199,7 +202,7 @@ export async function openReleases({
     },
     async close() {
       clearInterval(timer);
-      await refreshing;
+      await lastRefresh;
     },
   };
 }

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Capability } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { SERVER } from '../limits.ts';
-import { encodingOf } from '../pages/compress.ts';
-import { namedModule } from './address.ts';
+import { chooseEncoding } from '../pages/compress.ts';
+import { parseModuleName } from './address.ts';
 import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);
@@ -24,19 +24,19 @@ export const routes: Capability = async (app, { releases }) => {
     '/flows/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const namedFile = namedModule(request.params.file);
+      const namedFile = parseModuleName(request.params.file);
       const loadedFlow = namedFile && (await releases.byHash(namedFile.hash));
       if (!namedFile || !loadedFlow?.module) throw new Problem('not-found');
       const { code } = loadedFlow.module;
       const ready = packed.get(loadedFlow) ?? pack(code);
       packed.set(loadedFlow, ready);
       // Another build's page during a deployment needs another module: don't cache this one there.
-      const cacheControl = namedFile.isOurs
+      const cacheControl = namedFile.isOfThisBuild
         ? `public, max-age=${SERVER.immutableSeconds}, immutable`
         : 'no-store';
       reply.header('cache-control', cacheControl);
       reply.header('vary', 'accept-encoding').type('text/javascript; charset=utf-8');
-      const encoding = encodingOf(request);
+      const encoding = chooseEncoding(request);
       if (!encoding) return reply.send(code);
       return reply.header('content-encoding', encoding).send((await ready)[encoding]);
     },

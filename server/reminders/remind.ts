@@ -6,13 +6,13 @@ import { MAIL_RETRIES, REMINDERS } from '../limits.ts';
 import { sendMail } from '../mail/mail.ts';
 import type { LinkPlace } from '../statements/return-links/link.ts';
 import type { Queries } from '../storage/database.ts';
-import { reminderMail } from './mail.ts';
+import { buildReminderMail } from './mail.ts';
 import { isTurnedOff } from './switch.ts';
 
-const REMIND = 'application-reminder';
-const MAIL = 'application-reminder-mail';
+const REMINDER_JOB = 'application-reminder';
+const MAIL_JOB = 'application-reminder-mail';
 
-/** Counted from the last save. */
+/** Days from the last save to each mail. */
 const AFTER_DAYS = [REMINDERS.firstDays, REMINDERS.lastDays];
 
 interface Reminder {
@@ -29,13 +29,13 @@ interface WaitingMail {
 }
 
 /** The first reminder's job, for the transaction of an application's first save. */
-export function firstReminder(deal: Deal, { hostname, protocol }: LinkPlace): NewJob {
-  return reminderJob(deal, { number: 1, place: { hostname, protocol } });
+export function createFirstReminder(deal: Deal, { hostname, protocol }: LinkPlace): NewJob {
+  return createReminderJob(deal, { number: 1, place: { hostname, protocol } });
 }
 
-function reminderJob(deal: Deal, reminder: Reminder): NewJob {
+function createReminderJob(deal: Deal, reminder: Reminder): NewJob {
   const { brand, id } = deal;
-  return { kind: REMIND, brand, deal: id, payload: reminder, runAt: dueAt(deal, reminder) };
+  return { kind: REMINDER_JOB, brand, deal: id, payload: reminder, runAt: dueAt(deal, reminder) };
 }
 
 function dueAt({ saved_at: savedAt }: Pick<Deal, 'saved_at'>, { number }: Pick<Reminder, 'number'>): Date {
@@ -43,31 +43,31 @@ function dueAt({ saved_at: savedAt }: Pick<Deal, 'saved_at'>, { number }: Pick<R
   return daysAfter(savedAt, days);
 }
 
-/** Runs these jobs, which do nothing if the application is finished or deleted. */
+/** Registers the handlers of the reminder jobs, which do nothing if the application is submitted or deleted. */
 export function handleReminders(deps: Deps): void {
   const { db, clock, jobs } = deps;
-  jobs.handle<Reminder>(REMIND, {
+  jobs.handle<Reminder>(REMINDER_JOB, {
     retries: MAIL_RETRIES,
-    isByAge: true,
+    dependsOnTime: true,
     async run(reminder, { brand, deal: id }) {
       const deal = await findById(db, brand ?? '', id ?? '');
       if (!deal || deal.submitted_at !== null) return;
-      if (clock.now() < dueAt(deal, reminder)) return jobs.enqueue(db, reminderJob(deal, reminder));
-      const message = await messageOf(deps, deal, reminder);
+      if (clock.now() < dueAt(deal, reminder)) return jobs.enqueue(db, createReminderJob(deal, reminder));
+      const message = await buildMessage(deps, deal, reminder);
       await db.transaction(async (tx) => {
         if (message) {
-          if (!(await isClaimed(tx, deal, reminder.number, clock.now()))) return;
-          await jobs.enqueue(tx, waitingMail(deal, reminder, message));
+          if (!(await recordReminder(tx, deal, reminder.number, clock.now()))) return;
+          await jobs.enqueue(tx, createMailJob(deal, reminder, message));
         }
         const next = { ...reminder, number: reminder.number + 1 };
-        if (next.number <= AFTER_DAYS.length) await jobs.enqueue(tx, reminderJob(deal, next));
+        if (next.number <= AFTER_DAYS.length) await jobs.enqueue(tx, createReminderJob(deal, next));
       });
       jobs.wake();
     },
   });
-  jobs.handle<WaitingMail>(MAIL, {
+  jobs.handle<WaitingMail>(MAIL_JOB, {
     retries: MAIL_RETRIES,
-    // The mail may have waited, and the application may have changed meanwhile.
+    // The job may run long after it was queued: skip it if the application has changed meanwhile.
     async run({ message, savedAt }, job) {
       const deal = await findById(db, job.brand ?? '', job.deal ?? '');
       if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;
@@ -76,18 +76,18 @@ export function handleReminders(deps: Deps): void {
   });
 }
 
-/** Undefined if it is too late, or if no mail is to be sent [SAVE-41]. */
-async function messageOf(deps: Deps, deal: Deal, reminder: Reminder): Promise<Message | undefined> {
+/** The mail of a reminder; undefined if it is too late, or if the person or the brand wants none [SAVE-41]. */
+async function buildMessage(deps: Deps, deal: Deal, reminder: Reminder): Promise<Message | undefined> {
   const { config, clock, db } = deps;
   const keptUntil = daysAfter(deal.saved_at, config.kept.unfinishedDays);
   const latest = daysAfter(dueAt(deal, reminder), REMINDERS.mostLateDays);
   const last = new Date(Math.min(latest.getTime(), daysAfter(keptUntil, -REMINDERS.leastKeptDays).getTime()));
   if (clock.now() > last || (await isTurnedOff(db, deal))) return undefined;
-  return reminderMail(deps, deal, reminder.place, keptUntil);
+  return buildReminderMail(deps, deal, reminder.place, keptUntil);
 }
 
-/** @returns false if the reminder is recorded already: a job may run twice */
-async function isClaimed(tx: Queries, { brand, id }: Deal, number: number, now: Date): Promise<boolean> {
+/** Records a reminder. @returns false if it is recorded already, because a job may run twice */
+async function recordReminder(tx: Queries, { brand, id }: Deal, number: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into reminders (brand, deal_id, number, sent_at) values ($1, $2, $3, $4)
      on conflict do nothing returning number`,
@@ -96,9 +96,9 @@ async function isClaimed(tx: Queries, { brand, id }: Deal, number: number, now: 
   return rows.length > 0;
 }
 
-function waitingMail(deal: Deal, reminder: Reminder, message: Message): NewJob {
+function createMailJob(deal: Deal, reminder: Reminder, message: Message): NewJob {
   return {
-    kind: MAIL,
+    kind: MAIL_JOB,
     brand: deal.brand,
     deal: deal.id,
     person: message.to,

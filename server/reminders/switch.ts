@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Applicant, accountOf } from '../deals/store/index.ts';
+import { type Applicant, ensureAccount } from '../deals/store/index.ts';
 import type { Queries } from '../storage/database.ts';
 
 /** Whether the person has turned off the brand's reminders. */
@@ -11,10 +11,10 @@ export async function isTurnedOff(db: Queries, { brand, subject }: Applicant): P
   return rows.length > 0;
 }
 
-/** Turning reminders off again keeps the first time. */
-export async function turnReminders(db: Queries, owner: Applicant, off: boolean, now: Date): Promise<void> {
-  // A person who applies for an account of the identity provider has none of their own yet.
-  await accountOf(db, owner, randomUUID(), now);
+/** Turns a brand's reminders off or on. If they are off already, the stored time stays. */
+export async function switchReminders(db: Queries, owner: Applicant, off: boolean, now: Date): Promise<void> {
+  // Creates the row: a person who applies for an account of the identity provider may have no own account yet.
+  await ensureAccount(db, owner, randomUUID(), now);
   await db.query(
     `update accounts set reminders_off_at = case when $3 then coalesce(reminders_off_at, $4::timestamptz) end
      where brand = $1 and subject = $2`,

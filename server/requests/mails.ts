@@ -5,22 +5,22 @@ import { type CompiledFlow, DELEGATE_WORDS, delegateKey, fillText } from '#engin
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { REQUESTS } from '../call-limits.ts';
 import { answerText } from '../deals/answers/index.ts';
-import { applicantAddress } from '../deals/mails/index.ts';
+import { findApplicantAddress } from '../deals/mails/index.ts';
 import type { ReadDeal } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import type { NewJob } from '../jobs/port.ts';
 import { brandMail } from '../mail/brand-mail.ts';
-import { mailJob } from '../mail/mail.ts';
-import { loginLink, mailedLink } from '../statements/return-links/link.ts';
-import { type Asked, askedItem, firstNameOf } from './row/part.ts';
+import { createMailJob } from '../mail/mail.ts';
+import { createLoginLink, createMailedLink } from '../statements/return-links/link.ts';
+import { type Asked, findAskedItem, firstNameOf } from './row/part.ts';
 import { openText } from './row/sealed.ts';
 import type { RequestRow } from './row/store.ts';
 import { createRequestTokens } from './row/tokens.ts';
 
 type Word = (typeof DELEGATE_WORDS)[number];
 
-/** The texts of a request in a brand's words; '' if it has no certification. */
-export function wordsOf(
+/** The texts of a request with a brand's own wording; '' for a text that the flow does not have. */
+export function delegateTexts(
   { content, vendor_name }: EffectiveBrand,
   { step, delegate }: Asked,
 ): Record<Word, string> {
@@ -31,8 +31,8 @@ export function wordsOf(
   return Object.fromEntries(own) as Record<Word, string>;
 }
 
-/** The applicant's and the business's name, for texts to the asked person. */
-export function askerOf(
+/** The applicant's name and the business's name, which the asked person sees. */
+export function askerNames(
   flow: CompiledFlow,
   { application }: ReadDeal['read'],
 ): { asker: string; business: string } {
@@ -43,8 +43,8 @@ export function askerOf(
   };
 }
 
-/** The mail that asks or reminds, for the causing transaction; not sent after the request has ended. */
-export async function requestMail(
+/** The job of the mail that asks or reminds a person; enqueue it in the transaction that causes the mail. */
+export async function createRequestMail(
   deps: Deps,
   brand: EffectiveBrand,
   { flow, read }: ReadDeal,
@@ -55,28 +55,28 @@ export async function requestMail(
   const to = openText(deps.crypto, row, 'recipient');
   const code = openText(deps.crypto, row, 'code');
   if (to === undefined || code === undefined) return undefined;
-  const currentItem = askedItem(read.application, asked.delegate, row.item);
-  const page = await mailedLink(deps, row.place, brand, '/continue/part');
+  const currentItem = findAskedItem(read.application, asked.delegate, row.item);
+  const page = await createMailedLink(deps, row.place, brand, '/continue/part');
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
     to,
     name,
     first: firstNameOf(currentItem?.item, asked.delegate),
-    names: askerOf(flow, read),
+    names: askerNames(flow, read),
     values: {
-      task: wordsOf(brand, asked).task,
+      task: delegateTexts(brand, asked).task,
       date: replyDateWords(row.due_at, brand.locale),
       days: Math.max(0, Math.ceil((row.due_at.getTime() - deps.clock.now().getTime()) / DAY)),
     },
-    link: await mailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
+    link: await createMailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
     code,
     page,
   });
-  return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
+  return createMailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
 }
 
-/** The mail with the code that proves the address. */
-export function codeMail(
+/** The job of the mail with the code that proves the e-mail address. */
+export function createCodeMail(
   { crypto }: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
   row: RequestRow,
@@ -91,11 +91,11 @@ export function codeMail(
     values: { minutes: REQUESTS.codeMs / 60_000 },
     code,
   });
-  return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: until });
+  return createMailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: until });
 }
 
-/** A mail to the applicant about the end of a request. @returns undefined if no address is known */
-export async function applicantMailOf(
+/** The job of a mail to the applicant about the end of a request; undefined if no address is known. */
+export async function createApplicantMail(
   deps: Deps,
   brand: EffectiveBrand,
   { flow, deal, read }: ReadDeal,
@@ -104,9 +104,9 @@ export async function applicantMailOf(
   name: 'requests-done' | 'request-declined' | 'request-expired',
 ): Promise<NewJob | undefined> {
   const { application } = read;
-  const to = await applicantAddress(deps, { flow, deal, read });
+  const to = await findApplicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
-  const currentItem = askedItem(application, asked.delegate, row.item);
+  const currentItem = findAskedItem(application, asked.delegate, row.item);
   const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
   const person = firstNameOf(currentItem?.item, asked.delegate);
   const address = openText(deps.crypto, row, 'recipient') ?? '';
@@ -115,10 +115,10 @@ export async function applicantMailOf(
     name,
     first: answerText(flow, application, 'first-name'),
     names: person ? { name: person } : {},
-    values: { name: address, decline: wordsOf(brand, asked).decline },
-    link: await loginLink(deps, row.place, brand, page),
+    values: { name: address, decline: delegateTexts(brand, asked).decline },
+    link: await createLoginLink(deps, row.place, brand, page),
   });
-  return mailJob(message, { brand: row.brand, deal: row.deal_id });
+  return createMailJob(message, { brand: row.brand, deal: row.deal_id });
 }
 
 function reviewPath({ base, steps, home }: CompiledFlow): string {

@@ -1,56 +1,60 @@
 import { parseArgs } from 'node:util';
 import { createBrands } from '../brands/brands.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { type Deal, isUuid, readDeal } from '../deals/store/index.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
-import { askCorrection, placeOf, withdrawCorrection } from './correction/ask.ts';
+import { askCorrection, defaultLinkPlace, withdrawCorrection } from './correction/ask.ts';
 import { submittedContext } from './correction/context.ts';
-import { reviewedCorrections } from './correction/list.ts';
-import { correctionParts } from './correction/parts.ts';
-import { findRequest, requestsOf } from './row/store.ts';
+import { describeForReviewer } from './correction/list.ts';
+import { findCorrectionParts } from './correction/parts.ts';
+import { findRequest, findRequestsOfDeal } from './row/store.ts';
 import { withdrawRequest } from './row/withdraw.ts';
 import { statementsStatus } from './statements/state.ts';
 
-const USAGE = `  ${callOf('requests')} ask --reference K7QD-3MXC --part business/ein [--part ...] --message "..."
-  ${callOf('requests')} list --reference K7QD-3MXC (or --deal ID)
-  ${callOf('requests')} revoke ID --brand NAME`;
+const USAGE = `  ${commandLine('requests')} ask --reference K7QD-3MXC --part business/ein [--part ...] --message "..."
+  ${commandLine('requests')} list --reference K7QD-3MXC (or --deal ID)
+  ${commandLine('requests')} revoke ID --brand NAME`;
 
 type Parts = OpenDeployment['deps'];
 
-/** The command only stores jobs; processes that run them check the clock. */
-const UNCHECKED = { differenceMs: () => 0, measure: async () => {} };
+/** No check of the clock, because the command only stores jobs: the processes that run them check it. */
+const NO_CLOCK_CHECK = { differenceMs: () => 0, measure: async () => {} };
 
 /**
  * `requests` (docs/operations.md) asks for a correction, lists parts, questions and statement requests of an
  * application, and withdraws a question or the links for statements.
  */
-export const requestsCommand = commandOf(USAGE, readOptions, async (options, deps) => {
-  const { what, id, brand, reference, deal: dealId, parts, message } = options;
-  if (what === 'revoke') {
+export const requestsCommand = createCommand(USAGE, readOptions, async (options, deps) => {
+  const { what: action, id, brand, reference, deal: dealId, parts, message } = options;
+  if (action === 'revoke') {
     const row = await findRequest(deps.db, brand, id);
-    const withdrawn =
+    const withdrawal =
       row?.purpose === 'statements'
         ? withdrawRequest(deps, row, { role: 'operator', about: 'statements' })
         : withdrawCorrection(deps, { by: 'operator' }, row);
-    await withdrawn.catch(inWords);
+    await withdrawal.catch(throwWithText);
     return 'The link has ended.';
   }
   const brands = createBrands(deps);
-  if (what === 'list')
-    return list(deps, brands, await (dealId ? dealBy(deps, dealId) : submittedBy(deps, reference)));
-  const deal = await submittedBy(deps, reference);
+  if (action === 'list')
+    return listRequests(
+      deps,
+      brands,
+      await (dealId ? findDealById(deps, dealId) : findSubmittedByReference(deps, reference)),
+    );
+  const deal = await findSubmittedByReference(deps, reference);
   const limits = createLimits(deps.db, deps.clock);
   const askedDeal = await readDeal(deps, deal);
-  const asker = { by: 'operator', place: placeOf(deps) } as const;
-  // A running server sends the mail.
-  const jobs = createJobs({ ...deps, clockCheck: UNCHECKED, onTry: () => {} });
+  const asker = { by: 'operator', place: defaultLinkPlace(deps) } as const;
+  // Only queues the mail; a running server sends it.
+  const jobs = createJobs({ ...deps, clockCheck: NO_CLOCK_CHECK, onTry: () => {} });
   const row = await askCorrection({ ...deps, brands, limits, jobs }, asker, askedDeal, {
     parts,
     message,
-  }).catch(inWords);
+  }).catch(throwWithText);
   return `Asked: ${row.id} (brand ${row.brand}), until ${row.due_at.toISOString()}`;
 });
 
@@ -73,7 +77,7 @@ function readOptions(args: string[]) {
   return { what, id, brand, reference, deal, parts, message };
 }
 
-async function submittedBy({ db }: Parts, reference: string): Promise<Deal> {
+async function findSubmittedByReference({ db }: Parts, reference: string): Promise<Deal> {
   const [deal] = await db.query('select * from deals where reference = $1 and submitted_at is not null', [
     reference.toUpperCase(),
   ]);
@@ -81,23 +85,27 @@ async function submittedBy({ db }: Parts, reference: string): Promise<Deal> {
   return deal;
 }
 
-async function dealBy({ db }: Parts, id: string): Promise<Deal> {
+async function findDealById({ db }: Parts, id: string): Promise<Deal> {
   const [deal] = isUuid(id) ? await db.query('select * from deals where id = $1', [id]) : [];
   if (!deal) throw new Error(`There is no application ${id}.`);
   return deal;
 }
 
 /** Lists requests and parts without answers; unsubmitted applications have only statement requests. */
-async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: Deal): Promise<string> {
+async function listRequests(
+  deps: Parts,
+  brands: ReturnType<typeof createBrands>,
+  deal: Deal,
+): Promise<string> {
   const ownBrand = await brands.byPlatform(deal.brand);
   if (!ownBrand) throw new Error(`There is no brand "${deal.brand}".`);
   const statements = ['Statements:', ...(await statementLines(deps, deal))];
   if (deal.submitted_at === null) return statements.join('\n');
   const read = await readDeal(deps, deal);
-  const parts = correctionParts(submittedContext(ownBrand, read)).map(
+  const parts = findCorrectionParts(submittedContext(ownBrand, read)).map(
     ({ part, title }) => `${part}  ${title}`,
   );
-  const asked = (await reviewedCorrections(deps, ownBrand, read)).map(
+  const asked = (await describeForReviewer(deps, ownBrand, read)).map(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,
   );
   const questions = ['Questions:', ...(asked.length > 0 ? asked : ['none'])];
@@ -105,7 +113,7 @@ async function list(deps: Parts, brands: ReturnType<typeof createBrands>, deal: 
 }
 
 async function statementLines(deps: Parts, deal: Deal): Promise<string[]> {
-  const rows = (await requestsOf(deps.db, deal)).filter(({ purpose }) => purpose === 'statements');
+  const rows = (await findRequestsOfDeal(deps.db, deal)).filter(({ purpose }) => purpose === 'statements');
   const lines = rows.map(async (row) => {
     const status = await statementsStatus(deps, row, deal);
     const times = [
@@ -113,13 +121,13 @@ async function statementLines(deps: Parts, deal: Deal): Promise<string[]> {
       ['opened', row.opened_at],
       ['answered', row.answered_at],
     ] as const;
-    const said = times.flatMap(([word, time]) => (time ? `${word} ${time.toISOString()}` : []));
-    return [row.id, status, row.made_at.toISOString(), row.parts.join(', '), ...said].join('  ');
+    const timeTexts = times.flatMap(([word, time]) => (time ? `${word} ${time.toISOString()}` : []));
+    return [row.id, status, row.made_at.toISOString(), row.parts.join(', '), ...timeTexts].join('  ');
   });
   return rows.length > 0 ? Promise.all(lines) : ['none'];
 }
 
-function inWords(error: unknown): never {
+function throwWithText(error: unknown): never {
   if (error instanceof Problem) throw new Error(error.extras.msg ?? `Refused: ${error.message}`);
   throw error;
 }

@@ -1,4 +1,4 @@
 import words from '#flows/texts.server.json' with { type: 'json' };
 
-/** Translated into the brand's words and the page's language in answers. */
+/** English texts of problems; the error handler replaces them with the brand's wording in the page's language. */
 export const requestTexts = words.server.requests;

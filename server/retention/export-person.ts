@@ -1,12 +1,12 @@
 import { audit } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
-import { type Deal, payloadOf } from '../deals/store/index.ts';
+import { type Deal, toPayload } from '../deals/store/index.ts';
 import { filePath } from '../export/file-path.ts';
-import { type ExportedFile, exportRecord, withoutSealed } from '../export/record.ts';
+import { type ExportedFile, exportRecord, removeSealed } from '../export/record.ts';
 import { writeFileInto, writeNewFolder } from '../export/write-export.ts';
 import { RETENTION } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
-import { filesOfDeal } from '../statements/files/file-store.ts';
+import { findFilesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
 import { findPerson, itemWithEmail, marksOf } from './find-person.ts';
 
@@ -85,7 +85,7 @@ export async function exportPerson(
 async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
   const writtenFiles: ExportedFile[] = [];
   for (const [index, { id, document_type: documentType, scan }] of (
-    await filesOfDeal(deps.db, deal)
+    await findFilesOfDeal(deps.db, deal)
   ).entries()) {
     const { name, type, bytes } = await readFile(deps, { brand: deal.brand, id });
     const place = `${deal.id}/${filePath(index + 1, documentType, name, type)}`;
@@ -97,5 +97,5 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
 
 /** The person's entry in another person's application, as in the save payload, without encrypted values. */
 async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
-  return withoutSealed(itemWithEmail(payloadOf(await releases.flowOf(deal), deal), email));
+  return removeSealed(itemWithEmail(toPayload(await releases.flowOf(deal), deal), email));
 }

@@ -2,8 +2,8 @@ import { isObject } from '#engine';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
-import { personMarks } from '../jobs/marks.ts';
-import { RECIPIENT } from '../requests/row/part.ts';
+import { hashPerson } from '../jobs/marks.ts';
+import { RECIPIENT_PURPOSE } from '../requests/row/part.ts';
 import type { Queries } from '../storage/database.ts';
 import { rowsInOrder } from '../storage/rows-in-order.ts';
 import type { Row } from '../storage/tables/index.ts';
@@ -34,7 +34,10 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
   return { email, users, deals, mentionedIn };
 }
 
-/** A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration 059). */
+/**
+ * A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration
+ * 059).
+ */
 const OTHER_LETTER = /[^\0-\x7f]/gu;
 
 /**
@@ -66,8 +69,8 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
 }
 
 /**
- * Finds a list item with an address in any shape of a document, without its flow. An address in a group of an item's
- * fields counts after those of inner lists, whose items are about fewer people.
+ * Finds a list item with an address in any shape of a document, without its flow. An address in a group of an
+ * item's fields counts after those of inner lists, whose items are about fewer people.
  */
 export function itemWithEmail(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -95,7 +98,7 @@ export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
     code: crypto.blindIndexes('identity.email', email),
     outbox: crypto.blindIndexes('mail.to', email),
-    job: personMarks(crypto, email),
-    asked: crypto.blindIndexes(RECIPIENT, email),
+    job: hashPerson(crypto, email),
+    asked: crypto.blindIndexes(RECIPIENT_PURPOSE, email),
   };
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 
-const USAGE = `  ${callOf('person')} export EMAIL [--out FOLDER]
-  ${callOf('person')} erase EMAIL`;
+const USAGE = `  ${commandLine('person')} export EMAIL [--out FOLDER]
+  ${commandLine('person')} erase EMAIL`;
 
 /** `person` (docs/operations.md) writes a person's data into a folder, or erases it. */
-export const personCommand = commandOf(
+export const personCommand = createCommand(
   USAGE,
   (args) => {
     const options = { out: { type: 'string' } } as const;

@@ -1,14 +1,14 @@
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import type { Row } from '../storage/tables/index.ts';
 
-const USAGE = `  ${callOf('retention')} list       deletions by age that are too large to happen by themselves
-  ${callOf('retention')} approve    allows those that 'list' shows; a running server does them within seconds`;
+const USAGE = `  ${commandLine('retention')} list       deletions by age that are too large to happen by themselves
+  ${commandLine('retention')} approve    allows those that 'list' shows; a running server does them within seconds`;
 
 const NOTHING = 'Nothing waits for approval.';
 
 /** `retention` (docs/operations.md) lists and approves deletions that wait for an operator. */
-export const retentionCommand = commandOf(
+export const retentionCommand = createCommand(
   USAGE,
   ([what, ...more]) => ((what === 'list' || what === 'approve') && more.length === 0 ? what : undefined),
   async (what, deps) => {

@@ -15,6 +15,6 @@ export interface Adapters {
   /** @returns undefined if no bank link is configured */
   bankLink(deps: Pick<BaseDeps, 'config' | 'crypto' | 'clock' | 'db'>): BankLinkPort | undefined;
   capabilities: Record<string, Capability>;
-  /** Lines after the address in the start's message. */
+  /** Lines after the address in the message that a start prints. */
   notes(config: Config, origin: string): string[];
 }

@@ -8,19 +8,19 @@ import { chooseInitialShape } from '../deals/store/index.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
-import { makeAuth } from '../identity/auth.ts';
+import { createAuth } from '../identity/auth.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { addSweeps } from '../jobs/sweeps.ts';
 import { createLog } from '../logging/log.ts';
-import { mailHandler, watchMail } from '../mail/mail.ts';
+import { createMailHandler, watchMail } from '../mail/mail.ts';
 import { releaseBuiltFiles } from '../releases/built-releases.ts';
 import { type Compiler, createCompiler } from '../releases/compile/index.ts';
 import { openReleases } from '../releases/registry.ts';
 import { addRetention } from '../retention/retention.ts';
 import { createInspector } from '../statements/files/inspection/inspector.ts';
-import { asExactClock, openDatabaseClock } from '../storage/database-clock.ts';
+import { createExactClock, openDatabaseClock } from '../storage/database-clock.ts';
 import { scheduledHandler } from '../studio/publish/index.ts';
-import { webhookHandler } from '../webhooks/deliver.ts';
+import { createWebhookHandler } from '../webhooks/deliver.ts';
 import type { Adapters } from './adapters.ts';
 
 export interface Composed {
@@ -38,9 +38,9 @@ export interface Composed {
  */
 export interface Replacements extends Partial<Pick<Deps, 'db' | 'clock' | 'log' | 'blobs' | 'inspector'>> {
   compiler?: Compiler;
-  /** Development: the working tree's files are live without a release. */
+  /** In development: the flow files of the working tree are live without a release. */
   filesAreLive?: boolean;
-  makeAuth?: typeof makeAuth;
+  makeAuth?: typeof createAuth;
   makeMail?: (deps: BaseDeps) => Deps['mail'];
 }
 
@@ -50,7 +50,7 @@ export async function compose(
   adapters: Adapters,
   replace: Replacements = {},
 ): Promise<Composed> {
-  // The log uses this machine's clock, because it starts before the database clock is read.
+  // The log uses this machine's clock, because it is needed before the database clock is read.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);
   const openedDatabase = replace.db ? undefined : await adapters.database(config, log);
@@ -58,7 +58,7 @@ export async function compose(
   if (!db) throw new Error('There is no database.');
   let stopClock: (() => void) | undefined;
   try {
-    const clock = replace.clock ? asExactClock(replace.clock) : await openDatabaseClock(db, log);
+    const clock = replace.clock ? createExactClock(replace.clock) : await openDatabaseClock(db, log);
     stopClock = clock.close;
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto);
@@ -69,7 +69,7 @@ export async function compose(
     const compiler = replace.compiler ?? createCompiler();
     const releases = await openReleases({ db, clock, log, compiler, filesAreLive });
     const bankLink = adapters.bankLink({ config, crypto, clock, db });
-    // Without a bank link the flag is off, in the page and in the API.
+    // Without a bank link the flag is off for every brand.
     const flagsOff = bankLink ? config.flagsOff : [...config.flagsOff, 'plaid_connect'];
     const metrics = createMetrics(db);
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });
@@ -94,12 +94,12 @@ export async function compose(
     };
     const identity = adapters.identity(base);
     const mail = watchMail((replace.makeMail ?? adapters.mail)(base), log, metrics.mail);
-    jobs.handle(...mailHandler(mail));
-    jobs.handle(...webhookHandler(base));
+    jobs.handle(...createMailHandler(mail));
+    jobs.handle(...createWebhookHandler(base));
     jobs.handle(...scheduledHandler(base));
     addSweeps(base);
     addRetention(base);
-    const auth = (replace.makeAuth ?? makeAuth)(base, identity);
+    const auth = (replace.makeAuth ?? createAuth)(base, identity);
     return {
       deps: { ...base, identity, mail, auth, bankLink },
       databaseDied: openedDatabase?.died,

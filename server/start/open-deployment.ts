@@ -20,10 +20,10 @@ export interface OpenDeployment {
   close(): Promise<void>;
 }
 
-/** @returns text for the terminal. @throws Error with a message for the terminal */
+/** Runs a command of the command line. @returns text for the terminal. @throws Error with a message for it */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
-/** The settings for a command that makes tables: with the role that owns them. */
+/** The settings for a command that creates tables: the database role is the one that owns them. */
 export function asOwner(config: Config): Config {
   return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
 }
@@ -43,7 +43,7 @@ export async function openDeployment(
     throw error;
   });
   const compiler = createCompiler();
-  // Other commands also work on a schema without releases.
+  // Opened at the first use: commands that need no releases must also work on a schema without them.
   let releases: Promise<Releases> | undefined;
   const flowOf: Releases['flowOf'] = async (deal, tx) => {
     releases ??= openReleases({ db, clock, log, compiler });

@@ -2,17 +2,17 @@ import { requireSetting } from '../config/check.ts';
 import type { Config } from '../config/config.ts';
 import type { Keyring } from '../crypto/field-crypto.ts';
 import { capabilities } from '../http/capabilities.ts';
-import { tenant } from '../identity/tenant.ts';
+import { createTenant } from '../identity/tenant.ts';
 import { createSmtpMail } from '../mail/smtp.ts';
 import { createPlaidLink } from '../statements/bank/plaid.ts';
 import { openDatabase } from '../storage/open.ts';
 import type { Adapters } from './adapters.ts';
 
-/** PostgreSQL, identity tenant, mail server and configured keys. */
+/** The adapters of a deployment: PostgreSQL, identity tenant, mail server and configured keys. */
 export const production: Adapters = {
   keyring,
   database: (config, log) => openDatabase(requireSetting('DATABASE_URL', config.databaseUrl), config, log),
-  identity: ({ config }) => tenant(requireSetting('AUTH_DOMAIN', config.auth)),
+  identity: ({ config }) => createTenant(requireSetting('AUTH_DOMAIN', config.auth)),
   mail: ({ config }) =>
     createSmtpMail(requireSetting('SMTP_URL', config.smtpUrl), config.mailFrom, { requireTls: true }),
   bankLink: ({ config: { plaid }, clock }) =>

@@ -6,19 +6,22 @@ import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
 
 /** The parts of a process that its shutdown needs. */
-export interface Running {
+export interface RunningProcess {
   config: Pick<Config, 'drainSeconds'>;
   log: Log;
-  /** First not ready, then the requests, then the database. `signal`: its cause, if any. */
+  /**
+   * Answers not ready, finishes the requests, then closes the database.
+   * @param signal the cause, if it is a signal
+   */
   close(signal: string | undefined): Promise<void>;
   /** Settles if the built-in PostgreSQL ends unexpectedly. */
   databaseDied?: Promise<void>;
 }
 
-export interface EndingOptions {
-  /** The leader handles them. */
+export interface ShutdownOptions {
+  /** Signals that a worker ignores, because its leader handles them. */
   ignoredSignals?: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[];
-  /** Time limit of the shutdown without the draining. */
+  /** Time limit of the shutdown, not counting DRAIN_SECONDS. */
   withinMs?: number;
   onEnd?: typeof closeWithGrace;
 }
@@ -27,9 +30,9 @@ export interface EndingOptions {
  * Shuts down on SIGTERM, SIGINT, a fatal error, or the end of its database.
  * @returns a function that shuts down as a signal does
  */
-export function endInOrder(
-  { config, log, close, databaseDied }: Running,
-  { ignoredSignals = [], withinMs = SERVER.shutdownMs, onEnd = closeWithGrace }: EndingOptions = {},
+export function shutDownOnSignal(
+  { config, log, close, databaseDied }: RunningProcess,
+  { ignoredSignals = [], withinMs = SERVER.shutdownMs, onEnd = closeWithGrace }: ShutdownOptions = {},
 ): (signal?: string) => void {
   let closing = false;
   let requestedSignal: string | undefined;
@@ -62,21 +65,23 @@ export function endInOrder(
 
 /** Reports a failed start, without values of settings, and exits with code 1. */
 export function failStart(error: unknown): never {
-  process.stderr.write(`\n  Trellis did not start.\n  ${reasonOf(error).replaceAll('\n', '\n  ')}\n\n`);
+  process.stderr.write(
+    `\n  Trellis did not start.\n  ${explainStartError(error).replaceAll('\n', '\n  ')}\n\n`,
+  );
   process.exit(1);
 }
 
-/** The reason of an error for the terminal. */
-export function reasonOf(error: unknown): string {
+/** Explains an error of a start for the terminal. */
+export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or set another PORT or METRICS_PORT.`;
   if (code === 'EACCES' && port)
     return `Port ${port} needs rights that this user lacks. Set another PORT or METRICS_PORT.`;
-  if (NO_ADDRESS.includes(code)) return 'HOST must be an address of this machine to listen on.';
+  if (UNKNOWN_ADDRESS.includes(code)) return 'HOST must be an address of this machine to listen on.';
   return error.message;
 }
 
-/** Codes of a HOST that is not this machine's or unknown; errors of the database name it. */
-const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+/** Error codes if HOST is unknown or no address of this machine. */
+const UNKNOWN_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];

@@ -12,9 +12,9 @@ import { pages } from '../pages/pages.ts';
 import { builtTemplates, studioPages } from '../studio/pages.ts';
 import type { Adapters } from './adapters.ts';
 import { compose } from './compose.ts';
-import type { Running } from './run.ts';
+import type { RunningProcess } from './run.ts';
 
-export interface Serving extends Running {
+export interface Serving extends RunningProcess {
   port: number;
   databaseNote?: string;
 }
@@ -53,7 +53,7 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     databaseNote: parts.databaseNote,
     async close(signal) {
       state.draining = true;
-      // Ctrl-C does not wait for a load balancer.
+      // Only after SIGTERM: a person who presses Ctrl-C does not want to wait for a load balancer.
       if (signal === 'SIGTERM' && config.drainSeconds > 0) await wait(config.drainSeconds * 1000);
       await app.close();
       await metrics?.close();

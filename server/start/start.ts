@@ -2,18 +2,18 @@ import cluster from 'node:cluster';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import type { Adapters } from './adapters.ts';
-import { endInOrder, failStart } from './run.ts';
+import { failStart, shutDownOnSignal } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { shutDownOnMessage, startWorkers } from './workers.ts';
 
-/** One process, or a leader with WORKERS processes. A failed start ends the process. */
+/** Starts one process, or a leader with WORKERS processes. A failed start ends the process. */
 export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
   try {
     const config = readConfig();
     if (cluster.isWorker) shutDownOnMessage(await serve(config, adapters));
     else {
       await openDataDir(config.dataDir);
-      const serving = await (config.workers > 1 ? startWorkers : single)(config, adapters);
+      const serving = await (config.workers > 1 ? startWorkers : startSingle)(config, adapters);
       process.stdout.write(startMessage(config, adapters, serving));
     }
   } catch (error) {
@@ -21,13 +21,13 @@ export async function start(readConfig: () => Config, adapters: Adapters): Promi
   }
 }
 
-async function single(config: Config, adapters: Adapters): Promise<Serving> {
+async function startSingle(config: Config, adapters: Adapters): Promise<Serving> {
   const serving = await serve(config, adapters);
-  endInOrder(serving);
+  shutDownOnSignal(serving);
   return serving;
 }
 
-/** The address and the adapters' notes. */
+/** The text that a start prints: the address and the adapters' notes. */
 export function startMessage(
   config: Config,
   adapters: Adapters,

@@ -7,31 +7,31 @@ export interface DatabaseClock extends Clock, ClockCheck {
 }
 
 /**
- * Shows the database's time, which all processes share; between measurements by the monotonic clock, without
- * influence of this machine's clock.
+ * Opens a clock that shows the database's time, which all processes share. Between measurements it adds the
+ * monotonic clock, so setting this machine's clock has no influence.
  * @throws DatabaseUnavailable if the first measurement fails
  */
 export async function openDatabaseClock(
   db: Pick<Database, 'ping' | 'query'>,
   log: Log,
 ): Promise<DatabaseClock> {
-  // Without `ping` and its short timeout: a busy machine must not fail a start.
+  // Not with `ping`, whose short timeout could make a start fail on a busy machine.
   const first = await readBounds(() => readTime(db));
   let offset = (first.least + first.most) / 2;
   let precision = (first.most - first.least) / 2;
-  let isTold = false;
-  let measuring: Promise<void> | undefined;
+  let isWrongLogged = false;
+  let measurement: Promise<void> | undefined;
 
   const now = (): number => performance.now() + offset;
   const differenceMs = (): number => {
     const difference = Date.now() - now();
     return Math.sign(difference) * Math.max(0, Math.abs(difference) - precision);
   };
-  const tell = (): void => {
+  const logChange = (): void => {
     const difference = Math.round(differenceMs());
-    const isWrong = Math.abs(difference) > CLOCK.toldMs;
-    if (isWrong === isTold) return;
-    isTold = isWrong;
+    const isWrong = Math.abs(difference) > CLOCK.loggedMs;
+    if (isWrong === isWrongLogged) return;
+    isWrongLogged = isWrong;
     const logFields = { milliseconds: difference };
     if (isWrong)
       log.error(
@@ -41,22 +41,25 @@ export async function openDatabaseClock(
     else
       log.info({ event: 'clock-agrees', ...logFields }, "This machine's clock agrees with the database's.");
   };
-  /** A slow answer gives loose bounds; an offset within them stays: network delays don't move the time. */
-  const take = ({ least, most }: Bounds): void => {
+  /**
+   * Moves the offset into the measured bounds. A slow answer gives wide bounds, so network delays rarely move
+   * it.
+   */
+  const applyBounds = ({ least, most }: Bounds): void => {
     offset = Math.min(Math.max(offset, least), most);
     precision = Math.max(offset - least, most - offset);
-    tell();
+    logChange();
   };
   const measure = (): Promise<void> => {
-    measuring ??= readBounds(() => db.ping())
+    measurement ??= readBounds(() => db.ping())
       // An unavailable database is reported elsewhere; the last offset stays.
-      .then(take, () => {})
+      .then(applyBounds, () => {})
       .finally(() => {
-        measuring = undefined;
+        measurement = undefined;
       });
-    return measuring;
+    return measurement;
   };
-  tell();
+  logChange();
   const timer = setInterval(() => void measure(), CLOCK.measuredEveryMs).unref();
   return {
     now: () => new Date(now()),
@@ -67,12 +70,15 @@ export async function openDatabaseClock(
 }
 
 /** A clock without a difference, for tests. */
-export function asExactClock(clock: Clock): DatabaseClock {
+export function createExactClock(clock: Clock): DatabaseClock {
   return { now: () => clock.now(), differenceMs: () => 0, measure: async () => {}, close() {} };
 }
 
-/** Measures again before it returns true: the monotonic clock stops while a machine sleeps. */
-export async function isClockWrong(check: ClockCheck, mostMs: number = CLOCK.toldMs): Promise<boolean> {
+/**
+ * Whether this machine's clock differs too much from the database's. It measures again before it returns true,
+ * because the monotonic clock stops while a machine sleeps.
+ */
+export async function isClockWrong(check: ClockCheck, mostMs: number = CLOCK.loggedMs): Promise<boolean> {
   if (Math.abs(check.differenceMs()) <= mostMs) return false;
   await check.measure();
   return Math.abs(check.differenceMs()) > mostMs;
@@ -84,7 +90,7 @@ interface Bounds {
   most: number;
 }
 
-/** The database read its clock between the request and the answer. */
+/** Measures bounds: the database read its clock at some time between the request and the answer. */
 async function readBounds(ask: () => Promise<Date>): Promise<Bounds> {
   const askedAt = performance.now();
   const time = (await ask()).getTime();

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { SERVER } from '../limits.ts';
-import { asUnavailable, retryConflicts } from './faults/index.ts';
+import { retryConflicts, toUnavailable } from './faults/index.ts';
 import type { RowOf } from './row-of.ts';
 
-/** The pool or a transaction. */
+/** Runs statements: on the pool, or in a transaction. */
 export interface Queries {
   /**
    * Runs one statement.
-   * @param name for frequent statements, which are prepared. A name belongs to one text, which lists its
-   * columns: a plan of `*` fails after a column is added
-   * @returns rows whose type is derived from the text (tables.ts); for other results, name the row type
+   * @param name the name with which a frequent statement is prepared. It belongs to one text, which must list its
+   * columns, because a prepared `*` fails after a column is added
+   * @returns rows, whose type is derived from the text (row-of.ts); for other texts, pass the row type
    * @throws DatabaseUnavailable if a retry may help, otherwise PostgreSQL's error
    */
   query<const Sql extends string>(sql: Sql, values?: unknown[], name?: string): Promise<RowOf<Sql>[]>;
@@ -18,8 +18,8 @@ export interface Queries {
 
 export interface Database extends Queries {
   /**
-   * Runs `work` in a transaction, again after a conflict (40001, 40P01), at most five times: `work` must have
-   * no effect outside the database.
+   * Runs `work` in a transaction, at most five times if it conflicts (40001, 40P01). `work` must have no effect
+   * outside of the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /**
@@ -27,12 +27,12 @@ export interface Database extends Queries {
    * @throws DatabaseUnavailable within 1.5 s
    */
   ping(): Promise<Date>;
-  /** Used and idle connections, and waiting calls. */
+  /** The numbers of used and idle connections, and of calls that wait for one. */
   connections(): Record<'used' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
-/** `host` may be the folder of a socket. */
+/** The parts of an address; `host` may be the folder of a socket. */
 export interface Connection {
   host: string;
   port: number;
@@ -45,16 +45,16 @@ export interface PoolOptions {
   /** The most connections of the pool. */
   max?: number;
   /**
-   * Prepares named statements and sets timeouts per connection. Not behind a pooler that shares connections;
-   * there the timeouts belong to the role (docs/operations.md).
+   * Prepares named statements and sets timeouts per connection. Set it to false behind a pooler that shares
+   * connections; then the database role must have the timeouts (docs/operations.md).
    */
   prepare?: boolean;
-  /** Timeout of a statement in ms; 0 disables it, also in the database (migrations). */
+  /** Timeout of a statement in ms; 0, for migrations, disables this timeout and the database's. */
   answerMs?: number;
 }
 
-/** One locked row must not occupy every connection. */
-const LIMITS = {
+/** Timeouts in the database, so that calls that wait for one locked row do not occupy every connection. */
+const TIMEOUTS = {
   statement_timeout: SERVER.databaseStatementMs,
   lock_timeout: SERVER.databaseLockMs,
   idle_in_transaction_session_timeout: SERVER.databaseStatementMs,
@@ -67,39 +67,44 @@ export function createDatabase(
   { max = 10, prepare = true, answerMs = SERVER.databaseAnswerMs }: PoolOptions = {},
 ): Database {
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const open = (size: number, { connectMs, answerMs }: { connectMs: number; answerMs: number }): pg.Pool => {
+  const openPool = (
+    size: number,
+    { connectMs, answerMs }: { connectMs: number; answerMs: number },
+  ): pg.Pool => {
     const pool = new pg.Pool({
       ...target,
       max: size,
       connectionTimeoutMillis: connectMs,
-      // Enforced by the driver, because a frozen database can't.
+      // The driver's own timeout, because a database that hangs does not apply its timeouts.
       query_timeout: answerMs,
       idleTimeoutMillis: SERVER.databaseIdleMs,
       application_name: 'trellis',
-      ...(prepare && answerMs > 0 ? LIMITS : {}),
+      ...(prepare && answerMs > 0 ? TIMEOUTS : {}),
     });
     pool.on('error', onError);
-    // A disconnected client emits `error`, which would end Node without a listener; its query fails, too.
+    // Without a listener, the `error` event of a lost connection would end Node. The error is not lost: its query
+    // rejects, too.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
-  const pool = open(max, { connectMs: SERVER.databaseConnectMs, answerMs });
-  const half = SERVER.databasePingMs / 2;
-  const probe = open(1, { connectMs: half, answerMs: half });
-  const on = (client: pg.Pool | pg.PoolClient): Queries => ({
+  const pool = openPool(max, { connectMs: SERVER.databaseConnectMs, answerMs });
+  const probeMs = SERVER.databasePingMs / 2;
+  const probe = openPool(1, { connectMs: probeMs, answerMs: probeMs });
+  const createQueries = (client: pg.Pool | pg.PoolClient): Queries => ({
     async query(text: string, values?: unknown[], name?: string) {
       const isNamed = prepare && name !== undefined;
       try {
         return (await client.query(isNamed ? { name, text, values } : { text, values })).rows;
       } catch (error) {
-        throw asUnavailable(error);
+        throw toUnavailable(error);
       }
     },
   });
   return {
-    ...on(pool),
-    transaction: (work) => retryConflicts(() => transaction(pool, (client) => work(on(client)))),
-    ping: () => readTime(on(probe)),
+    ...createQueries(pool),
+    transaction: (work) =>
+      retryConflicts(() => runTransaction(pool, (client) => work(createQueries(client)))),
+    ping: () => readTime(createQueries(probe)),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -111,23 +116,23 @@ export function createDatabase(
   };
 }
 
-/** Changes within a transaction, too. */
+/** The database's current time, which proceeds within a transaction, too. */
 export async function readTime(db: Queries): Promise<Date> {
   const [row] = await db.query<{ time: Date }>('select clock_timestamp() as time');
   if (!row) throw new Error('The database did not send its time.');
   return row.time;
 }
 
-async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(unavailable);
+async function runTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(throwUnavailable);
   let connectionError: Error | undefined;
   try {
-    await client.query('begin').catch(unavailable);
+    await client.query('begin').catch(throwUnavailable);
     const result = await work(client);
-    await client.query('commit').catch(unavailable);
+    await client.query('commit').catch(throwUnavailable);
     return result;
   } catch (error) {
-    if (isSilent(error)) connectionError = error;
+    if (isReadTimeout(error)) connectionError = error;
     else
       await client.query('rollback').catch((cause: Error) => {
         connectionError = cause;
@@ -139,12 +144,12 @@ async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Without an answer, a rollback on the same connection would wait as long again. */
-function isSilent(error: unknown): error is Error {
+/** Whether the database did not answer: then a rollback on the same connection would wait as long again. */
+function isReadTimeout(error: unknown): error is Error {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   return cause instanceof Error && cause.message === 'Query read timeout';
 }
 
-function unavailable(error: unknown): never {
-  throw asUnavailable(error);
+function throwUnavailable(error: unknown): never {
+  throw toUnavailable(error);
 }

@@ -12,8 +12,8 @@ export interface ExpiredRows {
 }
 
 /**
- * Deletes rows in batches, so that no statement takes long. Each batch continues at the last time: index
- * entries of deleted rows stay until a vacuum, and reading them all would take ever longer.
+ * Deletes rows in batches, so that each statement is short. A batch starts at the last batch's time: it would
+ * otherwise read the index entries of all rows deleted so far, which stay until a vacuum.
  * @returns the number of deleted rows
  */
 export async function deleteRows(
@@ -22,7 +22,8 @@ export async function deleteRows(
 ): Promise<number> {
   let sum = 0;
   let after = '-infinity';
-  // Repeated outside: some versions of PostgreSQL compare no ctid again after they waited for a row's update.
+  // The outer statement repeats the condition: after waiting for a row's update, some versions of PostgreSQL do
+  // not compare the ctid again.
   const isExpired = `${column} < $1 and ${where}`;
   for (;;) {
     const [row] = await db.query<{ count: number; last: string | null }>(

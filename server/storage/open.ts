@@ -11,7 +11,7 @@ import { grantServing } from './serving-role.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** The DATABASE_URL for another process of this server. */
+  /** The DATABASE_URL for worker processes. */
   address: string;
   /** Settles if a database that is a child of this process ends unexpectedly. */
   died?: Promise<void>;
@@ -22,45 +22,54 @@ export interface OpenDatabase {
 
 /**
  * Opens a database, which may still be starting, and migrates its schema.
- * @param forMs how long it waits
+ * @param waitMs how long it waits
  * @throws Error with the name of the setting if the database does not answer
  */
 export async function openDatabase(
   address: string,
   config: Config,
   log: Log,
-  forMs: number = SERVER.databaseStartMs,
+  waitMs: number = SERVER.databaseStartMs,
 ): Promise<OpenDatabase> {
   const onError = (error: Error) =>
     log.warn({ event: 'database-connection-lost', error: error.name }, 'An idle connection was lost.');
   const prepare = config.databasePrepare;
   const db = createDatabase(address, onError, { max: config.databasePool, prepare });
   const { databaseMigrateUrl } = config;
-  const starter = createDatabase(databaseMigrateUrl ?? address, onError, { max: 2, prepare, answerMs: 0 });
+  const migrationDb = createDatabase(databaseMigrateUrl ?? address, onError, {
+    max: 2,
+    prepare,
+    answerMs: 0,
+  });
   try {
-    await answering(starter, log, forMs, databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL');
-    const ran = await migrate(starter, migrations);
+    await awaitDatabase(
+      migrationDb,
+      log,
+      waitMs,
+      databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL',
+    );
+    const ran = await migrate(migrationDb, migrations);
     if (databaseMigrateUrl) {
-      await answering(db, log, forMs, 'DATABASE_URL');
-      await grantServing(starter, db);
+      await awaitDatabase(db, log, waitMs, 'DATABASE_URL');
+      await grantServing(migrationDb, db);
     }
     if (ran.length > 0) log.info({ event: 'migrated', names: ran }, 'The database schema is up to date.');
   } catch (error) {
     await db.close();
     throw error;
   } finally {
-    await starter.close();
+    await migrationDb.close();
   }
   return { db, address, close: () => db.close() };
 }
 
-async function answering(db: Database, log: Log, forMs: number, setting: SettingName): Promise<Date> {
+async function awaitDatabase(db: Database, log: Log, forMs: number, setting: SettingName): Promise<Date> {
   const deadline = performance.now() + forMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.ping();
     } catch (error) {
-      // A wrong password or name will not become right.
+      // Does not retry a permanent fault such as a wrong password.
       if (!isUnavailable(error))
         throw new Error(explainFault(error, setting) ?? unexpectedAnswer(error, setting));
       if (performance.now() >= deadline)
@@ -71,7 +80,7 @@ async function answering(db: Database, log: Log, forMs: number, setting: Setting
   }
 }
 
-/** The SQLSTATE without its message, which may quote a name. */
+/** Explains an unknown fault by its SQLSTATE only, because the message may quote a name. */
 function unexpectedAnswer(error: unknown, setting: SettingName): string {
   const state = sqlState(error);
   return `The database of ${setting} cannot be used. ${state ? `PostgreSQL says ${state}.` : 'The address is not understood.'}`;

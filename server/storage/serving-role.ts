@@ -1,15 +1,15 @@
 import type { Database, Queries } from './database.ts';
 
-/** The serving role may read and add rows, never change or delete them. */
+/** Tables whose rows the serving role may read and insert, but not change or delete. */
 const APPEND_ONLY = ['audit', 'audit_chain', 'brand_history'];
-/** Tables whose rows only the database may number and date. */
-const DATED = ['audit', 'brand_history'];
-const BY_DATABASE = ['id', 'at'];
+/** Tables whose columns `id` and `at` only the database sets. */
+const DATED_BY_DATABASE = ['audit', 'brand_history'];
+const DATABASE_COLUMNS = ['id', 'at'];
 /** Tables that only migrations write. */
 const READ_ONLY = ['migrations', 'migration_lock'];
 
-/** Tables for which the serving role has more or less rights than it needs. */
-const WRONG_TABLES = `with columns as (
+/** SQL for the tables for which the serving role has more or fewer rights than it needs. */
+const WRONG_TABLES_SQL = `with columns as (
     select attrelid, attnum, attname, attname = any($5) as by_database from pg_attribute where attnum > 0 and not attisdropped)
   select quote_ident(relname) as name, relname = any($2) as append_only, relname = any($3) as read_only,
     case when relname = any($4) then (select string_agg(quote_ident(attname), ', ') from columns where attrelid = pg_class.oid and not by_database) end as written
@@ -28,8 +28,8 @@ const WRONG_TABLES = `with columns as (
  * @throws Error if the serving role could change the audit nevertheless
  */
 export async function grantServing(owner: Database, serving: Queries): Promise<void> {
-  const [me] = await serving.query<{ role: string }>('select current_user as role');
-  const role = me?.role ?? '';
+  const [currentUser] = await serving.query<{ role: string }>('select current_user as role');
+  const role = currentUser?.role ?? '';
   const [ownedRow] = await owner.query<{ owns: boolean }>(
     "select pg_has_role($1::name, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass",
     [role],
@@ -39,32 +39,32 @@ export async function grantServing(owner: Database, serving: Queries): Promise<v
       'The role of DATABASE_URL owns the tables, or is a superuser. With DATABASE_MIGRATE_URL, DATABASE_URL needs a role of its own that is neither.',
     );
   await owner.transaction(async (tx) => {
-    if ((await wrongTables(tx, role)).length === 0) return;
-    // Simultaneous starts would update the same rows of the catalog.
+    if ((await findWrongTables(tx, role)).length === 0) return;
+    // Serializes simultaneous starts, which would conflict in the same rows of the catalog.
     await tx.query('lock table migration_lock in exclusive mode');
     const [name] = await tx.query<{ quoted: string }>('select quote_ident($1) as quoted', [role]);
-    const to = name?.quoted ?? '';
-    await tx.query(`grant usage on schema public to ${to}`);
-    for (const table of await wrongTables(tx, role)) {
+    const quotedRole = name?.quoted ?? '';
+    await tx.query(`grant usage on schema public to ${quotedRole}`);
+    for (const table of await findWrongTables(tx, role)) {
       const rights = table.read_only
         ? 'select'
         : table.append_only
           ? `select, insert${table.written ? ` (${table.written})` : ''}`
           : 'select, insert, update, delete';
-      await tx.query(`revoke all on ${table.name} from ${to}`);
-      await tx.query(`grant ${rights} on ${table.name} to ${to}`);
+      await tx.query(`revoke all on ${table.name} from ${quotedRole}`);
+      await tx.query(`grant ${rights} on ${table.name} to ${quotedRole}`);
     }
-    const tablesLeft = await wrongTables(tx, role);
-    if (tablesLeft.length > 0)
+    const stillWrong = await findWrongTables(tx, role);
+    if (stillWrong.length > 0)
       throw new Error(
-        `The role of DATABASE_URL has other rights than it needs, by another role or by PUBLIC: ${tablesLeft.map((table) => table.name).join(', ')}.`,
+        `The role of DATABASE_URL has other rights than it needs, by another role or by PUBLIC: ${stillWrong.map((table) => table.name).join(', ')}.`,
       );
   });
 }
 
-function wrongTables(db: Queries, role: string) {
+function findWrongTables(db: Queries, role: string) {
   return db.query<{ name: string; append_only: boolean; read_only: boolean; written: string | null }>(
-    WRONG_TABLES,
-    [role, APPEND_ONLY, READ_ONLY, DATED, BY_DATABASE],
+    WRONG_TABLES_SQL,
+    [role, APPEND_ONLY, READ_ONLY, DATED_BY_DATABASE, DATABASE_COLUMNS],
   );
 }

@@ -6,7 +6,7 @@ import { darkVariables, themeVariables } from '#engine/theme';
 import type { Capability, Deps } from '../deps.ts';
 import { themeRules } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
-import { noncePlace } from '../pages/nonce-place.ts';
+import { noncePlace } from '../pages/nonce-placeholder.ts';
 
 export type StudioTemplates = (name: 'studio' | 'preview', url: string) => Promise<string>;
 

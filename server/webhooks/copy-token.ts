@@ -1,12 +1,12 @@
 import { errors, SignJWT } from 'jose';
-import { verifyWithAny } from '../crypto/verify-with-any.ts';
+import { verifyWithAnyKey } from '../crypto/verify-with-any.ts';
 import type { Deps } from '../deps.ts';
 import { WEBHOOKS } from '../limits.ts';
 
 const TYPE = 'copies+jwt';
-const LONGEST = 1024;
+const LONGEST_TOKEN = 1024;
 
-/** Tokens to fetch the copies of an application's files for some days, without personal data. */
+/** Makes and checks tokens with which a partner fetches the copies of an application's files for some days. */
 export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const keys = crypto.derivedKeys('webhook-copies');
   return {
@@ -21,12 +21,12 @@ export function createCopyTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock
     },
     /** @returns undefined if the token is not genuine or has expired */
     async verify(token: string): Promise<{ brand: string; dealId: string } | undefined> {
-      if (token.length > LONGEST) return undefined;
+      if (token.length > LONGEST_TOKEN) return undefined;
       try {
-        const { payload, protectedHeader } = await verifyWithAny(token, keys);
+        const { payload, protectedHeader } = await verifyWithAnyKey(token, keys);
         const { aud, deal, exp } = JSON.parse(new TextDecoder().decode(payload));
-        const isOver = exp * 1000 <= clock.now().getTime();
-        return protectedHeader.typ !== TYPE || isOver ? undefined : { brand: aud, dealId: deal };
+        const hasExpired = exp * 1000 <= clock.now().getTime();
+        return protectedHeader.typ !== TYPE || hasExpired ? undefined : { brand: aud, dealId: deal };
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;

@@ -1,4 +1,4 @@
-import { faultsOf } from '../brands/check-record.ts';
+import { findRecordFaults } from '../brands/check-record.ts';
 import type { NewJob } from '../jobs/port.ts';
 import type { Queries } from '../storage/database.ts';
 
@@ -17,7 +17,7 @@ export interface WebhookSettings {
   sensitive?: boolean;
 }
 
-/** An event without answers, which are read when it is sent. */
+/** A queued event. It has no answers: they are read when it is sent. */
 export interface StoredEvent {
   type: WebhookEvent;
   /** When the event happened (ISO 8601). */
@@ -28,23 +28,26 @@ export interface StoredEvent {
 
 export const WEBHOOK_JOB = 'webhook';
 
-/** A brand's settings; undefined if it has none. If the record is unusable, the last good one counts. */
-export async function webhooksOf(db: Queries, brand: string): Promise<WebhookSettings | undefined> {
+/**
+ * Reads a brand's webhook settings, from the last valid record if the current one is invalid; undefined if
+ * none.
+ */
+export async function readWebhooks(db: Queries, brand: string): Promise<WebhookSettings | undefined> {
   const [row] = await db.query('select record, last_good from brands where platform = $1', [brand]);
   if (!row) return undefined;
-  const record = faultsOf(row.record).length === 0 ? row.record : row.last_good;
+  const record = findRecordFaults(row.record).length === 0 ? row.record : row.last_good;
   return record?.webhooks as WebhookSettings | undefined;
 }
 
-/** Jobs to insert in the transaction of the event; empty if the partner has not subscribed to it. */
-export async function webhookJobs(
+/** The jobs that send an event, to insert in its transaction; empty if the partner has not subscribed to it. */
+export async function createWebhookJobs(
   db: Queries,
   type: WebhookEvent,
   { brand, id }: { brand: string; id: string },
   now: Date,
   more: Pick<StoredEvent, 'parts'> = {},
 ): Promise<NewJob[]> {
-  const settings = await webhooksOf(db, brand);
+  const settings = await readWebhooks(db, brand);
   if (!settings?.events.includes(type)) return [];
   const payload: StoredEvent = { type, at: now.toISOString(), ...more };
   return [{ kind: WEBHOOK_JOB, payload, brand, deal: id }];

@@ -21,12 +21,12 @@ export function isPublic(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
-/** Whether all addresses of a name are public: the connection may use any of them. */
+/** Whether all addresses of a name are public, because the connection may use any of them. */
 export function areAllPublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.every(({ address }) => isPublic(address));
 }
 
-/** `code` contains no address and may be logged. */
+/** A failed delivery. Its code contains no address, so it may be logged. */
 export class PostFault extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -76,18 +76,18 @@ export async function postJson(
     });
     call.on('response', (response) => {
       let size = 0;
-      const end = () => resolve(response.statusCode ?? 0);
+      const resolveStatus = () => resolve(response.statusCode ?? 0);
       response.on('data', (bytes: Buffer) => {
         size += bytes.length;
         if (size > WEBHOOKS.answerBytes) response.destroy();
       });
-      response.on('error', end).on('close', end);
+      response.on('error', resolveStatus).on('close', resolveStatus);
     });
     call.end(body);
   });
 }
 
-/** Fails if any address of the name is not public. */
+/** A DNS lookup that fails if any address of the name is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, resolvedAddresses) => {
     const addresses: LookupAddress[] = resolvedAddresses ?? [];

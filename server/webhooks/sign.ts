@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-/** Base64 follows (Standard Webhooks). */
-const MARK = 'whsec_';
+/** Prefix of a secret, before its base64 (Standard Webhooks). */
+const SECRET_PREFIX = 'whsec_';
 
 export interface WebhookMessage {
   id: string;
@@ -11,15 +11,18 @@ export interface WebhookMessage {
 }
 
 /**
- * Headers of Standard Webhooks 1.0.0: an HMAC-SHA256 over `id.timestamp.body` per secret, so that a receiver
- * can verify with the old or the new one during a change.
+ * The headers of Standard Webhooks 1.0.0. For each secret they have an HMAC-SHA256 of `id.timestamp.body`, so
+ * that a receiver can verify with the old or the new secret during a change.
  */
-export function signedHeaders(
+export function signHeaders(
   { id, timestamp, body }: WebhookMessage,
   secrets: readonly string[],
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.startsWith(MARK) ? secret.slice(MARK.length) : secret, 'base64');
+    const key = Buffer.from(
+      secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret,
+      'base64',
+    );
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
   return {
@@ -29,12 +32,15 @@ export function signedHeaders(
   };
 }
 
-/** WEBHOOK_SECRETS of the brand, else secrets derived from the deployment's index keys, newest first. */
-export function secretsOf(
+/** The brand's secrets in WEBHOOK_SECRETS, else secrets derived from the deployment's index keys, newest first. */
+export function webhookSecretsOf(
   { webhookSecrets }: { webhookSecrets: Record<string, string[]> },
   crypto: { derivedKeys(purpose: string): Uint8Array[] },
   brand: string,
 ): string[] {
-  const derived = () => crypto.derivedKeys(`webhook:${brand}`);
-  return webhookSecrets[brand] ?? derived().map((key) => `${MARK}${Buffer.from(key).toString('base64')}`);
+  const deriveKeys = () => crypto.derivedKeys(`webhook:${brand}`);
+  return (
+    webhookSecrets[brand] ??
+    deriveKeys().map((key) => `${SECRET_PREFIX}${Buffer.from(key).toString('base64')}`)
+  );
 }

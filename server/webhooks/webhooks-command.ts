@@ -1,32 +1,32 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
-import { callOf, commandOf } from '../commands/command-of.ts';
+import { commandLine, createCommand } from '../commands/create-command.ts';
 import { isUuid } from '../deals/store/index.ts';
-import { jobPlace } from '../jobs/marks.ts';
+import { jobContext } from '../jobs/marks.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
-import { messageId } from './deliver.ts';
+import { toMessageId } from './deliver.ts';
 import { type StoredEvent, WEBHOOK_JOB } from './events.ts';
-import { secretsOf } from './sign.ts';
+import { webhookSecretsOf } from './sign.ts';
 
-const USAGE = `  ${callOf('webhooks')} list [--brand NAME] [--state waiting|done|dead] [--limit 50]
-  ${callOf('webhooks')} replay ID
-  ${callOf('webhooks')} secret BRAND`;
+const USAGE = `  ${commandLine('webhooks')} list [--brand NAME] [--state waiting|done|dead] [--limit 50]
+  ${commandLine('webhooks')} replay ID
+  ${commandLine('webhooks')} secret BRAND`;
 
 type Parts = OpenDeployment['deps'];
 
 /** `webhooks` (docs/webhooks.md) lists deliveries, replays one, and prints a partner's secret. */
-export const webhooksCommand = commandOf(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
-  if (what === 'list') return list(deps, filter);
-  if (what === 'replay') return replay(deps, name);
-  // A secret can be derived for any text, but a mistyped brand's would be useless.
+export const webhooksCommand = createCommand(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
+  if (what === 'list') return listDeliveries(deps, filter);
+  if (what === 'replay') return replayDelivery(deps, name);
+  // A secret can be derived for any text, so a mistyped brand must be refused.
   const [brand] = await deps.db.query('select platform from brands where platform = $1', [name]);
   if (!brand) throw new Error(`There is no brand "${name}".`);
   await audit(deps, { event: 'webhook-secret-shown', role: 'operator', brand: name });
-  return secretsOf(deps.config, deps.crypto, name).join('\n');
+  return webhookSecretsOf(deps.config, deps.crypto, name).join('\n');
 });
 
-/** The conditions of each state, as in the indexes of unfinished and dead jobs. */
-const OF_STATE = {
+/** SQL conditions by state, written as in the partial indexes of unfinished and dead jobs. */
+const STATE_CONDITIONS = {
   any: 'true',
   waiting: 'ended_at is null',
   dead: "outcome = 'dead'",
@@ -42,19 +42,19 @@ interface Filter {
 }
 
 /** Returns a line of JSON for each delivery, oldest first. */
-async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
+async function listDeliveries({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
   const rows = await db.query(
     `select id, kind, payload, brand, deal, tries, fault, run_at, ended_at, outcome from jobs
-     where kind = $1 and ($2::text is null or brand = $2) and ${OF_STATE[state ?? 'any']}
+     where kind = $1 and ($2::text is null or brand = $2) and ${STATE_CONDITIONS[state ?? 'any']}
      order by created_at desc, id limit $3`,
     [WEBHOOK_JOB, brand ?? null, limit],
   );
   const lines = rows.reverse().map((row) => {
-    const { type, at } = eventIn(crypto, row);
+    const { type, at } = decryptEvent(crypto, row);
     const { id, deal, tries, fault, ended_at: endedAt, outcome, run_at: nextTry } = row;
     const end = endedAt ? { endedAt } : { nextTry };
     return {
-      id: messageId(id),
+      id: toMessageId(id),
       type,
       at,
       brand: row.brand,
@@ -68,20 +68,20 @@ async function list({ db, crypto }: Parts, { brand, state, limit }: Filter): Pro
   return lines.length === 0 ? 'There are none.' : lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
-/** A job whose key is gone is listed, too. */
-function eventIn(
+/** Decrypts the event of a job; 'unreadable' if its key is missing, so that the list shows the job, too. */
+function decryptEvent(
   crypto: Parts['crypto'],
-  row: Parameters<typeof jobPlace>[0] & { payload: string },
+  row: Parameters<typeof jobContext>[0] & { payload: string },
 ): Pick<StoredEvent, 'type' | 'at'> | { type: 'unreadable'; at?: undefined } {
   try {
-    return JSON.parse(crypto.decrypt(row.payload, jobPlace(row))) as StoredEvent;
+    return JSON.parse(crypto.decrypt(row.payload, jobContext(row))) as StoredEvent;
   } catch {
     return { type: 'unreadable' };
   }
 }
 
-/** Makes a delivery due at once, with a day of tries; a running server sends it. */
-async function replay(deps: Parts, name: string): Promise<string> {
+/** Makes a delivery due now and retriable for a day; a running server sends it. */
+async function replayDelivery(deps: Parts, name: string): Promise<string> {
   const id = name.replace(/^msg_/, '');
   if (!isUuid(id)) throw new Error('That is no id of a webhook.');
   const [row] = await deps.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function replay(deps: Parts, name: string): Promise<string> {
     return rows;
   });
   if (!row) throw new Error('There is no such webhook.');
-  return `${messageId(id)} is due now. A running server sends it within seconds.`;
+  return `${toMessageId(id)} is due now. A running server sends it within seconds.`;
 }
 
 function readOptions(args: string[]): ({ what: string; name: string } & Filter) | undefined {

@@ -10,7 +10,7 @@ import { addressOf } from '#dev/postgres/address.ts';
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { claim } from '#server/identity/claims.ts';
+import { CLAIM_NAMES } from '#server/identity/claims.ts';
 import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';
 import type { InsertTask } from './bare-inserts.ts';
@@ -33,11 +33,15 @@ export interface SaveFigures {
   /** The median duration in milliseconds; `p99`: of the slowest hundredth. */
   p50: number;
   p99: number;
-  /** CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the clients. */
+  /**
+   * CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the
+   * clients.
+   */
   cpu: { server: number; database: number; clients: number };
   /**
-   * Beside the bare inserts by as many clients a moment ago; only of saves that come as fast as they are answered. Of the rate,
-   * and of the CPU for one in all processes: how many inserts' worth a save is, turned over.
+   * Beside the bare inserts by as many clients a moment ago; only of saves that come as fast as they are
+   * answered. Of the rate, and of the CPU for one in all processes: how many inserts' worth a save is, turned
+   * over.
    */
   ratio?: { rate: number; cpu: number };
   load: string;
@@ -103,7 +107,8 @@ export async function benchSaves({
       const savedTimings = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
       people = [...savedTimings.people, ...others];
     };
-    // The first saves make the rows. So many, however busy the machine is: code that is not warm costs several times as much.
+    // The first saves make the rows. So many, however busy the machine is: code that is not warm costs several
+    // times as much.
     const warming = { seconds: 3, atLeast: WARM_AFTER };
     people = (await ask(clients, { kind: 'save', origin, people, ...warming })).people;
     for (const count of CLIENTS) {
@@ -143,7 +148,11 @@ async function signedIn(
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const sub = `bench-${index}`;
-      const claims = { [claim.email]: `${sub}@oak.example`, [claim.type]: 'applicant', [claim.accounts]: [] };
+      const claims = {
+        [CLAIM_NAMES.email]: `${sub}@oak.example`,
+        [CLAIM_NAMES.type]: 'applicant',
+        [CLAIM_NAMES.accounts]: [],
+      };
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg, kid })
         .setIssuer(`${origin}/`)

@@ -46,7 +46,7 @@ export interface TestServerOptions extends Omit<Replacements, 'clock'>, AppOptio
 
 /**
  * A server on an empty database of its own, in the one PostgreSQL of the test run. A bearer token of `asApplicant` signs in
- * unless `makeAuth` is given. The caller closes it.
+ * unless `createAuth` is given. The caller closes it.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-test-'));

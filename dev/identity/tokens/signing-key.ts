@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { loadedOnce } from '#engine';
 import type { BaseDeps } from '#server/deps.ts';
-import { signingKeyPlace } from '#server/identity/signing-key-place.ts';
+import { signingKeyContext } from '#server/identity/signing-key-place.ts';
 import type { Row } from '#server/storage/tables/index.ts';
 
 const ALG = 'RS256';
@@ -27,7 +27,7 @@ type KeyRow = Row<'identity_keys', 'kid' | 'private_key' | 'public_jwk'>;
 export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto' | 'clock'>) {
   async function load(): Promise<SigningKey> {
     const row = (await readStoredKey()) ?? (await make());
-    const privateKey = await importPKCS8(crypto.decrypt(row.private_key, signingKeyPlace(row)), ALG);
+    const privateKey = await importPKCS8(crypto.decrypt(row.private_key, signingKeyContext(row)), ALG);
     return { alg: ALG, kid: row.kid, privateKey, jwks: { keys: [row.public_jwk] } };
   }
 
@@ -39,7 +39,7 @@ export function createSigningKey({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'c
     const kid = randomUUID();
     const pair = await generateKeyPair(ALG, { extractable: true });
     const jwk = { ...(await exportJWK(pair.publicKey)), kid, alg: ALG, use: 'sig' };
-    const sealed = crypto.encrypt(await exportPKCS8(pair.privateKey), signingKeyPlace({ kid }));
+    const sealed = crypto.encrypt(await exportPKCS8(pair.privateKey), signingKeyContext({ kid }));
     await db.query(
       `insert into identity_keys (slot, kid, private_key, public_jwk, created_at) values (1, $1, $2, $3, $4)
        on conflict (slot) do nothing`,

@@ -69,7 +69,7 @@ const byAuthorizationCode: Exchange = async (provider, request, body, clientId) 
   if (askedRequest.clientId !== clientId || askedRequest.redirectUri !== body.redirect_uri)
     throw refusal.badAuthorizationCode();
   if (challengeOf(body.code_verifier) !== askedRequest.codeChallenge) throw refusal.badVerifier();
-  const user = await provider.users.bySub(redeemed.sub);
+  const user = await provider.users.findBySub(redeemed.sub);
   if (!user) throw refusal.badAuthorizationCode();
   const terms = {
     clientId,

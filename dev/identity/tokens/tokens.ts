@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { SESSION } from '#domain/limits.ts';
-import { claim } from '#server/identity/claims.ts';
+import { CLAIM_NAMES } from '#server/identity/claims.ts';
 import type { User } from '#server/identity/users.ts';
 import type { Clock } from '#server/ports.ts';
 import type { Grant, RefreshToken } from './grants.ts';
@@ -33,7 +33,7 @@ export function profileClaims(user: User) {
 
 /** Everybody here is an applicant. */
 function accountClaims({ accounts }: User): Record<string, unknown> {
-  return { [claim.type]: 'applicant', [claim.accounts]: accounts };
+  return { [CLAIM_NAMES.type]: 'applicant', [CLAIM_NAMES.accounts]: accounts };
 }
 
 /** Signs the tokens of a grant (RS256). Scope and audience are the grant's. */
@@ -59,13 +59,13 @@ export function createTokens(key: SigningKeySource, clock: Clock) {
       sid: grant.id,
       scope: grant.scope,
       auth_time: authTime,
-      [claim.email]: user.email,
+      [CLAIM_NAMES.email]: user.email,
     };
     const id = {
       ...profileClaims(user),
       auth_time: authTime,
       ...(nonce ? { nonce } : {}),
-      ...(refresh ? { [claim.sessionExpiresAt]: Math.floor(refresh.expiresAt.getTime() / 1000) } : {}),
+      ...(refresh ? { [CLAIM_NAMES.sessionExpiresAt]: Math.floor(refresh.expiresAt.getTime() / 1000) } : {}),
     };
     return {
       access_token: await sign({ ...access, ...accountClaims(user) }, [grant.audience, `${issuer}userinfo`]),

@@ -2,7 +2,7 @@ import base from '#brands/base.json' with { type: 'json' };
 import { CODES } from '#domain/limits.ts';
 import { replyDate } from '#domain/statements/reply-date.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { applicantMail, type MailAbout } from '#server/deals/mails/index.ts';
+import { buildApplicantMail, type MailFacts } from '#server/deals/mails/index.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
 import type { Message } from '#server/mail/port.ts';
 import { recordOf } from '../brands.ts';
@@ -10,7 +10,7 @@ import { recordOf } from '../brands.ts';
 /** Addresses of logos; the browser intercepts them. */
 export const LOGOS = { light: 'https://logo.example/light.png', dark: 'https://logo.example/dark.png' };
 
-const ABOUT: MailAbout = {
+const ABOUT: MailFacts = {
   first: 'Maximiliana',
   reference: 'DWFD-RNJM',
   link: `https://funding.partner.example/continue?t=${'Xy7_'.repeat(11)}`,
@@ -42,12 +42,16 @@ export function sampleMails(platform: string, locale: string): Message[] {
       link: 'https://funding.partner.example/login?return=/app/business/more-details',
       page: `https://funding.partner.example/continue/reminders?t=${'Xy7_'.repeat(10)}abc`,
     }),
-    applicantMail(brand, recipient, 'statements-later', { ...ABOUT, ...FORMS }),
-    applicantMail(brand, recipient, 'return-link', ABOUT),
-    applicantMail(brand, recipient, 'return-link-done', { first: '' }),
-    applicantMail(brand, recipient, 'submit-awaiting', { ...ABOUT, ...FORMS }),
-    applicantMail(brand, recipient, 'submit-forms', { ...ABOUT, ...FORMS, months: ['2026-08', '2026-09'] }),
-    applicantMail(brand, recipient, 'submit', ABOUT),
-    applicantMail(brand, recipient, 'activate', { ...ABOUT, page: undefined }),
+    buildApplicantMail(brand, recipient, 'statements-later', { ...ABOUT, ...FORMS }),
+    buildApplicantMail(brand, recipient, 'return-link', ABOUT),
+    buildApplicantMail(brand, recipient, 'return-link-done', { first: '' }),
+    buildApplicantMail(brand, recipient, 'submit-awaiting', { ...ABOUT, ...FORMS }),
+    buildApplicantMail(brand, recipient, 'submit-forms', {
+      ...ABOUT,
+      ...FORMS,
+      months: ['2026-08', '2026-09'],
+    }),
+    buildApplicantMail(brand, recipient, 'submit', ABOUT),
+    buildApplicantMail(brand, recipient, 'activate', { ...ABOUT, page: undefined }),
   ];
 }

@@ -2,7 +2,7 @@ import { findSubmitted } from '../../deals/store/index.ts';
 import type { Capability } from '../../deps.ts';
 import { findMainFlow, flowsOf } from '../../flows.ts';
 import { serve } from '../../http/contract.ts';
-import { statusOfApplication } from './status.ts';
+import { readStatus } from './status.ts';
 
 /** The route GET /deals/status [ROUTE-30]. */
 export const routes: Capability = async (app, deps) => {
@@ -14,6 +14,6 @@ export const routes: Capability = async (app, deps) => {
     const type = flowId ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
     const owner = { brand: platform, subject: deps.auth.subject(request).sub };
     const deal = await findSubmitted(deps.db, owner, type, { account });
-    return { data: deal ? await statusOfApplication(deps, brand, deal) : null };
+    return { data: deal ? await readStatus(deps, brand, deal) : null };
   });
 };

@@ -14,7 +14,7 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 const texts = flatten(words);
 
 /** The engine's environment on the server: the same computations and texts as in the browser. */
-export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironment {
+export function createEnvironment(brand: EffectiveBrand, now: Date): EngineEnvironment {
   return {
     compute,
     keptFields: serverFields,
@@ -26,7 +26,7 @@ export function environmentOf(brand: EffectiveBrand, now: Date): EngineEnvironme
 }
 
 /** The context of rules: the merged application of a signed-in applicant at this brand. */
-export function formContext(
+export function createFormContext(
   flow: CompiledFlow,
   env: EngineEnvironment,
   brand: EffectiveBrand,

@@ -5,14 +5,15 @@ interface SensitiveField {
   schema: FieldSchema;
 }
 
+/** A list whose items the server treats one by one (`isKeyed`). */
 interface ListField {
   name: string;
   sensitive: SensitiveField[];
   /** Fields that hold secrets inside their values. */
   holding: SensitiveField[];
-  /** The server assigns ids to its items. */
+  /** Whether the server assigns ids to its items. */
   isIdentified: boolean;
-  /** Identifies an item whose id is unknown; only an email address does [OWNER-31]. */
+  /** The only field that can identify an item without a known id: the first e-mail address [OWNER-31]. */
   emailField: string | undefined;
 }
 
@@ -21,18 +22,19 @@ export interface FieldPlan {
   /** Fields that hold secrets inside their values. */
   holding: SensitiveField[];
   lists: ListField[];
-  hasInner: boolean;
+  /** Whether any field holds secrets inside its value. */
+  hasInnerSecrets: boolean;
 }
 
-/** The properties of fields that saves and answers need, read from the flow's schema once. */
+/** Collects the properties of fields that saves and answers need, once per application schema. */
 export const fieldPlan = once((application: FieldSchema): FieldPlan => {
   const fields = Object.entries(application.properties ?? {});
   const plain = fields.filter(([, schema]) => !isKeyed(schema));
   const plan: FieldPlan = {
-    sensitive: sensitiveOf(application),
-    holding: holdingOf(application, Object.fromEntries(plain)),
+    sensitive: findSensitiveFields(application),
+    holding: findHoldingFields(application, Object.fromEntries(plain)),
     lists: [],
-    hasInner: false,
+    hasInnerSecrets: false,
   };
   for (const [name, schema] of fields) {
     const { items } = schema;
@@ -40,29 +42,32 @@ export const fieldPlan = once((application: FieldSchema): FieldPlan => {
     const emails = Object.entries(items.properties).filter(([, { format }]) => format === 'email');
     plan.lists.push({
       name,
-      sensitive: sensitiveOf(items),
-      holding: holdingOf(application, items.properties),
+      sensitive: findSensitiveFields(items),
+      holding: findHoldingFields(application, items.properties),
       isIdentified: items.properties.id !== undefined,
       emailField: emails[0]?.[0],
     });
   }
-  plan.hasInner = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
+  plan.hasInnerSecrets = [plan, ...plan.lists].some(({ holding }) => holding.length > 0);
   return plan;
 });
 
-/** Its items have external names or paths; other lists are one value (domain/payload/save-plan.ts). */
+/**
+ * Whether the payload has names or paths for the items' fields; other lists are one value
+ * (domain/payload/save-plan.ts).
+ */
 function isKeyed({ items, 'x-flat': flat }: FieldSchema): boolean {
   const fields = Object.values(items?.properties ?? {});
   return flat !== undefined || fields.some((field) => field['x-save'] !== undefined);
 }
 
-function holdingOf(application: FieldSchema, fields: Record<string, FieldSchema>): SensitiveField[] {
+function findHoldingFields(application: FieldSchema, fields: Record<string, FieldSchema>): SensitiveField[] {
   return Object.entries(fields)
     .filter(([, schema]) => !schema['x-sensitive'] && mayHoldSecrets(application, schema))
     .map(([field, schema]) => ({ field, schema }));
 }
 
-function sensitiveOf({ properties }: FieldSchema): SensitiveField[] {
+function findSensitiveFields({ properties }: FieldSchema): SensitiveField[] {
   return Object.entries(properties ?? {})
     .filter(([, schema]) => schema['x-sensitive'])
     .map(([field, schema]) => ({ field, schema }));

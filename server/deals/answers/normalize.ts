@@ -28,7 +28,7 @@ export function normalizePayload(
   takesStatements: boolean,
 ): JsonObject {
   const decoded = decodePayload(flow.application, payload);
-  if (!decoded.ok) throw new Problem('invalid', { errors: unknownFaults(decoded.unknown) });
+  if (!decoded.ok) throw new Problem('invalid', { errors: toFaults(decoded.unknown) });
   if (!takesStatements) dropStatements(flow, decoded.application);
   return normalizeApplication(flow, decoded.application);
 }
@@ -38,8 +38,8 @@ function dropStatements(flow: CompiledFlow, application: JsonObject): void {
   for (const name of serverFields(flow)) delete application[name];
 }
 
-/** A fault names the dotted path, never the value. */
-function unknownFaults(unknown: string[]): FieldFault[] {
+/** Faults for unknown paths. A fault has the path, never the value. */
+function toFaults(unknown: string[]): FieldFault[] {
   return unknown.slice(0, 50).map((path) => ({
     pointer: `/${escapePart(path.slice(0, 200)).replaceAll('.', '/')}`,
     field: path.slice(0, 200),
@@ -67,7 +67,7 @@ function normalizeFields(
       continue;
     }
     const value = toStorable(raw);
-    // Null clears, unless the field's schema allows null (`mergeApplication`).
+    // An empty text clears the answer, as null does. If null is an answer of the field, the text stays empty.
     if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')

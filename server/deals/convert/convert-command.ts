@@ -1,18 +1,18 @@
-import { callOf, commandOf } from '../../commands/command-of.ts';
+import { commandLine, createCommand } from '../../commands/create-command.ts';
 import { convertDeals } from './convert-deals.ts';
 
 /** `deals convert application|payload` (docs/operations.md) changes the shape of stored applications. */
-export const dealsCommand = commandOf(
-  `  ${callOf('deals')} convert application\n  ${callOf('deals')} convert payload`,
+export const dealsCommand = createCommand(
+  `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload`,
   ([what, shape]) =>
     what === 'convert' && (shape === 'application' || shape === 'payload') ? shape : undefined,
   async (shape, deps) => {
-    const { done, left, leftIn } = await convertDeals(deps, shape);
-    if (left > 0)
+    const { done, failed, failedDeals } = await convertDeals(deps, shape);
+    if (failed > 0)
       throw new Error(
         [
-          `${done} applications were converted, ${left} were not: their release does not work here, or they hold answers that no flow asks for. They stay as they are, and usable. Run this again later. Among them:`,
-          ...leftIn,
+          `${done} applications were converted, ${failed} were not: their release does not work here, or they hold answers that no flow asks for. They stay as they are, and usable. Run this again later. Among them:`,
+          ...failedDeals,
         ].join('\n  '),
       );
     return shape === 'application'

@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { CONVERSION } from '../../limits.ts';
 import { retryConflicts } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
-import { type Deal, documentOf, storedPartsOf, storeNewIn } from '../store/index.ts';
+import { type Deal, readStoredParts, setNewShape, toDocument } from '../store/index.ts';
 
 type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
 
-export interface Converted {
+export interface ConversionResult {
   done: number;
-  left: number;
+  failed: number;
   /** Brand and id of the first failures. */
-  leftIn: string[];
+  failedDeals: string[];
 }
 
 /**
@@ -23,52 +23,52 @@ export async function convertDeals(
   { db, releases }: Parts,
   shape: Deal['shape'],
   settle: () => Promise<unknown> = () => wait(CONVERSION.longestSaveMs),
-): Promise<Converted> {
-  await storeNewIn(db, shape);
+): Promise<ConversionResult> {
+  await setNewShape(db, shape);
   const first = await convertAll({ db, releases }, shape);
-  // A save under way may still write the application shape, which an older build can't read.
+  // A save that is running may still write the application shape, which an older build can't read.
   if (shape === 'payload') await settle();
   const late = await convertAll({ db, releases }, shape);
   return { ...late, done: first.done + late.done };
 }
 
-async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Converted> {
-  const sum: Converted = { done: 0, left: 0, leftIn: [] };
-  const walk = { table: 'deals', key: ['brand', 'id'], where: 'shape <> $1', values: [shape] } as const;
+async function convertAll(parts: Parts, shape: Deal['shape']): Promise<ConversionResult> {
+  const sum: ConversionResult = { done: 0, failed: 0, failedDeals: [] };
+  const scan = { table: 'deals', key: ['brand', 'id'], where: 'shape <> $1', values: [shape] } as const;
   let batch: Deal[] = [];
   const convertBatch = async (): Promise<void> => {
-    const remainingDeals = await convert(parts, batch, shape);
+    const remainingDeals = await convertGroup(parts, batch, shape);
     sum.done += batch.length - remainingDeals.length;
-    sum.left += remainingDeals.length;
+    sum.failed += remainingDeals.length;
     const names = remainingDeals.map(({ brand, id }) => `${brand} ${id}`);
-    sum.leftIn.push(...names.slice(0, CONVERSION.mostNamed - sum.leftIn.length));
+    sum.failedDeals.push(...names.slice(0, CONVERSION.mostNamed - sum.failedDeals.length));
     batch = [];
   };
-  for await (const deal of rowsInOrder<Deal>(parts.db, walk)) {
-    if (batch.push(deal) === CONVERSION.together) await convertBatch();
+  for await (const deal of rowsInOrder<Deal>(parts.db, scan)) {
+    if (batch.push(deal) === CONVERSION.dealsAtOnce) await convertBatch();
   }
   await convertBatch();
   return sum;
 }
 
 /** Locks rows in the order of saves (write-deal.ts). A row that was changed meanwhile is skipped. */
-const UPDATE = `with
+const UPDATE_DOCUMENTS = `with
   given as materialized (
-    select * from jsonb_to_recordset($1) as one(brand text, id uuid, document jsonb, before jsonb)),
+    select * from jsonb_to_recordset($1) as r(brand text, id uuid, document jsonb, before jsonb)),
   locked as materialized (
     select d.brand, d.id from deals d join given using (brand, id) order by d.id for no key update of d)
   update deals d set document = given.document, shape = $2 from given join locked using (brand, id)
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/** Updates a batch in one statement, again for applications saved meanwhile. @returns the failures */
-async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
+/** Converts deals with one statement, and again those that were saved meanwhile. @returns the failures */
+async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const remainingDeals: Deal[] = [];
   const given: object[] = [];
   const ids: string[] = [];
   for (const deal of deals) {
-    const document = await documentIn(parts, deal, shape);
+    const document = await convertDocument(parts, deal, shape);
     if (!document) remainingDeals.push(deal);
     else {
       ids.push(deal.id);
@@ -76,25 +76,29 @@ async function convert(parts: Parts, deals: Deal[], shape: Deal['shape']): Promi
     }
   }
   if (given.length === 0) return remainingDeals;
-  const rows = await retryConflicts(() => db.query<{ id: string }>(UPDATE, [JSON.stringify(given), shape]));
+  const rows = await retryConflicts(() =>
+    db.query<{ id: string }>(UPDATE_DOCUMENTS, [JSON.stringify(given), shape]),
+  );
   const done = new Set(rows.map(({ id }) => id));
   const changedIds = ids.filter((id) => !done.has(id));
   if (changedIds.length === 0) return remainingDeals;
   const now = await db.query('select * from deals where id = any($1) and shape <> $2', [changedIds, shape]);
-  return [...remainingDeals, ...(await convert(parts, now, shape))];
+  return [...remainingDeals, ...(await convertGroup(parts, now, shape))];
 }
 
-/** @returns undefined for an unreadable application, or if the payload has no path for one of its answers */
-async function documentIn(
+/**
+ * The document in a shape; undefined if it is unreadable, or if the payload has no path for one of its answers.
+ */
+async function convertDocument(
   { releases }: Parts,
   deal: Deal,
   shape: Deal['shape'],
 ): Promise<Deal['document'] | undefined> {
   try {
     const flow = await releases.flowOf(deal);
-    const parts = storedPartsOf(flow, deal);
-    const isLoss = shape === 'payload' && Object.keys(parts.unasked).length > 0;
-    return isLoss ? undefined : documentOf(flow, shape, parts);
+    const parts = readStoredParts(flow, deal);
+    const wouldLoseAnswers = shape === 'payload' && Object.keys(parts.unasked).length > 0;
+    return wouldLoseAnswers ? undefined : toDocument(flow, shape, parts);
   } catch {
     return undefined;
   }

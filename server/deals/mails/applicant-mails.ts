@@ -8,30 +8,30 @@ import type { Message } from '../../mail/port.ts';
 export type ApplicantMail = Exclude<MailName, 'code'>;
 
 /** The facts that a mail may contain. */
-export interface MailAbout {
+export interface MailFacts {
   first: string;
   reference?: string;
   /** The address of a return link. */
   link?: string;
   /** The number of days until the link expires. */
   days?: number;
-  /** The link offers the bank connection and the upload, or the upload alone. */
+  /** What the link offers: the bank connection and the upload, or only the upload. */
   tasks?: 'both' | 'upload';
   /** The forms that are still missing [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];
   /** Months of missing statements. */
   months?: readonly string[];
-  /** Shows a signed-in applicant the submitted answers and a copy to download. */
+  /** The address of the page with the submitted answers and their copy, which requires sign-in. */
   page?: string;
   /** The date by which the lender replies; absent while statements or forms are missing. */
   replyBy?: Date;
 }
 
 /**
- * A mail to an applicant. Its only answer is the first name, and the copy of an application requires sign-in:
- * mailboxes are read by others, forwarded and kept for years.
+ * Builds a mail to an applicant. It contains no answer except the first name, and the copy of an application
+ * requires sign-in, because other people read mailboxes, and mails are forwarded and kept for years.
  */
-export function applicantMail(
+export function buildApplicantMail(
   brand: EffectiveBrand,
   to: string,
   name: ApplicantMail,
@@ -45,25 +45,25 @@ export function applicantMail(
     months = [],
     page,
     replyBy,
-  }: MailAbout,
+  }: MailFacts,
 ): Message {
   const words = mailWords(brand);
   const values = {
     reference,
     days,
     howToSend: words(`mails.howToSend.${tasks}`),
-    forms: monthsIn(words, months, brand.locale) + formsIn(words, forms),
+    forms: monthsText(words, months, brand.locale) + formsText(words, forms),
     replyBy: replyBy ? words('mails.replyBy', { date: replyDateWords(replyBy, brand.locale) }) : '',
     copy: page ? words('mails.copy', { page }) : '',
   };
   return brandMail(brand, { to, name, values, first, link, page });
 }
 
-function monthsIn(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
+function monthsText(words: ReturnType<typeof mailWords>, months: readonly string[], locale: string): string {
   return months.length === 0 ? '' : words('mails.forms.months', { months: monthWords(months, locale) });
 }
 
-function formsIn(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
+function formsText(words: ReturnType<typeof mailWords>, forms: readonly EquipmentDocument[]): string {
   if (forms.length === 0) return '';
   const list = forms.map((form) => words(`mails.forms.${form}`)).join('\n');
   return words(`mails.forms.${forms.length === 1 ? 'one' : 'several'}`, { list });

@@ -1,2 +1,2 @@
-export { applicantAddress, brandOfDeal } from './applicant.ts';
-export { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
+export { findApplicantAddress, findBrandOfDeal } from './applicant.ts';
+export { type ApplicantMail, buildApplicantMail, type MailFacts } from './applicant-mails.ts';

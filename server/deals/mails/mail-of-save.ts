@@ -4,22 +4,22 @@ import { replyDate } from '#domain/statements/reply-date.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
-import { mailJob } from '../../mail/mail.ts';
+import { createMailJob } from '../../mail/mail.ts';
 import { withWords } from '../../releases/words.ts';
 import { askForStatements } from '../../requests/statements/ask.ts';
 import type { ReturnTask } from '../../requests/statements/tasks.ts';
-import { loginLink } from '../../statements/return-links/link.ts';
-import { needsOf } from '../../statements/return-links/needs.ts';
+import { createLoginLink } from '../../statements/return-links/link.ts';
+import { readNeeds } from '../../statements/return-links/needs.ts';
 import type { Queries } from '../../storage/database.ts';
 import { answerOf, answerText } from '../answers/index.ts';
 import type { ReadDeal } from '../store/index.ts';
-import { type ApplicantMail, applicantMail, type MailAbout } from './applicant-mails.ts';
+import { type ApplicantMail, buildApplicantMail, type MailFacts } from './applicant-mails.ts';
 
 /**
- * The mail about a save, with a link if statements or forms are missing.
+ * Makes the job of the mail about a save; the mail has a link if statements or forms are missing.
  * @param tx the transaction that has written the deal and queues the mail
  */
-export async function mailOfSave(
+export async function createSaveMail(
   deps: Deps,
   tx: Queries,
   request: FastifyRequest,
@@ -27,17 +27,17 @@ export async function mailOfSave(
   { flow, deal, read: { application } }: ReadDeal,
   kind: 'submit' | 'activate' | 'statements-later',
 ): Promise<NewJob> {
-  const about: MailAbout = {
+  const about: MailFacts = {
     first: answerText(flow, application, 'first-name'),
     reference: deal.reference ?? '',
     days: deps.config.returnLinkDays,
   };
   let mail: ApplicantMail = kind;
-  // A flow that ends on its front page has no page with the submitted answers.
+  // If a flow ends on its front page, no page shows the submitted answers.
   if (kind !== 'statements-later' && flow.done !== flow.home)
-    about.page = await loginLink(deps, request, brand, flow.done);
+    about.page = await createLoginLink(deps, request, brand, flow.done);
   if (kind !== 'activate') {
-    const needs = await needsOf({ ...deps, db: tx }, deal);
+    const needs = await readNeeds({ ...deps, db: tx }, deal);
     const { documents } = needs;
     const due = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
     const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
@@ -59,7 +59,7 @@ export async function mailOfSave(
     }
   }
   if (mail === 'submit' || mail === 'activate') about.replyBy = replyDate(deal.saved_at);
-  return mailJob(applicantMail(withWords(brand, flow), subject.email, mail, about), {
+  return createMailJob(buildApplicantMail(withWords(brand, flow), subject.email, mail, about), {
     brand: deal.brand,
     deal: deal.id,
   });

@@ -1,15 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 
+// Lengths in points, of which an inch has 72.
 const MARGIN = 54;
 const GAP = 4;
 const LABEL_SHARE = 0.42;
 const LOGO = { height: 36, width: 220 };
 const SIZES = { title: 18, heading: 12, text: 10, foot: 9 };
 
-/** pdfkit's built-in fonts have only Windows-1252. */
+/** Characters that pdfkit's built-in fonts lack: they have only those of Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
-/** It stays on one page if a page has room for it. */
+/** A heading with its rows; kept on one page if it fits into one. */
 export interface Section {
   title: string;
   rows: [label: string, value: string][];
@@ -33,7 +34,7 @@ export interface Copy {
 /** Draws a PDF, tagged for screen readers, with the partner's logo and color and with page numbers. */
 export async function drawPages(copy: Copy): Promise<Buffer> {
   const { title, lang, at, colors } = copy;
-  // The import would take a tenth of a server's start.
+  // Imported at the first use, because it would take a tenth of a server's start.
   const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -49,28 +50,33 @@ export async function drawPages(copy: Copy): Promise<Buffer> {
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const line = (tag: string, text: string, size: number, font = 'Helvetica', color = '#000000'): void => {
+  const drawLine = (tag: string, text: string, size: number, font = 'Helvetica', color = '#000000'): void => {
     root.add(
       pdf.struct(tag, {}, [
         () =>
-          void pdf.font(font).fontSize(size).fillColor(color).text(writable(text), MARGIN, pdf.y, { width }),
+          void pdf
+            .font(font)
+            .fontSize(size)
+            .fillColor(color)
+            .text(toWritable(text), MARGIN, pdf.y, { width }),
       ]),
     );
     pdf.moveDown(0.4);
   };
   drawHead(pdf, root, copy, width);
-  line('H1', title, SIZES.title, 'Helvetica-Bold');
-  line('P', copy.intro, SIZES.text);
+  drawLine('H1', title, SIZES.title, 'Helvetica-Bold');
+  drawLine('P', copy.intro, SIZES.text);
   const bottom = pdf.page.height - MARGIN;
   for (const section of copy.sections) {
-    const height = heightOf(pdf, section, width);
-    const isWhole = height <= bottom - MARGIN;
+    const height = sectionHeight(pdf, section, width);
+    const fitsOnePage = height <= bottom - MARGIN;
     pdf.y += 8;
-    if (pdf.y + (isWhole ? height : firstRowsOf(pdf, section, width)) > bottom) pdf.addPage();
-    line('H2', section.title, SIZES.heading, 'Helvetica-Bold', colors.ink);
-    for (const [label, value] of section.rows) drawRow(pdf, root, width, writable(label), writable(value));
+    if (pdf.y + (fitsOnePage ? height : firstRowHeight(pdf, section, width)) > bottom) pdf.addPage();
+    drawLine('H2', section.title, SIZES.heading, 'Helvetica-Bold', colors.ink);
+    for (const [label, value] of section.rows)
+      drawRow(pdf, root, width, toWritable(label), toWritable(value));
   }
-  drawFeet(pdf, copy.foot, width);
+  drawFooters(pdf, copy.foot, width);
   root.end();
   pdf.end();
   return bytes;
@@ -87,7 +93,7 @@ function drawHead(
       .font('Helvetica-Bold')
       .fontSize(SIZES.heading)
       .fillColor(colors.ink)
-      .text(writable(vendor), { width });
+      .text(toWritable(vendor), { width });
   const top = pdf.y;
   const picture = (): void =>
     void pdf.image(logo as Buffer, MARGIN, top, { fit: [LOGO.width, LOGO.height], valign: 'center' });
@@ -100,19 +106,19 @@ function drawHead(
       .moveTo(MARGIN, below)
       .lineTo(MARGIN + width, below)
       .stroke();
-  drawBeside(pdf, rule);
+  drawArtifact(pdf, rule);
   pdf.y = below + 16;
 }
 
-function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): void {
+function drawFooters(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // Text in the margin would begin another page.
+    // Without this, text in the margin would begin another page.
     pdf.page.margins.bottom = 0;
     const top = pdf.page.height - MARGIN * 0.6;
-    const words = writable(foot(index + 1, count));
-    drawBeside(pdf, () =>
+    const words = toWritable(foot(index + 1, count));
+    drawArtifact(pdf, () =>
       pdf
         .font('Helvetica')
         .fontSize(SIZES.foot)
@@ -123,8 +129,8 @@ function drawFeet(pdf: PDFKit.PDFDocument, foot: Copy['foot'], width: number): v
   }
 }
 
-/** Outside the structure, so that screen readers skip it. */
-function drawBeside(pdf: PDFKit.PDFDocument, draw: () => unknown): void {
+/** Draws outside of the document's structure, so that screen readers skip it. */
+function drawArtifact(pdf: PDFKit.PDFDocument, draw: () => unknown): void {
   pdf.markContent('Artifact');
   draw();
   pdf.endMarkedContent();
@@ -140,25 +146,25 @@ function rowHeight(pdf: PDFKit.PDFDocument, width: number, label: string, value:
 
 function headingHeight(pdf: PDFKit.PDFDocument, title: string, width: number): number {
   pdf.font('Helvetica-Bold').fontSize(SIZES.heading);
-  return pdf.heightOfString(writable(title), { width }) + 0.4 * pdf.currentLineHeight(true);
+  return pdf.heightOfString(toWritable(title), { width }) + 0.4 * pdf.currentLineHeight(true);
 }
 
-function heightOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
+function sectionHeight(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
   const rowsHeight = rows.map(
-    ([label, value]) => rowHeight(pdf, width, writable(label), writable(value)) + GAP,
+    ([label, value]) => rowHeight(pdf, width, toWritable(label), toWritable(value)) + GAP,
   );
   return rowsHeight.reduce((sum, one) => sum + one, headingHeight(pdf, title, width));
 }
 
-/** In a section longer than a page, the heading stays with its first row. */
-function firstRowsOf(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
+/** The height of a heading with its first row, which stay together in a section that is longer than a page. */
+function firstRowHeight(pdf: PDFKit.PDFDocument, { title, rows }: Section, width: number): number {
   return Math.min(
-    heightOf(pdf, { title, rows: rows.slice(0, 1) }, width),
+    sectionHeight(pdf, { title, rows: rows.slice(0, 1) }, width),
     (pdf.page.height - 2 * MARGIN) / 2,
   );
 }
 
-/** A question and its answer side by side; on one page unless they are longer. */
+/** Draws a question and its answer side by side, on one page unless they are longer than a page. */
 function drawRow(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -184,8 +190,8 @@ function drawRow(
   pdf.y = (isWhole ? top + height : pdf.y) + GAP;
 }
 
-/** Letters lose their accents, other characters become a question mark. */
-function writable(text: string): string {
+/** Replaces characters that the fonts lack: letters by those without accents, others by a question mark. */
+function toWritable(text: string): string {
   return text.replace(UNWRITABLE, (sign) => {
     const [plain = '?'] = sign.normalize('NFD');
     return /[\x20-\x7e]/.test(plain) ? plain : '?';

@@ -5,15 +5,15 @@ import texts from '#flows/texts.server.json' with { type: 'json' };
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { brandWords } from '../../mail/brand-words.ts';
-import { languageOf } from '../answers/index.ts';
+import { applicationLanguage } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
 
-const wordsOf = brandWords(texts);
+const serverWords = brandWords(texts);
 
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
-/** Shows a secret that another person gave as 'Given by Sam', not as a mask [REQUEST-2]. */
-export function withGivers<Application extends JsonObject>(
+/** Replaces the masks of secrets that another person gave with 'Given by Sam' [REQUEST-2]. */
+export function replaceGiven<Application extends JsonObject>(
   brand: BrandContent,
   flow: CompiledFlow,
   { sources }: Pick<Deal, 'sources'>,
@@ -30,7 +30,7 @@ export function withGivers<Application extends JsonObject>(
       );
       return {
         ...item,
-        ...Object.fromEntries(own.map(([, , field]) => [field, giverMask(brand, item[name])])),
+        ...Object.fromEntries(own.map(([, , field]) => [field, givenMask(brand, item[name])])),
       };
     });
     return [list, items];
@@ -38,8 +38,8 @@ export function withGivers<Application extends JsonObject>(
   return { ...application, ...Object.fromEntries(shown) };
 }
 
-/** The same for the masks by JSON pointer in the answer to a save. */
-export function masksWithGivers(
+/** As `replaceGiven`, for the masks by JSON pointer in the answer to a save. */
+export function replaceGivenMasks(
   brand: BrandContent,
   flow: CompiledFlow,
   { sources }: Pick<Deal, 'sources'>,
@@ -54,26 +54,28 @@ export function masksWithGivers(
     const index = items.findIndex((item) => item.id === id);
     const place = `/${list}/${index}/${field}`;
     if (shown[place] === undefined) continue;
-    shown[place] = giverMask(brand, items[index]?.[nameField(flow, list)]).mask;
+    shown[place] = givenMask(brand, items[index]?.[nameField(flow, list)]).mask;
     given.push(place);
   }
   return { masks: shown, ...(given.length > 0 && { given }) };
 }
 
-function giverMask(brand: BrandContent, name: unknown): Masked {
+function givenMask(brand: BrandContent, name: unknown): Masked {
   const first = typeof name === 'string' ? name : '';
-  return { present: true, given: true, mask: wordsOf(brand)('server.requests.givenBy', { first }) };
+  return { present: true, given: true, mask: serverWords(brand)('server.requests.givenBy', { first }) };
 }
 
 /** The brand's texts in the application's language, for routes that know no brand. */
-export async function contentOf(
+export async function findContent(
   { brands }: Pick<Deps, 'brands'>,
   { flow, deal, read }: ReadDeal,
 ): Promise<BrandContent> {
-  return (await brands.byPlatform(deal.brand, languageOf(flow, read.application))) ?? { content: {} };
+  return (
+    (await brands.byPlatform(deal.brand, applicationLanguage(flow, read.application))) ?? { content: {} }
+  );
 }
 
-/** The name of the person who can be asked for an item of the list. */
+/** The field of a list with the first name of the person who can be asked for an item. */
 function nameField({ steps }: CompiledFlow, list: string): string {
   const delegates = steps.flatMap((step) => step.delegates ?? []);
   return delegates.find((delegate) => delegate.list === list)?.to.name ?? '';

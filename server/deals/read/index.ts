@@ -1,6 +1,6 @@
-export { certifications } from './certifications.ts';
-export { type BrandContent, contentOf } from './giver-names.ts';
-export { personalReads } from './personal-reads.ts';
-export { dealData, saveAnswer, withoutPeople } from './responses.ts';
-export { reviewOf } from './review.ts';
+export { listCertifications } from './certifications.ts';
+export { type BrandContent, findContent } from './giver-names.ts';
+export { addPersonalReads } from './personal-reads.ts';
+export { removePeople, toDealData, toSaveAnswer } from './responses.ts';
+export { createReview } from './review.ts';
 export type { AnsweredCorrection } from './submitted-copy.ts';

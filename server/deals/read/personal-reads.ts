@@ -8,7 +8,7 @@ import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { withWords } from '../../releases/words.ts';
-import { languageOf } from '../answers/index.ts';
+import { applicationLanguage } from '../answers/index.ts';
 import {
   type Applicant,
   findByLoan,
@@ -18,25 +18,29 @@ import {
   readDeal,
   readDocument,
 } from '../store/index.ts';
-import { submittedDeal } from './responses.ts';
+import { toSubmittedDeal } from './responses.ts';
 import { type AnsweredCorrection, drawCopy } from './submitted-copy.ts';
 
 /**
- * Reads that need a fresh code: POST /deals/reveal returns one saved secret, GET /deals/submitted the newest
- * submitted application with masks, GET /deals/submitted/copy the same as a PDF.
- * @param correctionsOf the answered corrections of an application, oldest first
+ * Adds the reads that need a fresh code: POST /deals/reveal returns one saved secret, GET /deals/submitted the
+ * newest submitted application with masks, GET /deals/submitted/copy the same as a PDF.
+ * @param findCorrections the answered corrections of an application, oldest first
  */
-export function personalReads(
+export function addPersonalReads(
   app: FastifyInstance,
   deps: Deps,
   lookup: FlowLookup,
-  correctionsOf: (brand: EffectiveBrand, deal: ReadDeal) => Promise<AnsweredCorrection[]>,
+  findCorrections: (brand: EffectiveBrand, deal: ReadDeal) => Promise<AnsweredCorrection[]>,
 ): void {
   const guard = { onRequest: deps.auth.requireLiveSession };
-  /** Each read writes an audit row that is kept for years: a user must not fill the audit. */
+  /** Limits reads, because each writes an audit row that is kept for years: a user must not fill the audit. */
   const limitReads = async (kind: 'reveal' | 'submitted', { sub }: Subject) => {
-    const who = deps.crypto.blindIndex('reveal', sub);
-    const limit = await deps.limits.take(`${kind}:${who}`, RATES.mostReveals, RATES.revealWindowSeconds);
+    const readerKey = deps.crypto.blindIndex('reveal', sub);
+    const limit = await deps.limits.take(
+      `${kind}:${readerKey}`,
+      RATES.mostReveals,
+      RATES.revealWindowSeconds,
+    );
     if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };
 
@@ -45,16 +49,18 @@ export function personalReads(
     const subject = deps.auth.subject(request);
     await limitReads('reveal', subject);
     requireFreshCode(deps, subject);
-    const owner = await applicantOf(deps, request);
+    const owner = await identifyApplicant(deps, request);
     const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan
       ? await findByLoan(deps.db, owner, loan)
       : await findUnfinished(deps.db, owner, type, account);
     const flow = deal && (await lookup.flowOf(deal));
-    // Only the person who gave the secret sees it [REQUEST-2].
-    const isTheirs = deal?.sources[field] !== undefined;
+    // The applicant can't see a secret that another person gave [REQUEST-2].
+    const isGivenByOther = deal?.sources[field] !== undefined;
     const value =
-      flow && deal && !isTheirs ? readDocument(deps.crypto, flow, deal).secured.reveal(field) : undefined;
+      flow && deal && !isGivenByOther
+        ? readDocument(deps.crypto, flow, deal).secured.reveal(field)
+        : undefined;
     if (!deal || value === undefined) throw new Problem('not-found');
     const kind = field.split('/').at(-1);
     await audit(deps, {
@@ -77,7 +83,7 @@ export function personalReads(
     const subject = deps.auth.subject(request);
     await limitReads('submitted', subject);
     requireFreshCode(deps, subject);
-    const owner = await applicantOf(deps, request);
+    const owner = await identifyApplicant(deps, request);
     const flows = flowsOf(lookup.live(owner.brand));
     const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id, { account });
     if (!deal) return undefined;
@@ -101,12 +107,12 @@ export function personalReads(
     const brand = await deps.brands.ofRequest(request);
     return {
       data: openedDeal
-        ? submittedDeal(brand, openedDeal.flow, openedDeal.deal, openedDeal.read.application)
+        ? toSubmittedDeal(brand, openedDeal.flow, openedDeal.deal, openedDeal.read.application)
         : null,
     };
   });
 
-  /** Reads a file through this server's routes. */
+  /** Reads a file of this server through its routes, such as the logo. */
   const readFile = async (url: string): Promise<Buffer | undefined> => {
     const { statusCode, rawPayload } = await app.inject({ url });
     return statusCode === 200 ? rawPayload : undefined;
@@ -117,16 +123,16 @@ export function personalReads(
     if (!openedDeal) throw new Problem('not-found');
     const { flow, deal, read } = openedDeal;
     const { time_zone: zone } = request.query;
-    const ownBrand = await deps.brands.byPlatform(deal.brand, languageOf(flow, read.application));
+    const ownBrand = await deps.brands.byPlatform(deal.brand, applicationLanguage(flow, read.application));
     if (!ownBrand) throw new Problem('not-found');
-    const corrections = await correctionsOf(ownBrand, openedDeal);
+    const corrections = await findCorrections(ownBrand, openedDeal);
     const copy = await drawCopy(withWords(ownBrand, flow), flow, deal, read, corrections, readFile, zone);
     const content = copy.toString('base64');
     return { data: { file: `${deal.reference ?? deal.id}.pdf`, content } };
   });
 }
 
-async function applicantOf(deps: Deps, request: FastifyRequest): Promise<Applicant> {
+async function identifyApplicant(deps: Deps, request: FastifyRequest): Promise<Applicant> {
   const { platform: brand } = await deps.brands.ofRequest(request);
   return { brand, subject: deps.auth.subject(request).sub };
 }

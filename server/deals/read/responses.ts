@@ -2,13 +2,13 @@ import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, listOf } from '#engine';
-import { addressOf } from '../../releases/address.ts';
-import { answerOf, fieldPlan, peopleOf } from '../answers/index.ts';
+import { findModuleAddress } from '../../releases/address.ts';
+import { answerOf, fieldPlan, listPeople } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
-import { type BrandContent, masksWithGivers, withGivers } from './giver-names.ts';
+import { type BrandContent, replaceGiven, replaceGivenMasks } from './giver-names.ts';
 
 /** The answer to a save. */
-export function saveAnswer(
+export function toSaveAnswer(
   brand: BrandContent,
   { flow, deal, read: { application, secured } }: ReadDeal,
   msg: string,
@@ -16,9 +16,9 @@ export function saveAnswer(
   const data: SaveData = {
     accountId: deal.account_id,
     contactId: deal.contact_id,
-    ids: idsOf(flow, application),
-    contactIds: peopleOf(flow, application),
-    ...masksWithGivers(brand, flow, deal, application, secured.masks()),
+    ids: itemIds(flow, application),
+    contactIds: listPeople(flow, application),
+    ...replaceGivenMasks(brand, flow, deal, application, secured.masks()),
     businessId: deal.business_id,
     loanId: deal.loan_id,
     dealId: deal.id,
@@ -38,13 +38,13 @@ export function saveAnswer(
   return { status: 'success', msg, level: 'success', data };
 }
 
-/** A save's answer without the people, for a caller with a return link [RETURN-3]. */
-export function withoutPeople(answer: SaveAnswer): SaveAnswer {
+/** Removes the people from the answer to a save, for a caller with a return link [RETURN-3]. */
+export function removePeople(answer: SaveAnswer): SaveAnswer {
   const { given: _given, ...data } = answer.data;
   return { ...answer, data: { ...data, contactIds: [], ids: {}, masks: {} } };
 }
 
-function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {
+function itemIds(flow: CompiledFlow, application: JsonObject): Record<string, string[]> {
   const lists = fieldPlan(flow.application).lists.filter(({ isIdentified }) => isIdentified);
   return Object.fromEntries(
     lists.map(({ name }) => [name, listOf(application, name).map(({ id }) => String(id))]),
@@ -52,13 +52,13 @@ function idsOf(flow: CompiledFlow, application: JsonObject): Record<string, stri
 }
 
 /** A deal as its applicant reads it. `application` must hold masks, not secrets. */
-export function dealData(
+export function toDealData(
   brand: BrandContent,
   flow: CompiledFlow,
   deal: Deal,
   application: JsonObject,
 ): CurrentDeal {
-  const module = addressOf(flow);
+  const module = findModuleAddress(flow);
   return {
     dealId: deal.id,
     accountId: deal.account_id,
@@ -68,20 +68,20 @@ export function dealData(
     flow: deal.flow,
     flowVersion: flow.version,
     ...(module === undefined ? {} : { flowModule: module }),
-    application: withGivers(brand, flow, deal, application) as CurrentDeal['application'],
+    application: replaceGiven(brand, flow, deal, application) as CurrentDeal['application'],
     hidden: deal.hidden,
     ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };
 }
 
 /** A submitted deal as its applicant reads it. */
-export function submittedDeal(
+export function toSubmittedDeal(
   brand: BrandContent,
   flow: CompiledFlow,
   deal: Deal,
   application: JsonObject,
 ): SubmittedDeal {
-  const { farthest: _farthest, ...data } = dealData(brand, flow, deal, application);
+  const { farthest: _farthest, ...data } = toDealData(brand, flow, deal, application);
   const { reference, stage, submitted_at: at } = deal;
   return { ...data, reference: reference ?? '', stage: stage ?? '', submittedAt: at?.toISOString() ?? '' };
 }

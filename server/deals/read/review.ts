@@ -1,21 +1,21 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { environmentOf, formContext } from '../answers/index.ts';
+import { createEnvironment, createFormContext } from '../answers/index.ts';
 import type { Deal } from '../store/index.ts';
 
 /**
- * The answers of a submitted application by step, in the words of a brand.
- * @param application with masks instead of secrets
+ * The answers of a submitted application by step, with a brand's texts.
+ * @param application the answers, with masks instead of secrets
  */
-export function reviewOf(
+export function createReview(
   brand: EffectiveBrand,
   flow: CompiledFlow,
   deal: Deal,
   application: JsonObject,
 ): ReviewGroup[] {
-  const env = environmentOf(brand, deal.submitted_at ?? deal.saved_at);
-  const context = formContext(flow, env, brand, { application, hidden: deal.hidden });
+  const env = createEnvironment(brand, deal.submitted_at ?? deal.saved_at);
+  const context = createFormContext(flow, env, brand, { application, hidden: deal.hidden });
   return reviewGroups(context, {
     locale: brand.locale,
     yes: wordOf(env, 'ui.yes'),

@@ -4,16 +4,16 @@ import { momentWords } from '#domain/words/moment-words.ts';
 import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
-import { environmentOf } from '../answers/index.ts';
+import { createEnvironment } from '../answers/index.ts';
 import { statementWord } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
-import { certifications } from './certifications.ts';
-import { copyLogo, type ReadOwnFile } from './copy-logo.ts';
+import { listCertifications } from './certifications.ts';
+import { type ReadOwnFile, renderLogo } from './copy-logo.ts';
 import { drawPages, type Section } from './copy-pages.ts';
-import { withGivers } from './giver-names.ts';
-import { reviewOf } from './review.ts';
+import { replaceGiven } from './giver-names.ts';
+import { createReview } from './review.ts';
 
-/** Sent after the submission at a lender's request. */
+/** An answered correction: answers that the applicant changed after the submission at the lender's request. */
 export interface AnsweredCorrection {
   /** Titles in the copy's language. */
   parts: string[];
@@ -22,15 +22,15 @@ export interface AnsweredCorrection {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
-const INK = '#17211e';
+const DEFAULT_COLOR = '#17211e';
 
 /**
- * A PDF copy of a submitted application, secrets masked, in the language of the brand; dates and labels are
- * those of the page that offers it.
- * @param read the application as stored, masked
+ * Draws a PDF copy of a submitted application with masked secrets, in the language of the effective brand, with
+ * dates and labels as on the page that offers it.
+ * @param read the stored application, with masks
  * @param corrections oldest first
  * @param readFile reads the logo, if it is a file of this server
- * @param timeZone the browser's; the office's if it is unknown
+ * @param timeZone the browser's time zone; if it is unknown or left out, the office's
  */
 export async function drawCopy(
   brand: EffectiveBrand,
@@ -41,12 +41,12 @@ export async function drawCopy(
   readFile: ReadOwnFile,
   timeZone?: string,
 ): Promise<Buffer> {
-  const application = withGivers(brand, flow, deal, answers);
+  const application = replaceGiven(brand, flow, deal, answers);
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
-  const env = environmentOf(brand, at);
-  const momentOf = (time: Date): string => momentWords(time, brand.locale, supportedZone(timeZone));
-  const groups = reviewOf(brand, flow, deal, application);
+  const env = createEnvironment(brand, at);
+  const formatTime = (time: Date): string => momentWords(time, brand.locale, chooseZone(timeZone));
+  const groups = createReview(brand, flow, deal, application);
   const sections = groups.map(({ title, itemName, rows }): Section => {
     const name = itemName ? `${title}: ${itemName}` : title;
     return {
@@ -59,7 +59,7 @@ export async function drawCopy(
     title: wordOf(env, 'pages.process.title'),
     rows: [
       [wordOf(env, 'pages.process.reference'), deal.reference ?? ''],
-      [wordOf(env, 'pages.process.submittedAt'), momentOf(at)],
+      [wordOf(env, 'pages.process.submittedAt'), formatTime(at)],
       ...(months.length > 0
         ? [[words('copy.months'), monthWords(months, brand.locale)] satisfies [string, string]]
         : []),
@@ -67,8 +67,8 @@ export async function drawCopy(
   };
   const certified = {
     title: words('copy.certified'),
-    rows: certifications(flow, deal, application).map(
-      ({ name, when, certified: wording }): [string, string] => [`${name}, ${momentOf(when)}`, wording],
+    rows: listCertifications(flow, deal, application).map(
+      ({ name, when, certified: wording }): [string, string] => [`${name}, ${formatTime(when)}`, wording],
     ),
   };
   const corrected = {
@@ -77,8 +77,8 @@ export async function drawCopy(
       parts.join('; '),
       words('copy.correctedWhen', {
         vendor_name: brand.vendor_name,
-        asked: momentOf(askedAt),
-        answered: momentOf(answeredAt),
+        asked: formatTime(askedAt),
+        answered: formatTime(answeredAt),
       }),
     ]),
   };
@@ -89,15 +89,15 @@ export async function drawCopy(
     at,
     intro: words('copy.intro'),
     vendor: brand.vendor_name,
-    logo: await copyLogo(brand, readFile),
-    colors: { ink: colorOf(brand, '--brand-ink'), line: colorOf(brand, '--fill-edge') },
+    logo: await renderLogo(brand, readFile),
+    colors: { ink: themeColor(brand, '--brand-ink'), line: themeColor(brand, '--fill-edge') },
     foot: (page, pages) => words('copy.page', { page, pages }),
     sections: [first, ...sections, corrected, certified].filter(({ rows }) => rows.length > 0),
   });
 }
 
-/** The browser's time zone; the office's if it is missing or unknown to this server. */
-function supportedZone(timeZone: string | undefined): string {
+/** The browser's time zone; the office's if it is missing it, else the office's. */
+function chooseZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? OFFICE_ZONE }).resolvedOptions().timeZone;
   } catch {
@@ -105,7 +105,7 @@ function supportedZone(timeZone: string | undefined): string {
   }
 }
 
-function colorOf({ theme }: EffectiveBrand, name: string): string {
+function themeColor({ theme }: EffectiveBrand, name: string): string {
   const value = theme.variables[name] ?? '';
-  return HEX.test(value) ? value : INK;
+  return HEX.test(value) ? value : DEFAULT_COLOR;
 }

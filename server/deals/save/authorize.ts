@@ -3,12 +3,12 @@ import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { dealData } from '../read/index.ts';
+import { toDealData } from '../read/index.ts';
 import {
   type Applicant,
-  accountOf,
   type Deal,
-  type Found,
+  ensureAccount,
+  type FoundDeal,
   type ReadDeal,
   readDocument,
 } from '../store/index.ts';
@@ -16,7 +16,7 @@ import type { SaveRequest } from './save-request.ts';
 
 type AuthorizeDeps = Pick<Deps, 'db' | 'crypto'> & { lookup: FlowLookup };
 
-/** The deal (blank for a new application) and the flow that reads it. */
+/** The deal that a save changes, blank for a new application, and the flow of its release. */
 interface Target {
   flow: CompiledFlow;
   deal: Deal;
@@ -27,11 +27,11 @@ interface Target {
  * @throws Problem `not-found`, `bad-request`, `already-submitted`, `precondition-failed`,
  * `precondition-required`, `version-conflict` (with the newer data)
  */
-export async function authorize(
+export async function openTarget(
   deps: AuthorizeDeps,
   owner: Applicant,
   request: SaveRequest,
-  found: Found,
+  found: FoundDeal,
   now: Date,
 ): Promise<ReadDeal> {
   const { kind, version, brand } = request;
@@ -39,12 +39,12 @@ export async function authorize(
   const isCurrent = deal.version === 0 || version === deal.version;
   if (!isCurrent && version === undefined && kind !== 'preference' && kind !== 'create')
     throw new Problem('precondition-required');
-  // A cached document was read with the flow that was live then.
+  // The cached document counts only if it was read with this flow.
   const { cached: cachedDeal } = found;
   const read = cachedDeal?.flow === flow ? cachedDeal.read : readDocument(deps.crypto, flow, deal);
   // A preference applies to any version; a first save is refused if the user already has an application.
   if (!isCurrent && (version !== undefined || kind !== 'preference'))
-    throw new Problem('version-conflict', { data: { ...dealData(brand, flow, deal, read.application) } });
+    throw new Problem('version-conflict', { data: { ...toDealData(brand, flow, deal, read.application) } });
   return { flow, deal, read };
 }
 
@@ -52,7 +52,7 @@ async function findTarget(
   deps: AuthorizeDeps,
   owner: Applicant,
   request: SaveRequest,
-  found: Found,
+  found: FoundDeal,
   now: Date,
 ): Promise<Target> {
   if (found.isMissing) throw new Problem('not-found');
@@ -62,14 +62,14 @@ async function findTarget(
   if (named !== undefined && named !== type) throw new Problem('not-found');
   if (!flows[type])
     throw new Problem('bad-request', { detail: `Applications of type ${type} are not offered.` });
-  const { flow, release } = await releaseFor(deps, deal, type, request);
-  const account = deal?.account_id ?? (await accountFor(deps, owner, found.account, request, now));
+  const { flow, release } = await findRelease(deps, deal, type, request);
+  const account = deal?.account_id ?? (await findAccount(deps, owner, found.account, request, now));
   const namedAccount = request.payload.account_id;
   if (typeof namedAccount === 'string' && !['', 'own', account].includes(namedAccount))
     throw new Problem('not-found');
   if (!deal) {
     if (request.version !== undefined) throw new Problem('precondition-failed');
-    return { flow, deal: { ...blankDeal(flow, request, type, account, found, now), release } };
+    return { flow, deal: { ...createBlankDeal(flow, request, type, account, found, now), release } };
   }
   if (deal.submitted_at !== null && !request.correction) {
     const { loan_id: loanId, id: dealId, reference, stage, submitted_at: submittedAt } = deal;
@@ -78,8 +78,8 @@ async function findTarget(
   return { flow, deal };
 }
 
-/** The stored release, or for a new application the release of the page that sent it. */
-async function releaseFor(
+/** The release of a stored deal, or for a new application the release of the page that sent it. */
+async function findRelease(
   { lookup }: AuthorizeDeps,
   deal: Deal | undefined,
   type: string,
@@ -91,8 +91,11 @@ async function releaseFor(
   return { flow: found.flow, release: found.number };
 }
 
-/** The account that the payload names if the token lists it, else the applicant's own. */
-async function accountFor(
+/**
+ * Finds the account of a new application: the one in the payload if the token lists it, else the applicant's
+ * own.
+ */
+async function findAccount(
   deps: AuthorizeDeps,
   owner: Applicant,
   own: string | undefined,
@@ -101,16 +104,16 @@ async function accountFor(
 ): Promise<string> {
   const named = payload.account_id;
   if (typeof named === 'string' && subject.accounts.includes(named)) return named;
-  return own ?? accountOf(deps.db, owner, randomUUID(), now);
+  return own ?? ensureAccount(deps.db, owner, randomUUID(), now);
 }
 
 /** A deal before its first version: new ids and an empty document. */
-export function blankDeal(
+export function createBlankDeal(
   flow: CompiledFlow,
   request: SaveRequest,
   type: string,
   accountId: string,
-  { businessId, newShape }: Pick<Found, 'businessId' | 'newShape'>,
+  { businessId, newShape }: Pick<FoundDeal, 'businessId' | 'newShape'>,
   now: Date,
 ): Deal {
   const { brand, subject } = request;

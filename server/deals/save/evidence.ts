@@ -10,7 +10,7 @@ const USER_AGENT_LENGTH = 200;
 const CERTIFICATION_VERSION_LENGTH = 12;
 
 /** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
-export function withConsent(
+export function addConsent(
   flow: CompiledFlow,
   storedEvidence: Consent[],
   application: JsonObject,
@@ -26,15 +26,15 @@ export function withConsent(
   if (isKnown) return storedEvidence;
   return [
     ...storedEvidence,
-    { ...evidence(version, request, now), text, ...(claimed === undefined ? {} : { claimed }) },
+    { ...createEvidence(version, request, now), text, ...(claimed === undefined ? {} : { claimed }) },
   ];
 }
 
 /**
- * Adds the evidence of the certification as the client says it showed it. The server can't verify that, so if
- * it is missing or differs from the site's text, the site's text is stored, too.
+ * Adds the evidence of a certification with the wording that the client says it showed. The server can't verify
+ * that, so if the wording is missing or differs from the server's, the server's is stored, too.
  */
-export function withCertification(
+export function addCertification(
   storedEvidence: Consent[],
   asked: string | undefined,
   request: SaveRequest,
@@ -44,11 +44,14 @@ export function withCertification(
   const certified = typeof given === 'string' ? given : '';
   if (certified === '' && asked === undefined) return storedEvidence;
   const differs = certified === asked ? {} : { asked: asked ?? '' };
-  return [...storedEvidence, { ...evidence(versionOf(certified), request, now), certified, ...differs }];
+  return [
+    ...storedEvidence,
+    { ...createEvidence(hashWording(certified), request, now), certified, ...differs },
+  ];
 }
 
 /** Adds the certification of a person who was asked for a part, linked to its item, or of a correction. */
-export function withPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
+export function addPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
   if (!done || (done.shown === '' && done.asked === undefined)) return storedEvidence;
@@ -58,7 +61,7 @@ export function withPartCertification(storedEvidence: Consent[], request: SaveRe
   return [
     ...storedEvidence,
     {
-      ...evidence(versionOf(shown), request, now),
+      ...createEvidence(hashWording(shown), request, now),
       certified: shown,
       ...differs,
       ...(part && { item: part.item }),
@@ -66,11 +69,11 @@ export function withPartCertification(storedEvidence: Consent[], request: SaveRe
   ];
 }
 
-function versionOf(words: string): string {
+function hashWording(words: string): string {
   return createHash('sha256').update(words).digest('hex').slice(0, CERTIFICATION_VERSION_LENGTH);
 }
 
-function evidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {
+function createEvidence(version: string | null, { origin }: SaveRequest, now: Date): Consent {
   const { ip, userAgent } = origin;
   return { at: now.toISOString(), version, ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
 }

@@ -14,7 +14,13 @@ import {
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
-import { environmentOf, fieldPlan, formContext, languageOf, setOwnAnswers } from '../answers/index.ts';
+import {
+  applicationLanguage,
+  createEnvironment,
+  createFormContext,
+  fieldPlan,
+  setServerAnswers,
+} from '../answers/index.ts';
 import type { ProtectedApplication } from '../secrets/index.ts';
 import type { ReadDeal } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -22,15 +28,15 @@ import type { SaveRequest } from './save-request.ts';
 
 type Values = { readonly [field: string]: unknown };
 
-/** The next answers, and the view of them for rules. */
+/** The next answers, and the form context of them. */
 export interface MergedAnswers {
   secured: ProtectedApplication;
   context: FormContext;
 }
 
 /**
- * The stored answers, overwritten by the sent ones, the server's own and the computed ones.
- * @param sent normalized
+ * Merges the stored answers with the sent ones, then the server's own and the computed ones.
+ * @param sent the sent answers, normalized
  * @throws Problem `invalid` if the save hides a substep that may not be hidden
  */
 export function mergeAnswers(
@@ -39,18 +45,18 @@ export function mergeAnswers(
   sent: JsonObject,
   now: Date,
 ): MergedAnswers {
-  const hidden = hiddenOf(flow, brand, deal.hidden, payload.hidden as string[] | undefined);
+  const hidden = mergeHidden(flow, brand, deal.hidden, payload.hidden as string[] | undefined);
   if (!hidden) {
     const fault = { pointer: '/hidden', field: 'hidden', keyword: 'x-hide', text: texts.hidden };
     throw new Problem('invalid', { msg: texts.hidden, errors: [fault] });
   }
   const merged = mergeApplication(flow.application, read.application, sent);
-  // The page language of a person who was asked for a part is not the application's.
-  const locale = languageOf(flow, read.application) ?? brand.locales[0] ?? brand.locale;
-  setOwnAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
-  const env = environmentOf(withWords(brand, flow), now);
-  // Last, so that secrets are located in the final answers.
-  const context = formContext(flow, env, brand, { application: merged, hidden });
+  // A person who was asked for a part may use another language, which must not become the application's.
+  const locale = applicationLanguage(flow, read.application) ?? brand.locales[0] ?? brand.locale;
+  setServerAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
+  const env = createEnvironment(withWords(brand, flow), now);
+  // `withAnswers` comes last, so that secrets are located in the final answers.
+  const context = createFormContext(flow, env, brand, { application: merged, hidden });
   const secured = read.secured.withAnswers(withComputed(context));
   return { secured, context: context.with({ application: secured.application as ApplicationData }) };
 }
@@ -76,30 +82,32 @@ function mergeItems(
   emailField: string | undefined,
 ): JsonObject[] {
   const remainingValues = new Set(storedValues);
-  const take = (matchedItem: Values | undefined): Values | undefined => {
+  const takeItem = (matchedItem: Values | undefined): Values | undefined => {
     if (matchedItem) remainingValues.delete(matchedItem);
     return matchedItem;
   };
-  const open = () => [...remainingValues];
-  // Ids before emails: an email must not take the item that another entry names by id.
+  const listRemaining = () => [...remainingValues];
+  // All ids before all emails: an email must not match the stored item that another sent item names by id.
   const byId = sentItems.map((item) =>
-    isEmpty(item.id) ? undefined : take(open().find((storedItem) => storedItem.id === item.id)),
+    isEmpty(item.id) ? undefined : takeItem(listRemaining().find((storedItem) => storedItem.id === item.id)),
   );
-  const byEmail = (item: Values): Values | undefined =>
+  const findByEmail = (item: Values): Values | undefined =>
     emailField === undefined
       ? undefined
-      : take(
-          open().find((values) => !isEmpty(values[emailField]) && values[emailField] === item[emailField]),
+      : takeItem(
+          listRemaining().find(
+            (values) => !isEmpty(values[emailField]) && values[emailField] === item[emailField],
+          ),
         );
   return sentItems.map((item, index) => {
-    const storedItem = byId[index] ?? byEmail(item);
+    const storedItem = byId[index] ?? findByEmail(item);
     const merged = mergeValues(storedItem ?? {}, item);
     merged.id = typeof storedItem?.id === 'string' ? storedItem.id : randomUUID();
     return merged;
   });
 }
 
-/** Null clears a field unless its schema allows null, which then is an answer; an empty text clears. */
+/** Overwrites values. An empty text clears a field; null does, too, unless it is a valid answer of the field. */
 function mergeValues(storedValues: Values, patch: Values, schema: FieldSchema = {}): JsonObject {
   const merged: JsonObject = { ...storedValues };
   for (const [field, value] of Object.entries(patch)) {
@@ -113,10 +121,10 @@ function mergeValues(storedValues: Values, patch: Values, schema: FieldSchema = 
 }
 
 /**
- * Stored and sent substeps that flow and brand allow to hide [LINK-28].
+ * The stored and the sent hidden substeps that flow and brand allow to hide [LINK-28].
  * @returns undefined if a sent path may not be hidden and was not hidden before
  */
-function hiddenOf(
+function mergeHidden(
   flow: CompiledFlow,
   brand: EffectiveBrand,
   stored: string[],

@@ -5,17 +5,17 @@ import { endings } from '#domain/statements/endings.ts';
 import { type CompiledFlow, isMasked, laterStep, listOf } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
-import { answerOf, peopleList, searchName } from '../answers/index.ts';
+import { answerOf, peopleField, searchName } from '../answers/index.ts';
 import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
-import { withCertification, withConsent, withPartCertification } from './evidence.ts';
+import { addCertification, addConsent, addPartCertification } from './evidence.ts';
 import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * A deal's next version, with encrypted secrets.
+ * Makes a deal's next version, with encrypted secrets.
  * @throws Problem `step-up-required` if the applicant's address changes without a fresh code
  */
-export function nextVersion(
+export function createNextVersion(
   deps: Pick<Deps, 'clock' | 'config'>,
   storedDeal: ReadDeal,
   request: SaveRequest,
@@ -38,9 +38,9 @@ function deriveDeal(
   const { application } = answers.secured;
   const { context } = answers;
   const { brand, kind, isFinal, payload, part, correction } = request;
-  // The code that opens a part or a correction is fresh.
+  // No check for a part or a correction: the sender has just entered a code to open it.
   if (before.version > 0 && !part && !correction)
-    guardEmail(deps, flow, request, read.application, application);
+    requireCodeForEmail(deps, flow, request, read.application, application);
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
@@ -51,15 +51,15 @@ function deriveDeal(
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
     consents:
       part || correction
-        ? withPartCertification(before.consents, request, now)
-        : withConsent(flow, before.consents, application, request, now),
-    sources: nextSources(storedDeal, request, answers),
+        ? addPartCertification(before.consents, request, now)
+        : addConsent(flow, before.consents, application, request, now),
+    sources: deriveSources(storedDeal, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
   if (isFinal)
-    deal.consents = withCertification(deal.consents, reviewCertification(flow, context.env), request, now);
-  const main = listOf(application, peopleList(flow))[0]?.id;
-  if (typeof main === 'string') deal.contact_id = main;
+    deal.consents = addCertification(deal.consents, reviewCertification(flow, context.env), request, now);
+  const applicantId = listOf(application, peopleField(flow))[0]?.id;
+  if (typeof applicantId === 'string') deal.contact_id = applicantId;
   return deal;
 }
 
@@ -67,7 +67,7 @@ function deriveDeal(
  * Partners and lenders write to the applicant's email, so changing it after sign-in requires a fresh code,
  * unless it is cleared or set to the sign-in address.
  */
-function guardEmail(
+function requireCodeForEmail(
   deps: Pick<Deps, 'clock' | 'config'>,
   flow: CompiledFlow,
   { subject }: SaveRequest,
@@ -84,7 +84,7 @@ function guardEmail(
  * The secrets that other people gave: JSON pointer -> id of the request. A secret that the applicant
  * overwrites or clears becomes the applicant's.
  */
-function nextSources(
+function deriveSources(
   { deal, flow }: ReadDeal,
   { part }: SaveRequest,
   { secured }: MergedAnswers,
@@ -92,7 +92,7 @@ function nextSources(
   const isKept = ([pointer, request]: [string, string]): boolean => {
     const [, list = '', item, field = ''] = pointer.split('/');
     const value = listOf(secured.application, list).find(({ id }) => id === item)?.[field];
-    // Even input that equals the stored secret becomes the applicant's: the answer must not confirm a guess.
+    // Input that equals the stored secret makes it the applicant's, too, so that the answer confirms no guess.
     return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
   };
   const kept = Object.entries(deal.sources).filter(isKept);
@@ -102,7 +102,7 @@ function nextSources(
   const inner = flow.application.properties?.[list]?.items?.properties ?? {};
   const given = fields
     .filter((field) => inner[field]?.['x-sensitive'] && answers[field] !== undefined)
-    // A mask leaves the stored secret, and its source, unchanged.
+    // A mask leaves the stored secret and its source unchanged.
     .filter((field) => !isMasked(answers[field]))
     .map((field): [string, string] => [`/${list}/${item}/${field}`, request]);
   return Object.fromEntries([...kept, ...given]);
@@ -122,31 +122,31 @@ function encryptDeal(
   const parts = { application: secured.encrypt(), rest: before, unasked };
   const { application } = secured;
   const end = (values: JsonObject): void => {
-    stage = finish(flow, values, application);
+    stage = setEndingValues(flow, values, application);
   };
   const { document, rest } = writeDocument(flow, next, brand, parts, isFinal ? end : undefined);
   const deal: Deal = { ...next, document, stage };
   if (isFinal) {
     deal.submitted_at = next.saved_at;
-    deal.reference = newReference();
+    deal.reference = createReference();
   }
   if (deal.submitted_at !== null) deal.search_name = searchName(flow, application);
   return { flow, deal, read: { application, secured, rest, unasked } };
 }
 
 /** Adds the values of the flow's `ending` [DATA-20], which only the server writes. @returns the stage */
-function finish(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
+function setEndingValues(flow: CompiledFlow, values: JsonObject, application: JsonObject): string {
   const ending = endings[flow.ending as keyof typeof endings] ?? endings.received;
   return ending(values, answerOf(flow, application, 'statement-source'));
 }
 
-/** Letters and digits that look and sound different; without vowels they spell no words. */
+/** Letters and digits that are not confused when read or heard; without vowels, so that no reference is a word. */
 const ALPHABET = '3479CDFGHJKMNPQRTWXY';
 const GROUPS = 2;
 const GROUP_LENGTH = 4;
 
 /** A reference such as `K7QD-3MXC`: 25 billion are possible, and the database checks that it is unique. */
-export function newReference(): string {
+export function createReference(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -15,7 +15,7 @@ export interface ServedConsent {
   claimed?: string;
 }
 
-/** The part that a person was asked for: that person's saves write nothing else. */
+/** The part that another person was asked for; the saves of that person change nothing else. */
 export interface AskedPart {
   request: string;
   list: string;
@@ -24,7 +24,10 @@ export interface AskedPart {
   step: string;
   /** Fields of the item that the person may write. */
   fields: readonly string[];
-  /** Set if the person completes the part. `shown`: the page's certification. `asked`: the site's. */
+  /**
+   * Set if the person completes the part. `shown`: the certification that the page showed. `asked`: the
+   * server's.
+   */
   done?: { shown: string; asked: string | undefined };
 }
 
@@ -34,7 +37,7 @@ export interface Correction {
   names: readonly string[];
   /** Ids of the steps that ask for them. */
   steps: readonly string[];
-  /** `shown`: the page's certification. `asked`: the site's. */
+  /** `shown`: the certification that the page showed. `asked`: the server's. */
   done: { shown: string; asked: string | undefined };
 }
 
@@ -45,7 +48,7 @@ export interface SaveRequest {
   brand: EffectiveBrand;
   /** The flows for new applications of the brand. */
   flows: Flows;
-  /** The application type, as `namedType` reads it from the payload. */
+  /** The application type, as `readType` reads it from the payload. */
   type: string | undefined;
   subject: Subject;
   /** The body, already checked against save-payload.schema.json. */
@@ -56,7 +59,7 @@ export interface SaveRequest {
   version: number | undefined;
   /** Set if the sender is a person who was asked for a part. */
   part?: AskedPart;
-  /** The only save that a submitted application takes. */
+  /** Set if the applicant corrects a submitted application, which accepts no other save. */
   correction?: Correction;
   /** The consent's text that the server served; set once the application is known. */
   consent?: ServedConsent;
@@ -92,7 +95,7 @@ export async function readSaveRequest(
     isFinal: kind === 'submit' || kind === 'activate',
     brand,
     flows,
-    type: namedType(flows, kind, payload),
+    type: readType(flows, kind, payload),
     subject: deps.auth.subject(request),
     payload,
     key: key === undefined ? undefined : { key, hash, olderHashes },
@@ -122,20 +125,20 @@ export function readVersion(header: unknown): number | undefined {
 }
 
 /**
- * The type in either field of the payload. A submit or activate needs a flow with a step that runs that
- * action: otherwise the first such flow is used.
+ * Reads the application type from either field of the payload. A submit or activate needs a flow that has a step
+ * with this action; if the named flow has none, the first flow with one is used.
  */
-function namedType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
+function readType(flows: Flows, kind: SaveKind, payload: JsonObject): string | undefined {
   const loan = payload.loanRequest as { metadata?: { applicationType?: unknown } } | undefined;
-  const said = payload.application_type ?? loan?.metadata?.applicationType;
-  const type = typeof said === 'string' && Object.hasOwn(flows, said) ? said : undefined;
+  const typeText = payload.application_type ?? loan?.metadata?.applicationType;
+  const type = typeof typeText === 'string' && Object.hasOwn(flows, typeText) ? typeText : undefined;
   if (kind !== 'activate' && kind !== 'submit') return type;
-  const endedFlows = flowsThat(flows, kind);
-  return endedFlows.some(({ id }) => id === type) ? type : endedFlows[0]?.id;
+  const flowsWithAction = findFlowsWith(flows, kind);
+  return flowsWithAction.some(({ id }) => id === type) ? type : flowsWithAction[0]?.id;
 }
 
-/** The main flow first. */
-function flowsThat(flows: Flows, action: string): CompiledFlow[] {
+/** The flows that have a step with an action, the main flow first. */
+function findFlowsWith(flows: Flows, action: string): CompiledFlow[] {
   const namedFlows = Object.values(flows).filter((flow) =>
     flow?.steps.some(({ next }) => next.some((nextAction) => nextAction.action === action)),
   );

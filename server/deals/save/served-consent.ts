@@ -9,11 +9,11 @@ import type { ReadDeal } from '../store/index.ts';
 import type { SaveRequest, ServedConsent } from './save-request.ts';
 
 /**
- * The consent text that the page showed. The client's version only chooses between texts that the server
- * served: of the application's release, and of the page's (which may have been open while another went live).
+ * Finds the consent text that the page showed. The client's version only chooses between two texts that the server
+ * has served: that of the application's release, and that of the page's release, which may be older.
  * @param sent the sent answers; undefined is returned if they give no consent
  */
-export async function servedConsent(
+export async function findServedConsent(
   lookup: Pick<FlowLookup, 'ofPage'>,
   { flow, deal, read }: Pick<ReadDeal, 'flow' | 'deal' | 'read'>,
   { brand, payload, part, correction }: SaveRequest,
@@ -21,19 +21,21 @@ export async function servedConsent(
 ): Promise<ServedConsent | undefined> {
   const given = answerOf(flow, sent, 'consent') ?? answerOf(flow, read.application, 'consent');
   if (part || correction || given !== true) return undefined;
-  const named = answerOf(flow, sent, 'consent-version');
-  const asked = versionIn(flow);
-  if (typeof named !== 'string' || named === asked) return { version: asked, text: textIn(flow, brand) };
-  // An earlier save has verified it.
-  if (deal.consents.some(({ version, certified }) => version === named && certified === undefined))
-    return { version: named, text: textIn(flow, brand) };
+  const sentVersion = answerOf(flow, sent, 'consent-version');
+  const ownVersion = consentVersion(flow);
+  if (typeof sentVersion !== 'string' || sentVersion === ownVersion)
+    return { version: ownVersion, text: consentText(flow, brand) };
+  // An earlier save has verified this version.
+  if (deal.consents.some(({ version, certified }) => version === sentVersion && certified === undefined))
+    return { version: sentVersion, text: consentText(flow, brand) };
   const page = await lookup.ofPage(brand.platform, deal.application_type, payload.flow_version);
-  if (page && versionIn(page.flow) === named) return { version: named, text: textIn(page.flow, brand) };
-  return { version: asked, text: textIn(flow, brand), claimed: named };
+  if (page && consentVersion(page.flow) === sentVersion)
+    return { version: sentVersion, text: consentText(page.flow, brand) };
+  return { version: ownVersion, text: consentText(flow, brand), claimed: sentVersion };
 }
 
-/** The sent answers with the served version. */
-export function withServedVersion(
+/** Replaces the consent's version in the sent answers with the served one. */
+export function replaceVersion(
   flow: CompiledFlow,
   sent: JsonObject,
   consent: ServedConsent | undefined,
@@ -43,14 +45,14 @@ export function withServedVersion(
   return { ...sent, [version]: consent.version };
 }
 
-function versionIn(flow: CompiledFlow): string | null {
+function consentVersion(flow: CompiledFlow): string | null {
   const stamp = flow.application.properties?.[roleField(flow, 'consent')]?.['x-stamp'];
   const value = stamp?.[roleField(flow, 'consent-version')]?.value;
   return typeof value === 'string' ? value : null;
 }
 
 /** The wording for a brand in the language of the page. */
-function textIn(flow: CompiledFlow, brand: EffectiveBrand): string {
+function consentText(flow: CompiledFlow, brand: EffectiveBrand): string {
   const name = roleField(flow, 'consent');
   const { content } = withWords(brand, flow);
   const step = flow.steps.find(({ schema }) => schema.properties?.[name] !== undefined);

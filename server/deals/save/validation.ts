@@ -22,7 +22,7 @@ import type { AskedPart, Correction, SaveRequest } from './save-request.ts';
 
 /**
  * Validates all merged answers for a submit or activate, the fields of a part or correction, else only the sent fields.
- * @param sent normalized
+ * @param sent the sent answers, normalized
  * @returns the answers to store: a submit or correction removes answers that no visible step asks for [SAVE-15]
  * @throws Problem `invalid` with every fault
  */
@@ -37,22 +37,22 @@ export function validateAnswers(
   }
   if (correction) {
     validateCorrection(correction, mergedAnswers);
-    return withoutUnasked(mergedAnswers, correction.names);
+    return removeUnasked(mergedAnswers, correction.names);
   }
-  const answers = isFinal ? withoutUnasked(mergedAnswers) : mergedAnswers;
+  const answers = isFinal ? removeUnasked(mergedAnswers) : mergedAnswers;
   const { flow } = mergedAnswers.context;
   const errors = isFinal
-    ? submitFaults(mergedAnswers.context, answers.context)
-    : autosaveFaults(mergedAnswers.context, sent);
+    ? findSubmitFaults(mergedAnswers.context, answers.context)
+    : findSentFaults(mergedAnswers.context, sent);
   const hasSentLists = listFields(flow.application).some((name) => sent[name] !== undefined);
-  if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...repeatedFaults(mergedAnswers));
+  if (errors.length === 0 && (isFinal || hasSentLists)) errors.push(...findRepeated(mergedAnswers));
   if (errors.length > 0) throw new Problem('invalid', { errors });
   return answers;
 }
 
 /**
- * Sent values must be well-formed, and at the end nothing may be missing. Faults of the rest of the
- * application are not reported to the person [REQUEST-31].
+ * Validates the fields of a part: sent values must be well-formed, and when the person completes the part, nothing
+ * may be missing. Faults of other fields are not reported to the person [REQUEST-31].
  */
 function validatePart({ list, item, fields, step: id, done }: AskedPart, mergedAnswers: MergedAnswers): void {
   const { context } = mergedAnswers;
@@ -62,21 +62,21 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, mergedA
   const step = done && context.flow.steps.find((step) => step.id === id);
   const errors = [
     ...(step ? context.errorsOf(step, names) : context.draftErrors()),
-    ...repeatedFaults(mergedAnswers, names),
+    ...findRepeated(mergedAnswers, names),
   ].filter(({ pointer }) =>
     pointers.some((candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`)),
   );
   if (errors.length > 0) throw new Problem('invalid', { errors });
 }
 
-/** Checks as a submit does, but ignores other answers, which the applicant can't change now. */
+/** Validates a correction as a submit does, but ignores other answers, which the applicant can't change now. */
 function validateCorrection({ names, steps }: Correction, mergedAnswers: MergedAnswers): void {
   const { context } = mergedAnswers;
-  const asking = context.flow.steps.filter(({ id }) => steps.includes(id));
+  const correctionSteps = context.flow.steps.filter(({ id }) => steps.includes(id));
   const errors = [
-    ...asking.flatMap((step) => context.errorsOf(step, names)),
+    ...correctionSteps.flatMap((step) => context.errorsOf(step, names)),
     ...context.draftErrors(),
-    ...repeatedFaults(mergedAnswers, names),
+    ...findRepeated(mergedAnswers, names),
   ].filter(({ field }) => names.some((name) => field === name || field.startsWith(`${name}/`)));
   const byField = new Map(errors.map((error) => [error.field, error]));
   if (byField.size > 0) throw new Problem('invalid', { errors: [...byField.values()] });
@@ -86,16 +86,16 @@ function validateCorrection({ names, steps }: Correction, mergedAnswers: MergedA
  * Removes answers that no visible step asks for, and recomputes the computed ones.
  * @param only flat names of the answers that may be removed; absent: all
  */
-function withoutUnasked({ secured, context }: MergedAnswers, only?: readonly string[]): MergedAnswers {
+function removeUnasked({ secured, context }: MergedAnswers, only?: readonly string[]): MergedAnswers {
   const { flow } = context;
-  const counting = context.answersThatCount(serverFields(flow));
-  const application = only ? withoutUncounted(context, counting, only) : counting;
+  const countedAnswers = context.answersThatCount(serverFields(flow));
+  const application = only ? removeUncounted(context, countedAnswers, only) : countedAnswers;
   const keptContext = context.with({ application: withComputed(context.with({ application })) });
   return { secured: secured.without(keptContext.application as JsonObject), context: keptContext };
 }
 
 /** Removes the answers of these fields that do not count. */
-function withoutUncounted(
+function removeUncounted(
   { flow, application }: FormContext,
   counting: ApplicationData,
   names: readonly string[],
@@ -107,22 +107,22 @@ function withoutUncounted(
   return copy;
 }
 
-/** Before the submit a missing answer is no fault; only sent fields are checked. */
-function autosaveFaults(context: FormContext, sent: JsonObject): FieldFault[] {
+/** Faults of the sent fields; before the submit, a missing answer is no fault. */
+function findSentFaults(context: FormContext, sent: JsonObject): FieldFault[] {
   return context.draftErrors().filter(({ pointer }) => Object.hasOwn(sent, splitPointer(pointer)[0] ?? ''));
 }
 
-/** Repeated values in spite of `x-unique`, saved secrets included: the browser has only masks. */
-function repeatedFaults({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
-  const inFull = context.with({ application: secured.inFull() as ApplicationData });
+/** Values that `x-unique` forbids to repeat. Compares saved secrets, too, of which the browser has only masks. */
+function findRepeated({ secured, context }: MergedAnswers, only?: readonly string[]): FieldFault[] {
+  const inFull = context.with({ application: secured.decryptAll() as ApplicationData });
   return inFull.listErrors(only).filter(({ keyword }) => keyword === 'x-unique');
 }
 
 /**
- * Faults of each visible step in order, and invalid values that no step shows.
- * @param keptContext the answers that the submit stores: the others need not be valid
+ * Faults of the visible steps in order, then invalid values that no step shows.
+ * @param keptContext the answers that the submit stores; others need not be valid
  */
-function submitFaults(context: FormContext, keptContext: FormContext): FieldFault[] {
+function findSubmitFaults(context: FormContext, keptContext: FormContext): FieldFault[] {
   const faults = new Map<string, FieldError>();
   const add = (error: FieldError) => {
     if (!faults.has(error.field)) faults.set(error.field, error);
@@ -141,8 +141,8 @@ function submitFaults(context: FormContext, keptContext: FormContext): FieldFaul
 export type LimitGuesses = ReturnType<typeof createGuessLimit>;
 
 /**
- * Limits how many secrets a user may guess: on an unattended page, errors of `x-unique` would otherwise
- * reveal a secret that a fresh code protects. All processes share the count; a retried save counts once.
+ * Limits how many secrets a user may guess: a person at an unattended page could find a secret by the errors of
+ * `x-unique` without a fresh code. All processes share the count; a retried save counts once.
  * @returns a function that throws Problem `too-many-requests` once the limit is reached
  */
 export function createGuessLimit({
@@ -151,12 +151,12 @@ export function createGuessLimit({
 }: Pick<Deps, 'limits' | 'crypto'>): (request: SaveRequest, guesses: number) => Promise<void> {
   const counted = new WeakMap<SaveRequest, Promise<void>>();
   const count = async ({ subject, part }: SaveRequest, guesses: number): Promise<void> => {
-    const who = crypto.blindIndex('secret-guess', part?.request ?? subject.sub);
+    const guesserKey = crypto.blindIndex('secret-guess', part?.request ?? subject.sub);
     const [most, seconds] = part
-      ? [REQUESTS.mostGuesses, REQUESTS.guessWindowSeconds]
+      ? [REQUESTS.mostComparisons, REQUESTS.comparisonWindowSeconds]
       : [RATES.mostReveals, RATES.revealWindowSeconds];
     for (let index = 0; index < guesses; index += 1) {
-      const limit = await limits.take(`secret-guess:${who}`, most, seconds);
+      const limit = await limits.take(`secret-guess:${guesserKey}`, most, seconds);
       if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
     }
   };

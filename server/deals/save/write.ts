@@ -1,16 +1,16 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { fileChanges, storeChanges } from '../../statements/files/attached.ts';
+import { compareFiles, storeFileChanges } from '../../statements/files/attached.ts';
 import type { Queries } from '../../storage/database.ts';
-import { saveAnswer } from '../read/index.ts';
+import { toSaveAnswer } from '../read/index.ts';
 import { hasStatements } from '../statements/index.ts';
 import {
   type Deal,
-  type Found,
+  encryptAnswer,
+  type FoundDeal,
   type ReadDeal,
   type RecentDeals,
-  sealAnswer,
   type WriteDeal,
   writeDealIn,
 } from '../store/index.ts';
@@ -24,9 +24,9 @@ export interface Saved {
   version: number;
 }
 
-/** The caller's part of a save. */
+/** Functions with which the caller of a save serializes the answer and adds rows. */
 export interface Reply {
-  /** Serializes an answer with the route's schema. @throws WrongAnswer */
+  /** Serializes an answer with the route's schema. @throws InvalidAnswer */
   serialize(answer: SaveAnswer): string;
   /** Writes rows that the save causes, such as a mail, in its transaction. */
   alongside?: ((tx: Queries, next: ReadDeal) => Promise<void>) | undefined;
@@ -41,7 +41,7 @@ const MESSAGES = {
 };
 
 /**
- * Writes a deal's next version with the caller's rows and the answer under the request's key.
+ * Writes a deal's next version, the caller's rows, and the answer under the request's idempotency key.
  * @param found the row that the version was made from
  * @returns the answer; undefined if another save was written first
  */
@@ -50,31 +50,31 @@ export async function writeVersion(
   request: SaveRequest,
   before: ReadDeal,
   next: ReadDeal,
-  { mark, hasRequests }: Pick<Found, 'mark' | 'hasRequests'>,
+  { mark, hasRequests }: Pick<FoundDeal, 'mark' | 'hasRequests'>,
   { serialize, alongside }: Reply,
 ): Promise<Saved | undefined> {
   const { db, crypto, jobs, write, recent } = deps;
   const { key, kind, brand } = request;
-  // A promise to send statements later, as from a second tab, does not undo their arrival.
-  const isLate = kind === 'preference' && hasStatements(before.flow, before.read.application);
-  const after = isLate ? before : next;
+  // If statements have arrived, the choice to send them later, as from a second tab, changes nothing.
+  const hasArrived = kind === 'preference' && hasStatements(before.flow, before.read.application);
+  const after = hasArrived ? before : next;
   const { deal } = after;
-  const answer = serialize(saveAnswer(brand, after, isLate ? texts.statements : MESSAGES[kind]));
+  const answer = serialize(toSaveAnswer(brand, after, hasArrived ? texts.statements : MESSAGES[kind]));
   const saved: Saved = { answer, version: deal.version };
-  if (isLate) return saved;
-  await auditReplaced(deps, before.deal, next.deal, request);
-  const kept = key && { ...key, answer: sealAnswer(crypto, key, answer) };
+  if (hasArrived) return saved;
+  await auditReplacedSecrets(deps, before.deal, next.deal, request);
+  const kept = key && { ...key, answer: encryptAnswer(crypto, key, answer) };
   const version = { deal, kept, mark };
-  const files = fileChanges(before, next);
-  const both = async (tx: Queries): Promise<string | undefined> => {
+  const files = compareFiles(before, next);
+  const writeAll = async (tx: Queries): Promise<string | undefined> => {
     const newMark = await writeDealIn(tx, version);
     if (newMark === undefined) return undefined;
-    await storeChanges(tx, deal, files);
+    await storeFileChanges(tx, deal, files);
     await alongside?.(tx, next);
     return newMark;
   };
-  const isAlone = !alongside && files.added.length + files.dropped.length === 0;
-  const written = await (isAlone ? write(version) : db.transaction(both));
+  const isSingleWrite = !alongside && files.added.length + files.dropped.length === 0;
+  const written = await (isSingleWrite ? write(version) : db.transaction(writeAll));
   if (written === undefined) return undefined;
   if (alongside) jobs.wake();
   recent.keep({ ...next, mark: written, hasRequests });
@@ -82,7 +82,7 @@ export async function writeVersion(
 }
 
 /** Audits which secrets of other people the applicant replaces or clears, before the save. */
-async function auditReplaced(
+async function auditReplacedSecrets(
   deps: Pick<Deps, 'db' | 'crypto'>,
   before: Deal,
   next: Deal,

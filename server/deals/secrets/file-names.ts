@@ -10,24 +10,24 @@ interface Context {
 }
 
 /** The encrypted name of a file in a stored application. */
-export interface SealedName {
+export interface EncryptedName {
   token: string;
   place: SealContext;
 }
 
-/** A copy of an application with encrypted names of files, as the rows of the files have them. */
-export function sealFileNames({ crypto, flow, deal }: Context, application: JsonObject): JsonObject {
+/** A copy of an application with encrypted names of files, encrypted as in the table `files`. */
+export function encryptFileNames({ crypto, flow, deal }: Context, application: JsonObject): JsonObject {
   if (placedFiles(flow.application, application).length === 0) return application;
   const copy = structuredClone(application);
   for (const { file } of placedFiles(flow.application, copy))
-    file.name = crypto.encrypt(file.name, placeOf(file.id, deal));
+    file.name = crypto.encrypt(file.name, nameContext(file.id, deal));
   return copy;
 }
 
-/** A copy of a stored application with the names of its files. */
-export function openFileNames({ crypto, flow, deal }: Context, stored: JsonObject): JsonObject {
+/** A copy of a stored application with decrypted names of files. */
+export function decryptFileNames({ crypto, flow, deal }: Context, stored: JsonObject): JsonObject {
   const tokens = new Map(
-    sealedNames(flow, deal, stored).map((sealedName) => [sealedName.token, sealedName.place]),
+    findEncryptedNames(flow, deal, stored).map((sealedName) => [sealedName.token, sealedName.place]),
   );
   if (tokens.size === 0) return stored;
   const copy = structuredClone(stored);
@@ -39,15 +39,15 @@ export function openFileNames({ crypto, flow, deal }: Context, stored: JsonObjec
 }
 
 /** The encrypted names of files in a stored application. */
-export function sealedNames(flow: CompiledFlow, deal: string, stored: JsonObject): SealedName[] {
+export function findEncryptedNames(flow: CompiledFlow, deal: string, stored: JsonObject): EncryptedName[] {
   return placedFiles(flow.application, stored)
     .filter(({ file }) => TOKEN.test(file.name))
-    .map(({ file: { id, name } }) => ({ token: name, place: placeOf(id, deal) }));
+    .map(({ file: { id, name } }) => ({ token: name, place: nameContext(id, deal) }));
 }
 
-/** Applications saved before names were encrypted have them in clear. */
+/** An encrypted name. Applications that an older build saved have plain names. */
 const TOKEN = /^v1\.[\w-]+\.[\w-]+\.[\w-]+$/;
 
-function placeOf(id: string, deal: string): SealContext {
+function nameContext(id: string, deal: string): SealContext {
   return { field: `files.name.${id}`, deal };
 }

@@ -1,3 +1,3 @@
-export { sealedNames } from './file-names.ts';
+export { findEncryptedNames } from './file-names.ts';
 export { openApplication, type ProtectedApplication } from './protected-application.ts';
 export { type CachedSecrets, findSecretPlaces } from './secret.ts';

@@ -1,20 +1,20 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
-import { openFileNames, sealFileNames } from './file-names.ts';
+import { decryptFileNames, encryptFileNames } from './file-names.ts';
 import { createPathFinder } from './path-finder.ts';
 import {
+  applyChanges,
   type CachedSecrets,
   type Change,
   decryptSecret,
   encryptSecret,
   findSecretPlaces,
   maskAt,
-  maskOf,
   pointerTo,
   type Secret,
   type SecretPlace,
-  withChanges,
+  toMasked,
 } from './secret.ts';
 
 export interface SecretContext {
@@ -24,15 +24,18 @@ export interface SecretContext {
   deal: string;
 }
 
-/** A place for a secret. With a stored secret, the value is its mask, or the secret sent again. */
+/**
+ * A place for a secret. If it has a stored secret, the place's value is its mask, or the secret that was sent
+ * again.
+ */
 interface Slot {
   place: SecretPlace;
   secret: Secret | undefined;
 }
 
 /**
- * An application with masks instead of its stored secrets, which it locates once (`openApplication`) and
- * later only in changed answers (`withAnswers`).
+ * An application with masks instead of its stored secrets. `openApplication` locates all secrets, `withAnswers`
+ * only those in changed answers.
  */
 export class ProtectedApplication {
   readonly #context: SecretContext;
@@ -58,8 +61,8 @@ export class ProtectedApplication {
   }
 
   /**
-   * The same application with its next answers. A mask represents the stored secret at its place; inside a
-   * value, secrets move with their items. A mask without a stored secret is made up and dropped.
+   * The same application with its next answers. A mask stands for the stored secret at its place; inside a
+   * value, secrets move with their items. A mask without a stored secret is invalid and removed.
    * @param flow the flow of the next answers, if it is another one
    */
   withAnswers(answers: JsonObject, flow: CompiledFlow = this.#context.flow): ProtectedApplication {
@@ -70,16 +73,16 @@ export class ProtectedApplication {
     const places = findSecretPlaces(flow, changed);
     const earlier = this.#secretsAt(places, answers);
     const candidateSecrets = earlier.filter((secret) => secret !== undefined);
-    const unmatchedMasks: Change[] = [];
+    const invalidMasks: Change[] = [];
     for (const [index, place] of places.entries()) {
       const { value } = place;
       const secret = isMasked(value)
-        ? secretBehind(place, value.mask, earlier[index], candidateSecrets)
+        ? findSecretOfMask(place, value.mask, earlier[index], candidateSecrets)
         : earlier[index];
-      if (isMasked(value) && !secret) unmatchedMasks.push([place, undefined]);
+      if (isMasked(value) && !secret) invalidMasks.push([place, undefined]);
       else slots.push({ place, secret });
     }
-    return new ProtectedApplication({ ...this.#context, flow }, withChanges(answers, unmatchedMasks), slots);
+    return new ProtectedApplication({ ...this.#context, flow }, applyChanges(answers, invalidMasks), slots);
   }
 
   /** The same application without some answers; no item may have moved. */
@@ -102,32 +105,32 @@ export class ProtectedApplication {
   }
 
   /** The application with decrypted secrets, for rules that compare them. Never stored or sent. */
-  inFull(): JsonObject {
+  decryptAll(): JsonObject {
     const changes = this.#slots.flatMap(({ place, secret }): Change[] =>
       secret && isMasked(place.value) ? [[place, secret.value()]] : [],
     );
-    return withChanges(this.#application, changes);
+    return applyChanges(this.#application, changes);
   }
 
   /**
-   * The application with tokens instead of secrets and of the names of files, as stored. A secret that is sent again keeps its token, unless an older key
-   * encrypted it. Afterwards no secret is in memory.
+   * The application with tokens instead of secrets and of the names of files, as stored. A secret that is sent
+   * again keeps its token, unless an older key encrypted it. Afterwards no secret is in memory.
    */
   encrypt(): JsonObject {
     const encrypted = this.#slots.flatMap((slot) => {
-      const secret = this.#encrypted(slot)?.closed();
-      return secret ? [{ place: { ...slot.place, value: maskOf(secret) }, secret }] : [];
+      const secret = this.#encrypted(slot)?.withoutValue();
+      return secret ? [{ place: { ...slot.place, value: toMasked(secret) }, secret }] : [];
     });
-    const stored = withChanges(
+    const stored = applyChanges(
       this.#application,
       encrypted.map(({ place, secret }) => [place, secret.token]),
     );
-    this.#application = withChanges(
+    this.#application = applyChanges(
       this.#application,
       encrypted.map(({ place }) => [place, place.value]),
     );
     this.#slots = encrypted;
-    return sealFileNames(this.#context, stored);
+    return encryptFileNames(this.#context, stored);
   }
 
   #encrypted({ place, secret }: Slot): Secret | undefined {
@@ -175,22 +178,25 @@ export function openApplication(
   tokens: JsonObject,
   cachedSecrets: CachedSecrets = new Map(),
 ): ProtectedApplication {
-  const stored = openFileNames(context, tokens);
+  const stored = decryptFileNames(context, tokens);
   const slots = findSecretPlaces(context.flow, stored).map((place): Slot => {
     const { value: token } = place;
     if (typeof token !== 'string') return { place, secret: undefined };
     const secret = cachedSecrets.get(token) ?? decryptSecret(context, place, token);
-    return { place: { ...place, value: maskOf(secret) }, secret };
+    return { place: { ...place, value: toMasked(secret) }, secret };
   });
-  const application = withChanges(
+  const application = applyChanges(
     stored,
     slots.flatMap(({ place, secret }): Change[] => (secret ? [[place, place.value]] : [])),
   );
   return new ProtectedApplication(context, application, slots);
 }
 
-/** The secret at the mask's place; if its list item may have moved, the only secret with the same mask. */
-function secretBehind(
+/**
+ * The stored secret that a mask stands for: the one at its place; if the item may have moved, the only one with
+ * the mask.
+ */
+function findSecretOfMask(
   { name, binding }: SecretPlace,
   mask: string,
   ownSecret: Secret | undefined,

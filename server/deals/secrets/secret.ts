@@ -13,12 +13,14 @@ import {
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import { type FieldPlan, fieldPlan } from '../answers/index.ts';
 
-/** A place of a sensitive value. */
+/** A sensitive value and its place in an application. */
 export interface SecretPlace {
   schema: FieldSchema;
-  /** Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value by position: `people.0.ssn`. */
+  /**
+   * Identifies the secret: `business_ein`, `owners.ID.ssn`; inside a value it has the position: `people.0.ssn`.
+   */
   name: string;
-  /** The name that its token is bound to: without positions inside a value, because items may move. */
+  /** The name in the encryption context: without positions inside a value, because items may move. */
   binding: string;
   /** The path in the application: `['owners', '0', 'ssn']`. */
   path: string[];
@@ -63,11 +65,11 @@ export function findSecretPlaces(flow: CompiledFlow, application: JsonObject): S
   return places;
 }
 
-/** Undefined removes a property, but keeps the position in a list. */
+/** A place and its next value; undefined removes a property, and becomes null in a list to keep the positions. */
 export type Change = readonly [SecretPlace, unknown];
 
-/** A copy with other values at some places; unchanged objects are shared with the original. The same object without changes. */
-export function withChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
+/** A copy with other values at some places, which shares unchanged objects; without changes the same object. */
+export function applyChanges(application: JsonObject, changes: readonly Change[]): JsonObject {
   if (changes.length === 0) return application;
   const root = { ...application };
   const copies = new Set<unknown>([root]);
@@ -100,8 +102,8 @@ export interface Secret {
   mask: string;
   value(): unknown;
   isSame(other: unknown): boolean;
-  /** Holds a keyed hash instead of the value: `value()` decrypts again. */
-  closed(): Secret;
+  /** A copy that has a hash instead of the value in memory: its `value()` decrypts again. */
+  withoutValue(): Secret;
 }
 
 /** Cached secrets by token. */
@@ -119,7 +121,7 @@ export function decryptSecret(
   token: string,
 ): Secret {
   const decrypt = (): unknown => JSON.parse(crypto.decrypt(token, { field: binding, deal }));
-  return secretOf(binding, token, schema, decrypt(), decrypt);
+  return createSecret(binding, token, schema, decrypt(), decrypt);
 }
 
 export function encryptSecret(
@@ -129,10 +131,10 @@ export function encryptSecret(
 ): Secret {
   const at = { field: binding, deal };
   const token = crypto.encrypt(JSON.stringify(value), at);
-  return secretOf(binding, token, schema, value, () => JSON.parse(crypto.decrypt(token, at)));
+  return createSecret(binding, token, schema, value, () => JSON.parse(crypto.decrypt(token, at)));
 }
 
-function secretOf(
+function createSecret(
   binding: string,
   token: string,
   schema: FieldSchema,
@@ -140,29 +142,36 @@ function secretOf(
   decrypt: () => unknown,
 ): Secret {
   const mask = maskFor(schema, value);
-  const closed = (): Secret => {
-    const print = printOf(value);
-    const same: Secret = {
+  const withoutValue = (): Secret => {
+    const valueHash = hashValue(value);
+    const secret: Secret = {
       binding,
       token,
       mask,
       value: decrypt,
-      isSame: (other) => printOf(other) === print,
-      closed: () => same,
+      isSame: (other) => hashValue(other) === valueHash,
+      withoutValue: () => secret,
     };
-    return same;
+    return secret;
   };
-  return { binding, token, mask, value: () => value, isSame: (other) => other === value, closed };
+  return {
+    binding,
+    token,
+    mask,
+    value: () => value,
+    isSame: (other) => other === value,
+    withoutValue,
+  };
 }
 
-/** The hashes are compared in memory and never stored. */
-const PRINT_KEY = randomBytes(32).toString('base64url');
+/** The key of hashes, which are only compared in this process and never stored. */
+const HASH_KEY = randomBytes(32).toString('base64url');
 
-function printOf(value: unknown): string {
-  return hash('sha256', `${PRINT_KEY}${JSON.stringify(value)}`, 'base64url');
+function hashValue(value: unknown): string {
+  return hash('sha256', `${HASH_KEY}${JSON.stringify(value)}`, 'base64url');
 }
 
-export function maskOf({ mask }: Secret): Masked {
+export function toMasked({ mask }: Secret): Masked {
   return { present: true, mask };
 }
 

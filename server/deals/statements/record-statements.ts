@@ -8,20 +8,20 @@ import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
-import { webhookJobs } from '../../webhooks/events.ts';
+import { createWebhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
-import { contentOf } from '../read/giver-names.ts';
-import { saveAnswer, withoutPeople } from '../read/responses.ts';
-import { type Deal, documentOf, readDocument, storedPartsOf, writeStatements } from '../store/index.ts';
+import { findContent } from '../read/giver-names.ts';
+import { removePeople, toSaveAnswer } from '../read/responses.ts';
+import { type Deal, readDocument, readStoredParts, toDocument, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
 
 export interface RecordOptions {
   /** The transaction that also writes the caller's rows. */
   tx?: Queries;
-  /** For `link` (the default) the answer omits the contacts. */
+  /** Who sends the statements; the answer for `link` (the default) has no contacts. */
   by?: 'applicant' | 'link';
-  /** New statements arrived: the partner gets a webhook even if the source stays the same. */
+  /** Whether new statements arrived: then the partner gets a webhook even if the source stays the same. */
   isMore?: boolean;
   /** The user's answer about which months an upload covers. */
   word?: MonthsAnswer;
@@ -41,7 +41,8 @@ export async function recordStatements(
   { tx, by = 'link', isMore = false, word }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
-    // Not `for update`: the caller's rows that refer to the deal already hold a key-share lock on it.
+    // Not `for update`, which conflicts with the key-share locks of other transactions' rows that refer to the
+    // deal.
     const rows = await queries.query('select * from deals where brand = $1 and id = $2 for no key update', [
       brand,
       id,
@@ -51,24 +52,27 @@ export async function recordStatements(
     const flow = await deps.releases.flowOf(before, queries);
     const { application: answersBefore } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
-    const next = withStatements(flow, before, answersBefore, { source, word }, now);
+    const next = addStatements(flow, before, answersBefore, { source, word }, now);
     if (next !== before) await writeStatements(queries, next);
-    // Before the end of an application partners get no webhook; the one at its end includes statements.
+    // Partners get no webhook before the submit, whose own webhook includes the statements.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
-      await deps.jobs.enqueue(queries, ...(await webhookJobs(queries, 'statements.arrived', next, now)));
+      await deps.jobs.enqueue(
+        queries,
+        ...(await createWebhookJobs(queries, 'statements.arrived', next, now)),
+      );
     const after = { flow, deal: next, read: readDocument(deps.crypto, flow, next) };
-    const answer = saveAnswer(
-      await contentOf(deps, after),
+    const answer = toSaveAnswer(
+      await findContent(deps, after),
       after,
       source === 'email' ? texts.preference : texts.statements,
     );
-    return by === 'applicant' ? answer : withoutPeople(answer);
+    return by === 'applicant' ? answer : removePeople(answer);
   };
   return tx ? work(tx) : deps.db.transaction(work);
 }
 
-/** The deal itself if nothing changes. */
-function withStatements(
+/** The deal with its statement source; the same object if nothing changes. */
+function addStatements(
   flow: CompiledFlow,
   before: Deal,
   answersBefore: JsonObject,
@@ -83,14 +87,14 @@ function withStatements(
     ...statementAnswers(flow, source),
     ...(nextWord && { [field]: nextWord }),
   };
-  const parts = structuredClone(storedPartsOf(flow, before));
+  const parts = structuredClone(readStoredParts(flow, before));
   Object.assign(parts.application, answers);
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
     deal.stage = loanStage(source);
     child(parts.rest, 'loanRequest').stage = deal.stage;
   }
-  deal.document = documentOf(flow, deal.shape, parts);
+  deal.document = toDocument(flow, deal.shape, parts);
   const isSame =
     answerOf(flow, answersBefore, 'statement-source') === source &&
     deal.stage === before.stage &&

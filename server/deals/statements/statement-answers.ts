@@ -5,7 +5,7 @@ import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../answers/index.ts';
 
-/** [STMT-2]; `email` is the promise to send statements later. */
+/** How statements come [STMT-2]; `email` means that the applicant sends them later. */
 export type StatementSource = 'plaid' | 'upload' | 'email';
 
 /** Whether statements have arrived, by bank link or upload. */
@@ -13,7 +13,7 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
   return loanStage(answerOf(flow, application, 'statement-source')) === 'ApplySubmitted';
 }
 
-/** Which months the statements cover; undefined if the question was not asked. */
+/** The applicant's answer about the months that the statements cover; undefined if the question was not asked. */
 export function statementWord(flow: CompiledFlow, application: JsonObject): MonthsAnswer | undefined {
   return answerOf(flow, application, 'statement-months') as MonthsAnswer | undefined;
 }

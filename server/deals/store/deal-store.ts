@@ -4,12 +4,12 @@ import { type Row, tables } from '../../storage/tables/index.ts';
 /** An application of one person at one brand. */
 export type Deal = Row<'deals'>;
 
-/** The brand leads every key. */
+/** The key of a deal; ids are unique per brand. */
 export type DealKey = Pick<Deal, 'brand' | 'id'>;
 
 export type Consent = Deal['consents'][number];
 
-/** Every query names both, so that no user reads a deal of another user or brand. */
+/** A user at a brand. Queries compare both, so that no user reads a deal of another user or brand. */
 export interface Applicant {
   brand: string;
   subject: string;
@@ -27,7 +27,7 @@ const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'created_at',
 ]);
 
-/** With `*`, a prepared statement would fail once a migration adds a column. */
+/** All columns, instead of `*`, with which a prepared statement would fail after a migration adds a column. */
 export const DEAL_COLUMNS = Object.keys(tables.deals);
 export const CHANGING_COLUMNS = DEAL_COLUMNS.filter((name) => !FIXED_COLUMNS.has(name));
 
@@ -38,7 +38,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** A deal of any user: the caller checks the right to it (server/statements/return-links). */
+/** Finds a deal of any user; the caller must check access to it (server/statements/return-links). */
 export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
@@ -56,8 +56,11 @@ export async function findByLoan(db: Queries, owner: Applicant, loanId: string):
   return rows[0];
 }
 
-/** Limits to the account `$4` of the user `$2` at the brand `$1`; null: all accounts. */
-const OF_ACCOUNT = `($4::text is null or account_id = $4 or
+/**
+ * SQL condition: the deal belongs to the account `$4` of the user `$2` at the brand `$1`; null means any
+ * account.
+ */
+const ACCOUNT_CONDITION = `($4::text is null or account_id = $4 or
   $4 = 'own' and account_id = (select id::text from accounts where brand = $1 and subject = $2))`;
 
 /**
@@ -74,7 +77,7 @@ export async function findUnfinished(
   if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
     `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
-       and submitted_at is null and ${OF_ACCOUNT} order by saved_at desc limit 1`,
+       and submitted_at is null and ${ACCOUNT_CONDITION} order by saved_at desc limit 1`,
     [owner.brand, owner.subject, type, account || null],
     'unfinished-deal',
   );
@@ -91,7 +94,7 @@ export async function findSubmitted(
   if (account?.includes('\0')) return undefined;
   const rows = await db.query<Deal>(
     `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
-       and submitted_at is not null and ${OF_ACCOUNT} and ($5::text is null or stage = $5)
+       and submitted_at is not null and ${ACCOUNT_CONDITION} and ($5::text is null or stage = $5)
      order by submitted_at desc limit 1`,
     [owner.brand, owner.subject, type, account || null, stage ?? null],
   );
@@ -99,12 +102,17 @@ export async function findSubmitted(
 }
 
 /** Finds or creates the user's account at a brand. Concurrent calls return the same id. */
-export async function accountOf(db: Queries, owner: Applicant, fresh: string, now: Date): Promise<string> {
+export async function ensureAccount(
+  db: Queries,
+  owner: Applicant,
+  newId: string,
+  now: Date,
+): Promise<string> {
   const values = [owner.brand, owner.subject];
   await db.query(
     'insert into accounts (brand, subject, id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
-    [...values, fresh, now],
+    [...values, newId, now],
   );
   const rows = await db.query('select id from accounts where brand = $1 and subject = $2', values);
-  return rows[0]?.id ?? fresh;
+  return rows[0]?.id ?? newId;
 }

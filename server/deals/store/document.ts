@@ -14,7 +14,7 @@ import type { Queries } from '../../storage/database.ts';
 import { type CachedSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
-/** A deal's document in any shape. Secrets are encrypted tokens. */
+/** The parts of a deal's document, whatever its shape. Secrets are encrypted tokens. */
 export interface StoredParts extends PayloadParts {
   /** Answers that the flow no longer asks for, by name; a list item has its id here, too. */
   unasked: JsonObject;
@@ -40,7 +40,7 @@ export function readDocument(
   deal: Deal,
   cachedSecrets?: CachedSecrets,
 ): ReadDocument {
-  const parts = storedPartsOf(flow, deal);
+  const parts = readStoredParts(flow, deal);
   const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, cachedSecrets);
   return { ...parts, application: secured.application, secured };
 }
@@ -68,16 +68,16 @@ export function writeDocument(
   { application, rest: before, unasked }: StoredParts,
   end?: (rest: JsonObject) => void,
 ): { document: JsonObject; rest: JsonObject } {
-  let rest = withFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
+  let rest = addFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
   if (end) {
     // Its parts belong to the version before.
     rest = structuredClone(rest);
     end(rest);
   }
-  return { document: documentOf(flow, deal.shape, { application, rest, unasked }), rest };
+  return { document: toDocument(flow, deal.shape, { application, rest, unasked }), rest };
 }
 
-function withFacts(before: JsonObject, deal: Deal, { vendor_name, partner }: EffectiveBrand): JsonObject {
+function addFacts(before: JsonObject, deal: Deal, { vendor_name, partner }: EffectiveBrand): JsonObject {
   const { partnerId: _earlier, customFields, ...source } = isObject(before.source) ? before.source : {};
   return {
     ...before,
@@ -95,8 +95,8 @@ function withFacts(before: JsonObject, deal: Deal, { vendor_name, partner }: Eff
   };
 }
 
-/** Reads either shape. Only this module and server/deals/convert distinguish them; others pass the shape on. */
-export function storedPartsOf(
+/** Reads a document of either shape. */
+export function readStoredParts(
   flow: CompiledFlow,
   { document, shape }: Pick<Deal, 'document' | 'shape'>,
 ): StoredParts {
@@ -104,31 +104,31 @@ export function storedPartsOf(
   if (shape === 'payload') return { ...splitPayload(schema, document), unasked: {} };
   // A deal before its first version has an empty document.
   const { application = {}, rest = {} } = document as { application?: JsonObject; rest?: JsonObject };
-  const { asked, unasked } = byPlan(savePlan(schema), application);
+  const { asked, unasked } = splitByPlan(savePlan(schema), application);
   const parts: PayloadParts = { application: asked, rest };
-  // The flow asks again for something that it did not ask for when the document was written.
+  // `rest` has answers if the flow asks for something that it did not ask for when the document was written.
   const now = holdsAnswers(schema, rest) ? splitPayload(schema, joinPayload(schema, parts)) : parts;
   return { ...now, unasked };
 }
 
 /** Serializes a document in a shape. */
-export function documentOf(
+export function toDocument(
   flow: CompiledFlow,
   shape: Deal['shape'],
   { application, rest, unasked }: StoredParts,
 ): JsonObject {
   if (shape === 'payload') return joinPayload(flow.application, { application, rest });
-  const { asked } = byPlan(savePlan(flow.application), application);
-  return { application: withUnasked(asked, unasked), rest };
+  const { asked } = splitByPlan(savePlan(flow.application), application);
+  return { application: addUnasked(asked, unasked), rest };
 }
 
 /** The save payload of a stored application, with tokens instead of secrets. */
-export function payloadOf(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'shape'>): JsonObject {
-  return joinPayload(flow.application, storedPartsOf(flow, deal));
+export function toPayload(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'shape'>): JsonObject {
+  return joinPayload(flow.application, readStoredParts(flow, deal));
 }
 
-/** `asked` values have a path in the payload. */
-function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
+/** Splits values: the payload has a path for `asked` ones and none for `unasked` ones. */
+function splitByPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
   const asked: JsonObject = {};
   const unasked: JsonObject = { ...values };
   for (const { field, item } of plan.places) {
@@ -139,17 +139,17 @@ function byPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unaske
       asked[field] = value;
       continue;
     }
-    const items = listOf(values, field).map((one) => ({ id: one.id, ...byPlan(item, one) }));
+    const items = listOf(values, field).map((entry) => ({ id: entry.id, ...splitByPlan(item, entry) }));
     asked[field] = items.map((item) => item.asked);
     const remainingItems = items.filter((item) => Object.keys(item.unasked).length > 0);
     if (remainingItems.length > 0)
-      unasked[field] = remainingItems.map((one) => ({ ...one.unasked, id: one.id }));
+      unasked[field] = remainingItems.map((entry) => ({ ...entry.unasked, id: entry.id }));
   }
   return { asked, unasked };
 }
 
-/** Drops the answers of removed items. */
-function withUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
+/** Adds the unasked answers, except those of removed items. */
+function addUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
   const all = { ...asked };
   for (const [field, value] of Object.entries(unasked)) {
     if (!Object.hasOwn(asked, field)) all[field] = value;

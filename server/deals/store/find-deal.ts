@@ -3,7 +3,7 @@ import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
-import { openStoredAnswer, type RequestKey } from './idempotency.ts';
+import { decryptStoredAnswer, type RequestKey } from './idempotency.ts';
 
 /**
  * `create`: the first save, which may make the application. `submit` and `activate` finish it. `preference`
@@ -19,7 +19,7 @@ export interface DealQuery {
 }
 
 /** Everything that a save reads, from one statement. */
-export interface Found {
+export interface FoundDeal {
   /** The response stored under the idempotency key. */
   answer: string | undefined;
   /** The user's own account at the brand; undefined before the first application. */
@@ -31,11 +31,11 @@ export interface Found {
   mark: string | undefined;
   /** Whether the applicant ever asked another person for a part. */
   hasRequests: boolean;
-  /** The cached deal; undefined if its document is still to be read. */
+  /** The cached deal with its document; undefined if the document must be read. */
   cached: ReadDeal | undefined;
   /** The applicant's business that the save of a new application names. */
   businessId: string | undefined;
-  /** The sent ids match nothing of this user at this brand. */
+  /** Whether the sent ids match no deal of this user at this brand. */
   isMissing: boolean;
 }
 
@@ -53,8 +53,8 @@ const DEAL_CONDITIONS = {
 };
 
 /**
- * Reads the deal that a save names, the answer stored under its key, and the user's account. Without ids a
- * save means the unfinished application of that type (and account). Ids of another user or brand are unknown.
+ * Reads the deal that a save names, the answer stored under its key, and the user's account. A save without ids is
+ * for the unfinished application of its type (and account). Ids of another user or brand match no deal.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export async function findForSave(
@@ -63,35 +63,35 @@ export async function findForSave(
   { kind, payload, key }: DealQuery,
   type: string,
   now: Date,
-): Promise<Found> {
+): Promise<FoundDeal> {
   const read = (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]) =>
-    readBy(deps, key, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
-  const { loanId, businessId } = namedIds(payload);
+    readFound(deps, key, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
+  const { loanId, businessId } = readIds(payload);
   const account = [payload.account_id].find(isText);
   if (loanId !== undefined) {
-    const found = await read('loan', uuidOf(loanId));
+    const found = await read('loan', ifUuid(loanId));
     const fits = found.deal && (businessId === undefined || found.deal.business_id === businessId);
     return { ...found, isMissing: !fits };
   }
   if (businessId !== undefined) {
-    const found = await read('business', uuidOf(businessId));
+    const found = await read('business', ifUuid(businessId));
     const { deal } = found;
     const isOpen = deal?.submitted_at === null && deal.application_type === type;
     if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
-    // A submitted application does not reopen: a create starts another one for the same business.
+    // A submitted application can't be changed: a create starts another one for the same business.
     return { ...(await unfinished()), businessId };
   }
   return unfinished();
 
-  async function unfinished(): Promise<Found> {
-    // PostgreSQL refuses NUL in a text. No account id has one, so '' matches none, too.
+  async function unfinished(): Promise<FoundDeal> {
+    // PostgreSQL refuses NUL in a text. No account id has one, so search for '', which matches none.
     const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
     return { ...found, isMissing: !found.deal && kind !== 'create' };
   }
 }
 
 /** The ids in a payload. If its two loan ids differ, `loanId` is '', which matches no deal. */
-export function namedIds(payload: JsonObject): {
+export function readIds(payload: JsonObject): {
   loanId: string | undefined;
   businessId: string | undefined;
 } {
@@ -110,12 +110,12 @@ interface Row extends Deal {
   has_requests: boolean;
 }
 
-async function readBy(
+async function readFound(
   { db, crypto }: Access,
   key: RequestKey | undefined,
   by: keyof typeof DEAL_CONDITIONS,
   values: unknown[],
-): Promise<Found> {
+): Promise<FoundDeal> {
   const [row] = await db.query<Row>(
     `select k.request_hash as kept_hash, k.answer as kept_answer, a.id as own_account,
        (select shape from stored_shape where slot = 1) as new_shape, d.*,
@@ -134,7 +134,9 @@ async function readBy(
   const { mark, has_requests: hasRequests, ...deal } = rest;
   return {
     answer:
-      key && hash !== null && answer !== null ? openStoredAnswer(crypto, key, { hash, answer }) : undefined,
+      key && hash !== null && answer !== null
+        ? decryptStoredAnswer(crypto, key, { hash, answer })
+        : undefined,
     account: account ?? undefined,
     // Without a deal, the left join leaves all its columns null.
     deal: (deal.id as string | null) === null ? undefined : deal,
@@ -148,7 +150,7 @@ async function readBy(
 }
 
 /** The id if it is a UUID; null, which matches nothing, for other texts. */
-function uuidOf(id: string): string | null {
+function ifUuid(id: string): string | null {
   return isUuid(id) ? id : null;
 }
 

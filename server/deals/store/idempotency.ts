@@ -3,34 +3,34 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { deleteRows } from '../../storage/delete-rows.ts';
 
-/** `hash` is keyed: with a plain hash of the body, an SSN could be guessed. */
+/** An idempotency key with a hash of its request. The hash is keyed: a plain one would allow guessing an SSN. */
 export interface RequestKey {
   key: string;
   hash: string;
-  /** Under earlier index keys. */
+  /** The hashes under older index keys. */
   olderHashes: string[];
 }
 
 /**
- * The answer that this request got before.
+ * Decrypts the answer that the same request got before.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
-export function openStoredAnswer(
+export function decryptStoredAnswer(
   crypto: FieldCrypto,
   request: RequestKey,
   kept: { hash: string; answer: string },
 ): string {
   if (kept.hash !== request.hash && !request.olderHashes.includes(kept.hash))
     throw new Problem('idempotency-key-reused');
-  return crypto.decrypt(kept.answer, placeOf(request));
+  return crypto.decrypt(kept.answer, answerContext(request));
 }
 
-/** Encrypts an answer, which holds masks, bound to its key. */
-export function sealAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
-  return crypto.encrypt(answer, placeOf(request));
+/** Encrypts an answer, because it contains masks, bound to its idempotency key. */
+export function encryptAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
+  return crypto.encrypt(answer, answerContext(request));
 }
 
-function placeOf({ key }: RequestKey): SealContext {
+function answerContext({ key }: RequestKey): SealContext {
   return { field: 'save-answer', deal: key };
 }
 

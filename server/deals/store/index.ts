@@ -1,10 +1,10 @@
 export {
   type Applicant,
-  accountOf,
   type Consent,
   DEAL_COLUMNS,
   type Deal,
   type DealKey,
+  ensureAccount,
   findById,
   findByLoan,
   findSubmitted,
@@ -12,17 +12,17 @@ export {
   isUuid,
 } from './deal-store.ts';
 export {
-  documentOf,
-  payloadOf,
   type ReadDeal,
   type ReadDocument,
   readDeal,
   readDocument,
-  storedPartsOf,
+  readStoredParts,
+  toDocument,
+  toPayload,
   writeDocument,
 } from './document.ts';
-export { type Found, findForSave, type SaveKind } from './find-deal.ts';
-export { type RequestKey, sealAnswer, sweepAnswers } from './idempotency.ts';
+export { type FoundDeal, findForSave, type SaveKind } from './find-deal.ts';
+export { encryptAnswer, type RequestKey, sweepAnswers } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
-export { chooseInitialShape, storeNewIn } from './stored-shape.ts';
+export { chooseInitialShape, setNewShape } from './stored-shape.ts';
 export { createDealWriter, type WriteDeal, writeDealIn, writeStatements } from './write-deal.ts';

@@ -3,15 +3,15 @@ import type { Clock } from '../../ports.ts';
 import type { CachedSecrets } from '../secrets/index.ts';
 import type { Applicant, Deal } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
-import { type DealQuery, type Found, namedIds } from './find-deal.ts';
+import { type DealQuery, type FoundDeal, readIds } from './find-deal.ts';
 
-export interface JustWritten extends ReadDeal {
+export interface WrittenDeal extends ReadDeal {
   /** PostgreSQL's xmin of the saved row, as in `Found.mark`. */
   mark: string;
   hasRequests: boolean;
 }
 
-interface Recent extends JustWritten {
+interface CachedDeal extends WrittenDeal {
   /** When the entry expires, in milliseconds since 1970. */
   until: number;
 }
@@ -25,10 +25,10 @@ export type RecentDeals = ReturnType<typeof createRecentDeals>;
  * (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without both.
  */
 export function createRecentDeals(clock: Clock) {
-  // LRU: oldest first; a saved deal is re-inserted at the end.
-  const deals = new Map<string, Recent>();
-  const nameOf = (brand: string, loanId: string) => `${brand} ${loanId}`;
-  const dropOld = (now: number): void => {
+  // LRU: the oldest entry is first; a saved deal is inserted again at the end.
+  const deals = new Map<string, CachedDeal>();
+  const cacheKey = (brand: string, loanId: string) => `${brand} ${loanId}`;
+  const evictOld = (now: number): void => {
     for (const [name, { until }] of deals) {
       if (until > now && deals.size <= DEALS.mostRecentDeals) return;
       deals.delete(name);
@@ -39,11 +39,11 @@ export function createRecentDeals(clock: Clock) {
     find(
       owner: Applicant,
       { kind, payload, version }: Pick<DealQuery, 'kind' | 'payload'> & { version: number | undefined },
-    ): Found | undefined {
+    ): FoundDeal | undefined {
       if (kind === 'preference' || version === undefined) return undefined;
-      const { loanId, businessId } = namedIds(payload);
+      const { loanId, businessId } = readIds(payload);
       if (!loanId) return undefined;
-      const recent = deals.get(nameOf(owner.brand, loanId));
+      const recent = deals.get(cacheKey(owner.brand, loanId));
       if (!recent || recent.until <= clock.now().getTime()) return undefined;
       const { deal, mark, hasRequests } = recent;
       if (deal.subject !== owner.subject || deal.version !== version) return undefined;
@@ -51,22 +51,22 @@ export function createRecentDeals(clock: Clock) {
       const found = { answer: undefined, account: undefined, businessId: undefined, isMissing: false };
       return { ...found, deal, mark, hasRequests, newShape: deal.shape, cached: recent };
     },
-    keep({ flow, deal, read, mark, hasRequests }: JustWritten): void {
+    keep({ flow, deal, read, mark, hasRequests }: WrittenDeal): void {
       const now = clock.now().getTime();
-      const name = nameOf(deal.brand, deal.loan_id);
+      const name = cacheKey(deal.brand, deal.loan_id);
       deals.delete(name);
       // A submitted deal gets no more saves.
       if (deal.submitted_at === null)
         deals.set(name, { flow, deal, read, mark, hasRequests, until: now + DEALS.recentMs });
-      dropOld(now);
+      evictOld(now);
     },
     /** The masks and hashes of a cached deal's secrets, by token; its version need not match. */
     secretsOf({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): CachedSecrets {
-      const secrets = deals.get(nameOf(brand, loanId))?.read.secured.secrets.values() ?? [];
+      const secrets = deals.get(cacheKey(brand, loanId))?.read.secured.secrets.values() ?? [];
       return new Map([...secrets].map((secret) => [secret.token, secret]));
     },
     forget({ brand, loan_id: loanId }: Pick<Deal, 'brand' | 'loan_id'>): void {
-      deals.delete(nameOf(brand, loanId));
+      deals.delete(cacheKey(brand, loanId));
     },
   };
 }

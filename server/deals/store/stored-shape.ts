@@ -2,14 +2,17 @@ import type { Queries } from '../../storage/database.ts';
 import type { Deal } from './deal-store.ts';
 
 /** Sets the shape of new applications; stored ones keep theirs until they are converted. */
-export async function storeNewIn(db: Queries, shape: Deal['shape']): Promise<void> {
+export async function setNewShape(db: Queries, shape: Deal['shape']): Promise<void> {
   await db.query(
     'insert into stored_shape (slot, shape) values (1, $1) on conflict (slot) do update set shape = excluded.shape',
     [shape],
   );
 }
 
-/** Stores documents in the shape `application` if the database has no deals, which an older build would have to read. */
+/**
+ * Chooses the shape `application` for a database without deals: no older build, which can't read it, has used
+ * it.
+ */
 export async function chooseInitialShape(db: Queries): Promise<void> {
   await db.query(
     `insert into stored_shape (slot, shape) select 1, 'application' where not exists (select 1 from deals)

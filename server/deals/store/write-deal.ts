@@ -5,7 +5,7 @@ import { tables, typedColumns } from '../../storage/tables/index.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
 
 const DIVISION_BY_ZERO = '22012';
-/** Another transaction held the lock of one row for too long. */
+/** SQLSTATE if another transaction held the lock of a row for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** An answer to store under the idempotency key of its request. */
@@ -25,11 +25,11 @@ export interface DealWrite {
 
 /**
  * Writes a deal's next version (the first is an insert) and the answer under its key, both or none.
- * @returns the row's new mark; undefined if another save was faster, or the key is taken
+ * @returns the row's new mark; undefined if another save was written first, or if the key exists
  */
 export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
 
-const GIVEN = [
+const GIVEN_COLUMNS = [
   ...typedColumns(tables.deals),
   'key text, hash text, answer text, expires_at timestamptz, mark text, at integer',
 ];
@@ -47,9 +47,9 @@ const UPDATE = `update deals d set ${CHANGING_COLUMNS.map((column) => `${column}
  * processes do not deadlock; of two versions of a deal only the first is written. If a deal was written but
  * its key already exists, 1/0 aborts the statement.
  */
-const statementOf = (write: string): string => `with
+const writeStatement = (write: string): string => `with
   given as materialized (
-    select distinct on (id) * from jsonb_to_recordset($1) as one(${GIVEN}) order by id, at),
+    select distinct on (id) * from jsonb_to_recordset($1) as r(${GIVEN_COLUMNS}) order by id, at),
   written as (${write}),
   keyed as (select given.* from given join written using (id) where key is not null),
   kept as (
@@ -63,28 +63,31 @@ const statementOf = (write: string): string => `with
   select at, written.mark, 1 / ((select count(*) from kept) = (select count(*) from keyed))::integer
   from written join given using (id)`;
 
-const STATEMENTS = { 'insert-deals': statementOf(INSERT), 'update-deals': statementOf(UPDATE) };
+const STATEMENTS = { 'insert-deals': writeStatement(INSERT), 'update-deals': writeStatement(UPDATE) };
 
-/** Group commit: deals that arrive during a write share the next statement (measured: recent-deals.ts). */
+/**
+ * Makes a writer with group commit: deals that arrive during a write share the next statement
+ * (recent-deals.ts).
+ */
 export function createDealWriter(db: Queries): WriteDeal {
   const writer = (kind: keyof typeof STATEMENTS) =>
-    groupWrites((group: DealWrite[]) => retryConflicts(() => run(db, kind, group)), {
-      most: DEALS.mostWrittenTogether,
-      atOnce: DEALS.groupsAtOnce,
-      isOfAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
+    batchWrites((group: DealWrite[]) => retryConflicts(() => runStatement(db, kind, group)), {
+      mostPerGroup: DEALS.mostWrittenTogether,
+      groupsAtOnce: DEALS.groupsAtOnce,
+      affectsAll: (error) => isUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE,
     });
   const insert = writer('insert-deals');
   const update = writer('update-deals');
   return (write) => (write.deal.version === 1 ? insert(write) : update(write));
 }
 
-/** Writes one deal in the caller's transaction. After `undefined` nothing more can be written in it. */
+/** Writes one deal in the caller's transaction. After `undefined` the transaction must be rolled back. */
 export async function writeDealIn(tx: Queries, write: DealWrite): Promise<string | undefined> {
-  const [mark] = await run(tx, write.deal.version === 1 ? 'insert-deals' : 'update-deals', [write]);
+  const [mark] = await runStatement(tx, write.deal.version === 1 ? 'insert-deals' : 'update-deals', [write]);
   return mark;
 }
 
-async function run(
+async function runStatement(
   db: Queries,
   kind: keyof typeof STATEMENTS,
   group: DealWrite[],
@@ -112,7 +115,7 @@ export async function writeStatements(tx: Queries, deal: Deal): Promise<void> {
   );
 }
 
-interface Waiting<In, Out> {
+interface WaitingWrite<In, Out> {
   value: In;
   resolve(out: Out): void;
   reject(error: unknown): void;
@@ -120,11 +123,11 @@ interface Waiting<In, Out> {
 
 interface GroupOptions {
   /** The most saves in one group. */
-  most: number;
-  /** A group that waits for a lock must not delay all others. */
-  atOnce: number;
+  mostPerGroup: number;
+  /** Groups at once, more than one, so that a group that waits for a lock does not delay all others. */
+  groupsAtOnce: number;
   /** Whether the error would also occur for each item alone. */
-  isOfAll(error: unknown): boolean;
+  affectsAll(error: unknown): boolean;
 }
 
 /**
@@ -132,30 +135,30 @@ interface GroupOptions {
  * by one, and later groups do not wait for them.
  * @param work runs a group and returns the results in its order
  */
-export function groupWrites<In, Out>(
+export function batchWrites<In, Out>(
   work: (group: In[]) => Promise<Out[]>,
-  { most, atOnce, isOfAll }: GroupOptions,
+  { mostPerGroup, groupsAtOnce, affectsAll }: GroupOptions,
 ): (value: In) => Promise<Out> {
-  const waiting: Waiting<In, Out>[] = [];
+  const waiting: WaitingWrite<In, Out>[] = [];
   let running = 0;
 
-  const finish = async (group: Waiting<In, Out>[]): Promise<void> => {
+  const finish = async (group: WaitingWrite<In, Out>[]): Promise<void> => {
     try {
       const results = await work(group.map(({ value }) => value));
       for (const [index, out] of results.entries()) group[index]?.resolve(out);
     } catch (error) {
-      if (group.length > 1 && !isOfAll(error)) for (const one of group) void finish([one]);
+      if (group.length > 1 && !affectsAll(error)) for (const item of group) void finish([item]);
       else for (const { reject } of group) reject(error);
     }
   };
   const finishAll = async (): Promise<void> => {
     running += 1;
-    while (waiting.length > 0) await finish(waiting.splice(0, most));
+    while (waiting.length > 0) await finish(waiting.splice(0, mostPerGroup));
     running -= 1;
   };
   return (value) =>
     new Promise((resolve, reject) => {
       waiting.push({ value, resolve, reject });
-      if (running < atOnce) void finishAll();
+      if (running < groupsAtOnce) void finishAll();
     });
 }

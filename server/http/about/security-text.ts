@@ -1,9 +1,9 @@
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 
 /** The content of security.txt (RFC 9116; docs/security.md); `contact` is a mail address. */
 export function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime());
-  expires.setUTCDate(expires.getUTCDate() + GOOD_FOR_DAYS);
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
   return [
     `Contact: mailto:${encodeURI(contact)}`,
     `Expires: ${expires.toISOString()}`,

@@ -7,13 +7,13 @@ import { serve } from '../contract.ts';
 type Fault = 'draining' | 'clock-differs' | 'database-unavailable';
 
 /**
- * GET /livez does no work. GET /readyz queries the database (within 2 s): its outage takes every server away
- * from a balancer that checks it. GET /servez is for pages and brands, which a process serves without the
- * database once it has read the brands.
+ * GET /livez only answers. GET /readyz also queries the database (within 2 s): if the database is down, a
+ * balancer that checks it removes every server. GET /servez is for pages and brands, which a process serves
+ * without the database once it has read the brands.
  */
 export function health(state: { draining: boolean }): Capability {
   return async (app, deps) => {
-    const tell = tellChanges(deps.log);
+    const logChange = createChangeLog(deps.log);
     const answer = (reply: FastifyReply, fault: Fault | undefined) =>
       fault === undefined
         ? { status: 'ok' }
@@ -24,7 +24,7 @@ export function health(state: { draining: boolean }): Capability {
     );
     serve(app, 'GET /readyz', {}, async (_request, reply) => {
       const fault = (await findDatabaseFault(deps, state)) ?? (await findFault(deps, state));
-      tell(fault);
+      logChange(fault);
       return answer(reply, fault);
     });
   };
@@ -36,7 +36,7 @@ async function findFault(
 ): Promise<Fault | undefined> {
   if (draining) return 'draining';
   // A wrong clock breaks TLS certificates and the signatures for the object store.
-  return (await isClockWrong(clockCheck, CLOCK.readyMs)) ? 'clock-differs' : undefined;
+  return (await isClockWrong(clockCheck, CLOCK.unreadyMs)) ? 'clock-differs' : undefined;
 }
 
 async function findDatabaseFault(
@@ -50,7 +50,7 @@ async function findDatabaseFault(
   );
 }
 
-/** Fails if the process has never read the brands. */
+/** A fault if the process has never read the brands. */
 async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault | undefined> {
   return brands.byPlatform('default').then(
     () => undefined,
@@ -59,7 +59,7 @@ async function findBrandFault({ brands }: Pick<Deps, 'brands'>): Promise<Fault |
 }
 
 /** Logs a fault and its end once each: balancers ask several times a second. */
-function tellChanges(log: Deps['log']): (fault: Fault | undefined) => void {
+function createChangeLog(log: Deps['log']): (fault: Fault | undefined) => void {
   let loggedFault: Fault | undefined;
   return (fault) => {
     if (fault === loggedFault) return;

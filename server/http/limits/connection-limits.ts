@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 export interface ConnectionLimits {
   /** The most connections of one process. */
   most: number;
-  /** Undefined behind a proxy, from whose address all connections come. */
+  /** The most connections of one network; undefined behind a proxy, because all connections come from it. */
   mostOfNetwork: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ConnectionLimits {
  * this once a minute, without an address.
  */
 export function limitConnections(server: Server, log: Log, { most, mostOfNetwork }: ConnectionLimits): void {
-  const open = new Map<string, number>();
+  const openByNetwork = new Map<string, number>();
   let loggedAt = Number.NEGATIVE_INFINITY;
   const logRefusal = (limit: 'process' | 'network'): void => {
     if (performance.now() - loggedAt < MINUTE) return;
@@ -28,17 +28,17 @@ export function limitConnections(server: Server, log: Log, { most, mostOfNetwork
   if (mostOfNetwork === undefined) return;
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const count = (open.get(network) ?? 0) + 1;
+    const count = (openByNetwork.get(network) ?? 0) + 1;
     if (count > mostOfNetwork) {
       logRefusal('network');
       socket.destroy();
       return;
     }
-    open.set(network, count);
+    openByNetwork.set(network, count);
     socket.once('close', () => {
-      const openCount = (open.get(network) ?? 1) - 1;
-      if (openCount > 0) open.set(network, openCount);
-      else open.delete(network);
+      const openCount = (openByNetwork.get(network) ?? 1) - 1;
+      if (openCount > 0) openByNetwork.set(network, openCount);
+      else openByNetwork.delete(network);
     });
   });
 }

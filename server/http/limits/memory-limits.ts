@@ -5,14 +5,16 @@ import type { Limits } from './limits.ts';
 
 /** Rate limits without the database, for cheap requests; each of the WORKERS counts its own. */
 export function createMemoryLimits(clock: Clock): Limits {
-  const countsByKey = new LruMap<string, { ends: number; uses: number }>(SERVER.mostCounted);
+  const countsByKey = new LruMap<string, { ends: number; uses: number }>(SERVER.mostVisitorsCounted);
   return {
     async take(key, max, windowSeconds) {
       const now = clock.now().getTime();
       const length = windowSeconds * 1000;
-      const before = countsByKey.get(key);
+      const existing = countsByKey.get(key);
       const count =
-        before && now < before.ends ? before : { ends: (Math.floor(now / length) + 1) * length, uses: 0 };
+        existing && now < existing.ends
+          ? existing
+          : { ends: (Math.floor(now / length) + 1) * length, uses: 0 };
       count.uses += 1;
       countsByKey.set(key, count);
       return {

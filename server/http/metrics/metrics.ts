@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { headOf } from '../../audit/head.ts';
+import { readHead } from '../../audit/head.ts';
 import { countJobs, type JobCount } from '../../jobs/job-store.ts';
 import { SERVER } from '../../limits.ts';
 import type { Clock, ClockCheck } from '../../ports.ts';
@@ -12,7 +12,7 @@ export interface Metrics {
   /** Counts requests by method, route pattern, status, duration and problem code. */
   measure(app: FastifyInstance): void;
   mail(kind: string, outcome: 'sent' | 'failed'): void;
-  /** Measures the waiting jobs. The caller reports outcomes to the returned function. */
+  /** Measures the waiting jobs. The caller calls the returned function with each outcome. */
   jobs(db: Queries, clock: Clock): (kind: string, outcome: string) => void;
   /** Measures rows whose deletion waits for an operator. */
   retention(db: Queries): void;
@@ -27,7 +27,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const seconds = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'trellis_request_seconds',
     help: 'Time to answer a request.',
     buckets: BUCKETS,
@@ -52,7 +52,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
     registers,
     labelNames: ['state'],
     collect() {
-      for (const [state, count] of Object.entries(db.connections())) this.set({ state }, count);
+      for (const [state, countOnce] of Object.entries(db.connections())) this.set({ state }, countOnce);
     },
   });
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SERVER.eventLoopMs });
@@ -63,7 +63,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.is404 ? 'page' : (request.routeOptions.url ?? 'page');
         const { method } = request;
-        seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (reply.problem) problems.inc({ code: reply.problem, route });
         done();
       });
@@ -105,15 +105,15 @@ function measureJobs(registry: Registry, db: Queries, clock: Clock): (kind: stri
     registers,
     labelNames: ['kind', 'outcome'],
   });
-  let counting: Promise<JobCount[]> | undefined;
+  let query: Promise<JobCount[]> | undefined;
   /** One query for both metrics, which are missing if the database is unavailable. */
   const count = () => {
-    counting ??= countJobs(db, clock.now())
+    query ??= countJobs(db, clock.now())
       .catch(() => [])
       .finally(() => {
-        counting = undefined;
+        query = undefined;
       });
-    return counting;
+    return query;
   };
   new Gauge({
     name: 'trellis_job_oldest_seconds',
@@ -172,7 +172,7 @@ function measureAudit(registry: Registry, db: Queries): void {
     registers: [registry],
     aggregator: 'max',
     async collect() {
-      const head = await headOf(db).catch(() => undefined);
+      const head = await readHead(db).catch(() => undefined);
       if (head) this.set(head.seq);
     },
   });

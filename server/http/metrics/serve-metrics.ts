@@ -21,10 +21,10 @@ export async function serveMetrics(
   log: Log,
 ): Promise<MetricsServer | undefined> {
   if (metricsPort === undefined) return undefined;
-  const text = () => ('clusterMetrics' in source ? source.clusterMetrics() : source.metrics());
+  const readMetrics = () => ('clusterMetrics' in source ? source.clusterMetrics() : source.metrics());
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end();
-    text().then(
+    readMetrics().then(
       (body) => reply.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(body),
       () => reply.writeHead(503).end(),
     );
@@ -41,16 +41,16 @@ export async function serveMetrics(
   };
 }
 
-/** Lets a worker report its metrics to the leader, which sums them up (`leadersMetrics`). */
+/** Lets a worker report its metrics to the leader, which sums them up (`createLeaderMetrics`). */
 export function reportToLeader(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  leadersMetrics();
+  createLeaderMetrics();
 }
 
 /**
  * The metrics of all workers. The constructor installs the message listener, so the leader and each worker
  * call this once.
  */
-export function leadersMetrics(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
+export function createLeaderMetrics(): AggregatorRegistry<typeof Registry.PROMETHEUS_CONTENT_TYPE> {
   return new AggregatorRegistry();
 }

@@ -11,11 +11,11 @@ import payloadSchema from '#schemas/save-payload.schema.json' with { type: 'json
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-const PLACE = '#/components/schemas/';
-export const ref = (name: string): JsonSchema => ({ $ref: `${PLACE}${name}` });
+const COMPONENTS = '#/components/schemas/';
+export const ref = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
 
-/** The document contains these schemas once and refers to them. */
-const NAMED: Record<string, TSchema> = {
+/** Schemas that the document contains once, by the names with which it refers to them. */
+const NAMED_SCHEMAS: Record<string, TSchema> = {
   Problem: problemSchema,
   SaveAnswer: saveAnswer,
   Brand: brandSchema,
@@ -35,24 +35,29 @@ export function problemData(code: ProblemCode, { group }: Pick<Operation, 'group
 export function components(): Record<string, JsonSchema> {
   const { $id: _id, $schema: _schema, definitions, ...payload } = payloadSchema;
   return {
-    ...Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, plain(schema)])),
-    ...(plain({ ...definitions, SavePayload: payload }) as Record<string, JsonSchema>),
+    ...Object.fromEntries(
+      Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [name, toPlainSchema(schema)]),
+    ),
+    ...(toPlainSchema({ ...definitions, SavePayload: payload }) as Record<string, JsonSchema>),
   };
 }
 
-/** A reference if the schema has a name; properties with a default are not among the required ones. */
-export function inDocument(schema: TSchema): JsonSchema {
-  const name = Object.keys(NAMED).find(
-    (candidate) => NAMED[candidate] === schema || NAMED[candidate]?.title === schema.title,
+/**
+ * A schema as the document has it: a reference if it has a name, else inline; properties with a default are
+ * optional.
+ */
+export function toDocumentSchema(schema: TSchema): JsonSchema {
+  const name = Object.keys(NAMED_SCHEMAS).find(
+    (candidate) => NAMED_SCHEMAS[candidate] === schema || NAMED_SCHEMAS[candidate]?.title === schema.title,
   );
-  return name && schema.title ? ref(name) : plain(schema);
+  return name && schema.title ? ref(name) : toPlainSchema(schema);
 }
 
-function plain(schema: object): JsonSchema {
+function toPlainSchema(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) => {
-    if (key === '$ref' && value === SAVE_PAYLOAD) return `${PLACE}SavePayload`;
-    if (key === '$ref' && typeof value === 'string') return value.replace('#/definitions/', PLACE);
-    return isObjectSchema(value) ? withoutDefaulted(value) : value;
+    if (key === '$ref' && value === SAVE_PAYLOAD) return `${COMPONENTS}SavePayload`;
+    if (key === '$ref' && typeof value === 'string') return value.replace('#/definitions/', COMPONENTS);
+    return isObjectSchema(value) ? dropDefaultedRequired(value) : value;
   }) as JsonSchema;
 }
 
@@ -66,7 +71,7 @@ function isObjectSchema(value: unknown): value is ObjectSchema {
   return typeof schema === 'object' && schema !== null && Array.isArray(schema.required);
 }
 
-function withoutDefaulted({ required, ...schema }: ObjectSchema): JsonSchema {
+function dropDefaultedRequired({ required, ...schema }: ObjectSchema): JsonSchema {
   const requiredNames = required.filter((name) => schema.properties[name]?.default === undefined);
   return requiredNames.length > 0 ? { ...schema, required: requiredNames } : schema;
 }

@@ -3,9 +3,9 @@ import type { TSchema } from '@sinclair/typebox';
 import { operationOf } from '#contracts/index.ts';
 import { type Operation, problemsOf, type Who } from '#contracts/operation.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
-import { components, inDocument, type JsonSchema, problemData, ref } from './components.ts';
+import { components, type JsonSchema, problemData, ref, toDocumentSchema } from './components.ts';
 
-/** `type: 'null'`: no body. */
+/** Answers by status; one with `type: 'null'` has no body. */
 type Responses = Record<
   string,
   { description: string; type?: 'null'; content?: Record<string, { schema: JsonSchema }> }
@@ -19,7 +19,10 @@ const SECURITY: Record<Who, Record<string, string[]>[]> = {
   caller: [{ bearer: [] }, { returnToken: [] }, { returnCookie: [] }],
 };
 
-/** Only routes with a contract, with all their answers and problems. */
+/**
+ * Options of @fastify/swagger: the document has the routes with a contract, with all their answers and
+ * problems.
+ */
 export const documentOptions: FastifyDynamicSwaggerOptions = {
   mode: 'dynamic',
   convertConstToEnum: false,
@@ -57,40 +60,43 @@ export const documentOptions: FastifyDynamicSwaggerOptions = {
   },
   transform: ({ url, route }) => {
     const operation = operationOf(`${String(route.method)} ${url}`);
-    return { url, schema: operation ? described(operation, String(route.method), url) : { hide: true } };
+    return {
+      url,
+      schema: operation ? describeOperation(operation, String(route.method), url) : { hide: true },
+    };
   },
 };
 
-function described(operation: Operation, method: string, url: string) {
+function describeOperation(operation: Operation, method: string, url: string) {
   const { summary, description, group, who, params, query, headers, body, consumes } = operation;
   return {
-    operationId: idOf(method, url),
+    operationId: operationId(method, url),
     summary,
     description,
     tags: [group],
     security: SECURITY[who],
-    ...(params && { params: inDocument(params) }),
-    ...(query && { querystring: inDocument(query) }),
-    ...(headers && { headers: inDocument(headers) }),
-    ...(body && { body: inDocument(body), consumes: consumes && [...consumes] }),
-    response: responsesOf(operation),
+    ...(params && { params: toDocumentSchema(params) }),
+    ...(query && { querystring: toDocumentSchema(query) }),
+    ...(headers && { headers: toDocumentSchema(headers) }),
+    ...(body && { body: toDocumentSchema(body), consumes: consumes && [...consumes] }),
+    response: describeResponses(operation),
   };
 }
 
 /** `GET /tools/places/:id` -> `getToolsPlacesId` */
-function idOf(method: string, url: string): string {
+function operationId(method: string, url: string): string {
   const words = url.split(/\W+/).filter(Boolean);
   return `${method.toLowerCase()}${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
 }
 
-function responsesOf(operation: Operation): Responses {
+function describeResponses(operation: Operation): Responses {
   const responses: Responses = {};
   for (const [status, schema] of Object.entries(operation.answers))
-    responses[status] = responseOf(schema, status === '200' ? operation.produces : undefined);
+    responses[status] = describeResponse(schema, status === '200' ? operation.produces : undefined);
   const problems = problemsOf(operation);
   for (const status of new Set(problems.map((code) => PROBLEMS[code][0]))) {
     const codes = problems.filter((code) => PROBLEMS[code][0] === status);
-    const problem = { [PROBLEM_TYPE]: { schema: problemOf(codes, operation) } };
+    const problem = { [PROBLEM_TYPE]: { schema: problemSchema(codes, operation) } };
     const { description, content } = responses[status] ?? {};
     const titles = new Set(codes.map((code) => PROBLEMS[code][1]));
     responses[status] = {
@@ -101,16 +107,16 @@ function responsesOf(operation: Operation): Responses {
   return responses;
 }
 
-function responseOf(schema: TSchema, type = 'application/json'): Responses[string] {
+function describeResponse(schema: TSchema, type = 'application/json'): Responses[string] {
   const description = schema.description ?? 'Done';
   return schema.type === 'null'
     ? { description, type: 'null' }
-    : { description, content: { [type]: { schema: inDocument(schema) } } };
+    : { description, content: { [type]: { schema: toDocumentSchema(schema) } } };
 }
 
 /** Includes the schema of `data` if a problem has any. */
-function problemOf(codes: ProblemCode[], operation: Operation): JsonSchema {
-  const carrying = codes.flatMap((code) => {
+function problemSchema(codes: ProblemCode[], operation: Operation): JsonSchema {
+  const withData = codes.flatMap((code) => {
     const data = problemData(code, operation);
     return data
       ? [
@@ -122,5 +128,5 @@ function problemOf(codes: ProblemCode[], operation: Operation): JsonSchema {
         ]
       : [];
   });
-  return { allOf: [ref('Problem'), { properties: { code: { enum: codes } } }, ...carrying] };
+  return { allOf: [ref('Problem'), { properties: { code: { enum: codes } } }, ...withData] };
 }

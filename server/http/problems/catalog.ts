@@ -13,21 +13,21 @@ export interface ProblemKind {
 
 const { files, others, problems } = texts.server;
 /** Texts for people. An expired link has the same text as an invalid one. */
-const SHOWN: Partial<Record<ProblemCode, string>> = {
+const USER_TEXTS: Partial<Record<ProblemCode, string>> = {
   ...files.problems,
   ...problems,
   'expired-link': problems['invalid-link'],
 };
-/** Texts for developers. The client recognizes the end of a session by 'Unauthorized': don't translate it. */
-const OTHERS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
+/** Texts for developers. Don't translate 'Unauthorized', by which the client recognizes the end of a session. */
+const DEVELOPER_TEXTS: Partial<Record<ProblemCode, string>> = { ...others, unauthorized: 'Unauthorized' };
 const INTERNAL = words.alerts.oops;
 
 export const catalog = Object.fromEntries(
-  (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [code, kindOf(code)]),
+  (Object.keys(PROBLEMS) as ProblemCode[]).map((code) => [code, createKind(code)]),
 ) as Record<ProblemCode, ProblemKind>;
 
-function kindOf(code: ProblemCode): ProblemKind {
+function createKind(code: ProblemCode): ProblemKind {
   const [status, title] = PROBLEMS[code];
-  const msg = SHOWN[code] ?? OTHERS[code] ?? INTERNAL;
-  return { status, title, msg, level: status >= 500 ? 'error' : 'warning', showToUser: code in SHOWN };
+  const msg = USER_TEXTS[code] ?? DEVELOPER_TEXTS[code] ?? INTERNAL;
+  return { status, title, msg, level: status >= 500 ? 'error' : 'warning', showToUser: code in USER_TEXTS };
 }

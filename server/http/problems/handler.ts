@@ -11,7 +11,7 @@ import { Problem, type ProblemExtras } from './problem.ts';
 
 const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
 
-/** The members of RFC 9457 and of the client (contracts/problems.ts). */
+/** The body of a problem: the members of RFC 9457, and those that the client reads (contracts/problems.ts). */
 function problemBody(
   code: ProblemCode,
   extras: ProblemExtras,
@@ -37,7 +37,7 @@ function problemBody(
   };
 }
 
-const byStatus: Record<number, ProblemCode> = {
+const CODE_BY_STATUS: Record<number, ProblemCode> = {
   400: 'bad-request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -51,8 +51,8 @@ const byStatus: Record<number, ProblemCode> = {
 };
 
 /**
- * Temporary besides an unavailable database: errno of exhausted resources, and the SQLSTATE of a conflict
- * that remained after all retries.
+ * Error codes that become a 503, besides those of an unavailable database: exhausted resources of the system,
+ * and SQLSTATEs of a conflict (serialization failure, deadlock) that remained after all retries.
  */
 const TEMPORARY = new Set([
   'ENOSPC',
@@ -68,13 +68,13 @@ const TEMPORARY = new Set([
   '40P01',
 ]);
 
-/** SQLSTATEs for a NUL character, which JSON allows and PostgreSQL can't store. Nobody types one. */
+/** SQLSTATEs for a NUL character, which JSON allows and PostgreSQL can't store. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Turns errors into problems. Unexpected errors are logged without their message. */
 export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps, 'brands' | 'log'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const problem = asProblem(error);
+    const problem = toProblem(error);
     if (problem.statusCode >= 500) {
       log.error(
         {
@@ -89,12 +89,15 @@ export function handleProblems(app: FastifyInstance, { brands, log }: Pick<Deps,
   });
 }
 
-/** Sends a problem outside a route, before the brand is known. */
+/**
+ * Sends a problem.
+ * @param translate translates its texts; the default, for requests without a brand, uses no brand
+ */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
-  say: ServerTexts = textsInLanguage(request),
+  translate: ServerTexts = textsInLanguage(request),
 ): FastifyReply {
   reply.problem = problem.code;
   const { retryAfter = problem.statusCode === 503 ? SERVER.retryAfterSeconds : undefined } = problem.extras;
@@ -103,8 +106,8 @@ export function sendProblem(
   if (problem.statusCode === 401) reply.header('www-authenticate', 'Bearer');
   if (!reply.hasHeader('vary')) reply.header('vary', VARY_BY_WORDS);
   const { code, extras } = problem;
-  const msg = say(extras.msg ?? catalog[code].msg);
-  const errors = extras.errors?.map((fault) => ({ ...fault, text: say(fault.text) }));
+  const msg = translate(extras.msg ?? catalog[code].msg);
+  const errors = extras.errors?.map((fault) => ({ ...fault, text: translate(fault.text) }));
   const path = request.url.split('?', 1)[0] ?? '/';
   // A string, because the route's own schema for this status must not validate or change it.
   return reply
@@ -113,21 +116,21 @@ export function sendProblem(
     .send(JSON.stringify(problemBody(code, { ...extras, msg, errors }, { requestId: request.id, path })));
 }
 
-function asProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError): Problem {
   // In development a hot reload may leave two copies of the class.
   if (error instanceof Problem || error.name === 'Problem') return error as unknown as Problem;
   if (isUnavailable(error) || TEMPORARY.has(error.code)) return new Problem('unavailable', { cause: error });
   if (UNSTORABLE.has(error.code)) return new Problem('bad-request', { cause: error });
   if (error.validation) {
     const inBody = error.validationContext === 'body';
-    return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(asFault) });
+    return new Problem(inBody ? 'invalid' : 'bad-request', { errors: error.validation.map(toFieldFault) });
   }
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new Problem(byStatus[status] ?? 'bad-request');
-  return new Problem(byStatus[status] ?? 'internal', { cause: error });
+  if (status >= 400 && status < 500) return new Problem(CODE_BY_STATUS[status] ?? 'bad-request');
+  return new Problem(CODE_BY_STATUS[status] ?? 'internal', { cause: error });
 }
 
-function asFault(fault: NonNullable<FastifyError['validation']>[number]): FieldFault {
+function toFieldFault(fault: NonNullable<FastifyError['validation']>[number]): FieldFault {
   const extra = fault.params.additionalProperty ?? fault.params.missingProperty;
   const pointer = typeof extra === 'string' ? `${fault.instancePath}/${extra}` : fault.instancePath;
   return {

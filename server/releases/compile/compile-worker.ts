@@ -1,4 +1,4 @@
-/** Compiles in a thread, so that hostile JSON can only end the thread (compiler.ts). */
+/** The thread that compiles, so that hostile JSON can end only this thread (compiler.ts). */
 import { parentPort } from 'node:worker_threads';
 import { compute } from '#domain/compute.ts';
 import { type ApplicantWalk, type SampleApplicant, walkApplicant } from '#domain/walk/index.ts';
@@ -39,10 +39,10 @@ export interface WalkAnswer {
 }
 
 parentPort?.on('message', (job: CompileJob | WalkJob) => {
-  parentPort?.postMessage('samples' in job ? walked(job) : answerTo(job));
+  parentPort?.postMessage('samples' in job ? runWalks(job) : compileJob(job));
 });
 
-function walked({ id, body, files, brand, samples, now }: WalkJob): WalkAnswer {
+function runWalks({ id, body, files, brand, samples, now }: WalkJob): WalkAnswer {
   const env: EngineEnvironment = {
     compute: compute as EngineEnvironment['compute'],
     content: {},
@@ -51,13 +51,13 @@ function walked({ id, body, files, brand, samples, now }: WalkJob): WalkAnswer {
   };
   try {
     const flow = loadFlow(body);
-    return { id, walks: samples.map((one) => walkApplicant(flow, env, brand, one)) };
+    return { id, walks: samples.map((sample) => walkApplicant(flow, env, brand, sample)) };
   } catch {
     return { id };
   }
 }
 
-function answerTo({ id, flow, files, vocabulary, isPublished }: CompileJob): CompileAnswer {
+function compileJob({ id, flow, files, vocabulary, isPublished }: CompileJob): CompileAnswer {
   try {
     const result = compileFiles(files, flow, vocabulary, isPublished);
     return { id, result, ...(result.ok ? { places: placesOf(result.definition) } : {}) };

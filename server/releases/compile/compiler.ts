@@ -21,102 +21,110 @@ export type Compiled =
       /** Warnings, which do not prevent publication. */
       notes: readonly Problem[];
     }
-  /** `ranOut`: it took too much time or memory; on a less busy machine it may succeed. */
+  /** `ranOut`: the compilation took too much time or memory; on a less busy machine it may succeed. */
   | { ok: false; problems: Problem[]; ranOut?: true };
 
 export interface Compiler {
   /**
    * Compiles in a thread, one flow after another. Results and problems are cached, except `ranOut`. Never
    * throws.
-   * @param hash of the files if known: computing it takes milliseconds
+   * @param hash the files' hash, if the caller has it, because computing it takes milliseconds
    */
   compile(flow: string, files: FileSet, hash?: string): Promise<Compiled>;
-  /** Compiles a release without its patterns' check, which may have become stricter since publication. */
+  /**
+   * Compiles a release without the check of its patterns, which may have become stricter since its publication.
+   */
   compilePublished(flow: string, files: FileSet, hash: string): Promise<Compiled>;
   /** Walks sample applicants through a compiled flow, in the thread. Undefined if it fails or takes too long. */
   walk(job: Omit<WalkJob, 'id'>): Promise<ApplicantWalk[] | undefined>;
   close(): Promise<void>;
 }
 
-/** The compiler of a process. Its thread starts with the first compilation, and again after an abort. */
+/** Makes the compiler of a process. Its thread starts with the first compilation, and again after a timeout. */
 export function createCompiler(): Compiler {
   let thread: Worker | undefined;
   let jobs = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastJob: Promise<unknown> = Promise.resolve();
   /** Calls the thread; ends it if it does not answer in time. */
-  const ask = async <Answer extends CompileAnswer | WalkAnswer>(
+  const callThread = async <Answer extends CompileAnswer | WalkAnswer>(
     job: Omit<CompileJob, 'id'> | Omit<WalkJob, 'id'>,
   ): Promise<Answer | undefined> => {
     thread ??= startThread();
-    const used = thread;
+    const currentThread = thread;
     const id = ++jobs;
-    used.ref();
-    used.postMessage({ id, ...job });
-    const answer = await answerOf<Answer>(used, id);
-    used.unref();
+    currentThread.ref();
+    currentThread.postMessage({ id, ...job });
+    const answer = await awaitAnswer<Answer>(currentThread, id);
+    currentThread.unref();
     if (answer) return answer;
     thread = undefined;
-    await used.terminate();
+    await currentThread.terminate();
     return undefined;
   };
-  /** Results by hash, with those of compilations that still run. */
-  const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCompiled);
+  /** Results by hash, including promises of running compilations. */
+  const results = new LruMap<string, Promise<Compiled>>(RELEASES.mostCachedDrafts);
 
-  const run = async (flow: string, files: FileSet, hash: string, isPublished: boolean): Promise<Compiled> => {
-    const answer = await ask<CompileAnswer>({ flow, files, vocabulary: VOCABULARY, isPublished });
+  const compileInThread = async (
+    flow: string,
+    files: FileSet,
+    hash: string,
+    isPublished: boolean,
+  ): Promise<Compiled> => {
+    const answer = await callThread<CompileAnswer>({ flow, files, vocabulary: VOCABULARY, isPublished });
     if (!answer) {
       const what = 'these files take too long to compile, or too much memory';
-      return { ...flowProblem(flow, what), ranOut: true };
+      return { ...createFlowProblem(flow, what), ranOut: true };
     }
     const { result, places } = answer;
-    if ('failed' in result) return flowProblem(flow, `these files cannot be compiled: ${result.failed}`);
+    if ('failed' in result)
+      return createFlowProblem(flow, `these files cannot be compiled: ${result.failed}`);
     if (!result.ok || !places) return { ok: false, problems: result.ok ? [] : result.problems };
     const { definition, body, notes = [] } = result;
     return { ok: true, hash, definition, places, body, notes };
   };
 
-  const remembered = (
+  const compileOnce = (
     flow: string,
     files: FileSet,
     knownHash?: string,
     isPublished = false,
   ): Promise<Compiled> => {
-    const large = tooLarge(flow, files);
+    const large = checkSize(flow, files);
     if (large) return Promise.resolve(large);
     const hash = knownHash ?? hashOf(files);
-    const meaning = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
+    const meaningKey = isPublished ? `${flow} ${hash} published` : `${flow} ${hash}`;
     // Positions of problems and duplicate keys depend on the text, not on the meaning.
-    const key = knownHash === undefined ? `${flow} text ${textHash(files)}` : meaning;
+    const key = knownHash === undefined ? `${flow} text ${textHash(files)}` : meaningKey;
     const cachedResult = results.get(key);
     if (cachedResult) return cachedResult;
-    const mine = turn.then(() => run(flow, files, hash, isPublished));
-    turn = mine.catch(() => {});
-    results.set(key, mine);
+    const result = lastJob.then(() => compileInThread(flow, files, hash, isPublished));
+    lastJob = result.catch(() => {});
+    results.set(key, result);
     const forget = (): void => {
-      if (results.get(key) === mine) results.delete(key);
+      if (results.get(key) === result) results.delete(key);
     };
-    mine.then((compiled) => {
+    result.then((compiled) => {
       if (!compiled.ok && compiled.ranOut) forget();
-      // A release is looked up by the hash of its meaning.
-      if (compiled.ok && key !== meaning) results.set(meaning, mine);
+      // Also under the hash of the meaning, by which a release is looked up.
+      if (compiled.ok && key !== meaningKey) results.set(meaningKey, result);
     }, forget);
-    return mine;
+    return result;
   };
 
   return {
-    compile: (flow, files, hash) => remembered(flow, files, hash),
+    compile: (flow, files, hash) => compileOnce(flow, files, hash),
     async compilePublished(flow, files, hash) {
       // Most releases were compiled a moment before their publication.
       const compiled = await results.get(`${flow} ${hash}`);
-      return compiled?.ok ? compiled : remembered(flow, files, hash, true);
+      return compiled?.ok ? compiled : compileOnce(flow, files, hash, true);
     },
     walk(job) {
-      const mine = turn.then(() => ask<WalkAnswer>(job));
-      turn = mine.catch(() => {});
+      const mine = lastJob.then(() => callThread<WalkAnswer>(job));
+      lastJob = mine.catch(() => {});
       return mine.then((answer) => answer?.walks);
     },
     async close() {
-      await turn;
+      await lastJob;
       await thread?.terminate();
     },
   };
@@ -128,7 +136,7 @@ function textHash(files: FileSet): string {
     .digest('hex');
 }
 
-function answerOf<Answer extends { id: number }>(thread: Worker, id: number): Promise<Answer | undefined> {
+function awaitAnswer<Answer extends { id: number }>(thread: Worker, id: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const finish = (answer?: Answer): void => {
       clearTimeout(timer);
@@ -144,13 +152,13 @@ function answerOf<Answer extends { id: number }>(thread: Worker, id: number): Pr
   });
 }
 
-function tooLarge(flow: string, files: FileSet): Compiled | undefined {
+function checkSize(flow: string, files: FileSet): Compiled | undefined {
   const bytes = [...files].reduce((sum, [path, text]) => sum + path.length + Buffer.byteLength(text), 0);
   if (bytes <= RELEASES.mostBytes && files.size <= RELEASES.mostFiles) return undefined;
-  return flowProblem(flow, 'these files are more than a release may hold');
+  return createFlowProblem(flow, 'these files are more than a release may hold');
 }
 
-function flowProblem(flow: string, what: string): Extract<Compiled, { ok: false }> {
+function createFlowProblem(flow: string, what: string): Extract<Compiled, { ok: false }> {
   const file = `flows/${flow}/flow.json`;
   return { ok: false, problems: [{ file, line: 1, column: 1, what, hint: 'Make them smaller or simpler.' }] };
 }
@@ -162,15 +170,15 @@ function startThread(): Worker {
   const limits = { env: {}, resourceLimits: { maxOldGenerationSizeMb: RELEASES.compileHeapMb } };
   const thread = builtUrl
     ? new Worker(builtUrl, limits)
-    : new Worker(fromSource(), { ...limits, eval: true });
+    : new Worker(sourceLoader(), { ...limits, eval: true });
   // The `exit` event ends the waiting call without an answer.
   thread.on('error', () => {});
   thread.unref();
   return thread;
 }
 
-/** In development and tests the thread loads tsx to run TypeScript. */
-function fromSource(): string {
+/** The thread's code in development and tests: it loads tsx to run TypeScript. */
+function sourceLoader(): string {
   // `resolve` finds the CommonJS entry; the ES module is next to it.
   const packagePath = createRequire(import.meta.url)
     .resolve('tsx/esm/api')

@@ -13,12 +13,12 @@ export interface BuiltFlow {
 }
 
 /** This build's flows by id. */
-export const BUILT: ReadonlyMap<string, BuiltFlow> = new Map(
+export const BUILT_FLOWS: ReadonlyMap<string, BuiltFlow> = new Map(
   Object.values(flows).map((flow) => {
     const ownFiles = filesOf(files, flow.id);
-    const at = places.find(({ id }) => id === flow.id);
-    if (!at) throw new Error(`The flow '${flow.id}' has no addresses.`);
-    return [flow.id, { flow, files: ownFiles, hash: hashOf(ownFiles), places: at }];
+    const flowPlaces = places.find(({ id }) => id === flow.id);
+    if (!flowPlaces) throw new Error(`The flow '${flow.id}' has no addresses.`);
+    return [flow.id, { flow, files: ownFiles, hash: hashOf(ownFiles), places: flowPlaces }];
   }),
 );
 

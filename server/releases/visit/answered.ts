@@ -24,7 +24,7 @@ interface Answered {
 export async function countAnswered(
   { db, crypto, brands: brandRegistry, releases }: Pick<Deps, 'db' | 'crypto' | 'brands' | 'releases'>,
   { flow, questions, brands }: { flow: string; questions: readonly string[]; brands?: readonly string[] },
-  most: number = RELEASES.mostLookedAt,
+  most: number = RELEASES.mostExamined,
 ): Promise<Answered> {
   const counts = { lookedAt: 0, answered: 0 };
   const open = rowsInOrder<Row<'deals'>>(db, {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledFlow } from '#engine';
 import { type FileSet, loadFlow } from '#engine/compile';
-import { environmentOf, formContext } from '../../deals/answers/index.ts';
+import { createEnvironment, createFormContext } from '../../deals/answers/index.ts';
 import { readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RELEASES } from '../../limits.ts';
@@ -59,7 +59,7 @@ export async function effectOf(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'brands' | 'releases' | 'log'>,
   flow: string,
   files: FileSet,
-  most: number = RELEASES.mostLookedAt,
+  most: number = RELEASES.mostExamined,
 ): Promise<Effect> {
   const compiled = await deps.releases.compiler.compile(flow, files);
   if (!compiled.ok) throw new Error(compiled.problems[0]?.what ?? 'The files do not compile.');
@@ -124,8 +124,8 @@ async function moveOf(
   const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
   const read = tryRead(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;
-  const env = environmentOf(brand, clock.now());
-  const context = formContext(from, env, brand, { application: read.application, hidden: deal.hidden });
+  const env = createEnvironment(brand, clock.now());
+  const context = createFormContext(from, env, brand, { application: read.application, hidden: deal.hidden });
   return decideMove({ to, context, migrations });
 }
 

@@ -4,8 +4,8 @@ import type { CompiledFlow, Migration } from '#engine';
 import { type JoinedAnswer, joinedAnswers, separateAnswers } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { environmentOf, formContext } from '../../deals/answers/index.ts';
-import { type Deal, payloadOf, readDocument, writeDocument } from '../../deals/store/index.ts';
+import { createEnvironment, createFormContext } from '../../deals/answers/index.ts';
+import { type Deal, readDocument, toPayload, writeDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { FlowLookup } from '../../flows.ts';
 import type { Row } from '../../storage/tables/index.ts';
@@ -112,13 +112,13 @@ function movedTo(
   { flow: to, number, migrations, joined = [] }: Target,
 ): Moved | undefined {
   const { application, secured, unasked } = readDocument(crypto, from, deal);
-  const env = environmentOf(brand, clock.now());
-  const context = formContext(from, env, brand, { application, hidden: deal.hidden });
+  const env = createEnvironment(brand, clock.now());
+  const context = createFormContext(from, env, brand, { application, hidden: deal.hidden });
   const move = decideMove({ to, context, migrations });
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // Answers that neither flow asks for stay in the document, so that moving back restores them.
-  const left = withoutMovedAnswers(payloadOf(from, deal), { from, to, migrations });
+  const left = withoutMovedAnswers(toPayload(from, deal), { from, to, migrations });
   const answers = separateAnswers(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
   const { document } = writeDocument(to, next, brand, {

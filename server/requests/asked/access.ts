@@ -9,10 +9,12 @@ import { createRequestTokens } from '../row/tokens.ts';
 
 const TOKEN_HEADER = 'x-request-token';
 const PROOF_HEADER = 'x-request-proof';
-/** Keeps the proof of the address over a reload; a page in another site's frame has only the header. */
+/**
+ * Keeps the proof of the e-mail address over a reload. A page in another site's frame can send only the header.
+ */
 const PROOF_COOKIE = 'trellis-request';
 
-/** A request whose part exists. */
+/** A request whose part still exists in the flow and in the application. */
 export type WritableRequest = OpenedRequest & {
   asked: NonNullable<OpenedRequest['asked']>;
   found: NonNullable<OpenedRequest['found']>;
@@ -21,7 +23,7 @@ export type WritableRequest = OpenedRequest & {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request that the link's token names. */
-    askedPart: RequestRow | undefined;
+    askedRequestRow: RequestRow | undefined;
   }
 }
 
@@ -39,14 +41,14 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     // A return link opens only the routes of statements.
     if (!row || row.purpose === 'statements') throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
-    request.askedPart = row;
+    request.askedRequestRow = row;
   };
 }
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
 export async function openAskedRequest(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const earlierRow = request.askedPart;
-  // The call itself may have changed the request.
+  const earlierRow = request.askedRequestRow;
+  // Reads the row again, because this call may have changed it.
   const row = earlierRow && (await findRequest(deps.db, earlierRow.brand, earlierRow.id));
   const openedRequest = row && (await openRequest(deps, row));
   if (!openedRequest) throw new Problem('invalid-link');
@@ -61,11 +63,11 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
 }
 
 /**
- * The request of a call that reads or writes answers.
- * @throws Problem `unauthorized` without a proof of the address, `expired-link` if nothing can be written any
- * more
+ * Opens the request of a call that writes answers.
+ * @throws Problem `unauthorized` without a proof of the e-mail address, `expired-link` if the request is closed
+ * or its part no longer exists
  */
-export async function openedForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
+export async function openForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
   const openedRequest = await openAskedRequest(deps, request);
   if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
   const { asked, found: currentItem } = openedRequest;

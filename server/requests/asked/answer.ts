@@ -4,22 +4,22 @@ import { encodePayload } from '#domain/payload/save-payload.ts';
 import { listOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { brandOfDeal } from '../../deals/mails/index.ts';
+import { findBrandOfDeal } from '../../deals/mails/index.ts';
 import { type AskedPart, readKey, type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { withWords } from '../../releases/words.ts';
 import type { Queries } from '../../storage/database.ts';
-import { applicantMailOf, wordsOf } from '../mails.ts';
+import { createApplicantMail, delegateTexts } from '../mails.ts';
 import { allowedFields } from '../row/part.ts';
 import { describeRequest, isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
-import { answerRequest, endRequest, OPEN, requestsOf } from '../row/store.ts';
+import { answerRequest, endRequest, findRequestsOfDeal, OPEN_STATUSES } from '../row/store.ts';
 import type { WritableRequest } from './access.ts';
 import { saveOnNewest } from './save-on-newest.ts';
 
-export interface Answering {
+export interface AnswerCall {
   deps: Deps;
   saving: SaveDeps;
   request: FastifyRequest;
@@ -27,11 +27,11 @@ export interface Answering {
 }
 
 /**
- * Saves answers to the requested fields. The server writes the patch: of the list only its stored ids, of the
- * item the allowed fields.
+ * Saves answers to the requested fields. The patch contains only the ids of the list's items and the allowed
+ * fields of the requested item.
  */
 export async function saveAnswers(
-  answering: Answering,
+  answering: AnswerCall,
   openedRequest: WritableRequest,
   answers: JsonObject,
 ): Promise<void> {
@@ -39,30 +39,30 @@ export async function saveAnswers(
   const { properties } =
     openedRequest.deal.flow.application.properties?.[openedRequest.asked.delegate.list]?.items ?? {};
   checkAnswers(answers, fields, (name) => properties?.[name]);
-  await saveScoped(answering, openedRequest, { answers, alongside: (tx) => reopen(tx, openedRequest) });
+  await savePart(answering, openedRequest, { answers, alongside: (tx) => reopenRequest(tx, openedRequest) });
 }
 
-/** Completes a part, and mails the applicant if no other request is open. */
+/** Marks a part as answered with its certification, and mails the applicant if no other request is open. */
 export async function finishAnswers(
-  answering: Answering,
+  answering: AnswerCall,
   openedRequest: WritableRequest,
   shownText: string,
 ): Promise<void> {
   if (openedRequest.status === 'answered') return;
   const { deps, brand, request } = answering;
-  const askedCertification =
-    wordsOf(withWords(brand, openedRequest.deal.flow), openedRequest.asked).certification || undefined;
+  const certification =
+    delegateTexts(withWords(brand, openedRequest.deal.flow), openedRequest.asked).certification || undefined;
   const { row, deal } = openedRequest;
-  const otherRequests = await requestsOf(deps.db, deal.deal);
+  const otherRequests = await findRequestsOfDeal(deps.db, deal.deal);
   const isLast = !otherRequests.some(
     (other) =>
       other.purpose === 'owner' &&
       other.id !== row.id &&
-      OPEN.includes(describeRequest(deps, other, deal).status),
+      OPEN_STATUSES.includes(describeRequest(deps, other, deal).status),
   );
-  const ownBrand = isLast ? await brandOfDeal(deps, deal) : undefined;
+  const ownBrand = isLast ? await findBrandOfDeal(deps, deal) : undefined;
   const mail =
-    ownBrand && (await applicantMailOf(deps, ownBrand, deal, openedRequest.asked, row, 'requests-done'));
+    ownBrand && (await createApplicantMail(deps, ownBrand, deal, openedRequest.asked, row, 'requests-done'));
   const now = deps.clock.now();
   const end = async (tx: Queries): Promise<void> => {
     if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
@@ -73,23 +73,27 @@ export async function finishAnswers(
       { event: 'request-answered', ...auditFacts, about: row.delegate ?? undefined },
     );
   };
-  await saveScoped(answering, openedRequest, {
+  await savePart(answering, openedRequest, {
     answers: {},
-    done: { shown: shownText, asked: askedCertification },
+    done: { shown: shownText, asked: certification },
     alongside: end,
   });
   deps.jobs.wake();
 }
 
-/** The person is not the right one. It changes only the request, so the link alone is enough. */
-export async function decline(deps: Deps, openedRequest: OpenedRequest, requestId: string): Promise<void> {
+/** Ends a request because it reached the wrong person. The link suffices, because no answer is read or written. */
+export async function declineRequest(
+  deps: Deps,
+  openedRequest: OpenedRequest,
+  requestId: string,
+): Promise<void> {
   const { row, deal, asked, status } = openedRequest;
   if (status === 'declined') return;
-  // A correction's applicant answers or lets it expire.
-  if (!OPEN.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
-  const ownBrand = await brandOfDeal(deps, deal);
+  // A correction can't be declined: the applicant answers it or lets it expire.
+  if (!OPEN_STATUSES.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
+  const ownBrand = await findBrandOfDeal(deps, deal);
   const mail =
-    ownBrand && asked && (await applicantMailOf(deps, ownBrand, deal, asked, row, 'request-declined'));
+    ownBrand && asked && (await createApplicantMail(deps, ownBrand, deal, asked, row, 'request-declined'));
   await deps.db.transaction(async (tx) => {
     if (!(await endRequest(tx, row, 'declined', deps.clock.now()))) return;
     if (mail) await deps.jobs.enqueue(tx, mail);
@@ -100,34 +104,34 @@ export async function decline(deps: Deps, openedRequest: OpenedRequest, requestI
 }
 
 /**
- * A changed part must be certified again, and the submit waits for it.
+ * Makes an answered request open again: a changed part must be certified again, and the submit waits for that.
  * @throws Problem `expired-link` if the request was withdrawn or ended meanwhile
  */
-async function reopen(tx: Queries, { row }: WritableRequest): Promise<void> {
+async function reopenRequest(tx: Queries, { row }: WritableRequest): Promise<void> {
   const rows = await tx.query<object>(
     `update requests set status = case status when 'answered' then 'opened' else status end, answered_at = null
      where brand = $1 and id = $2 and status = any($3) returning id`,
-    [row.brand, row.id, [...OPEN, 'answered']],
+    [row.brand, row.id, [...OPEN_STATUSES, 'answered']],
   );
   if (rows.length === 0) throw new Problem('expired-link');
 }
 
-interface ScopedSave {
+interface PartSave {
   answers: JsonObject;
   done?: AskedPart['done'];
   /** Changes the request in the transaction that writes the answers. */
   alongside: (tx: Queries) => Promise<void>;
 }
 
-async function saveScoped(
-  { deps, saving, request, brand }: Answering,
+async function savePart(
+  { deps, saving, request, brand }: AnswerCall,
   first: WritableRequest,
-  { answers, done, alongside }: ScopedSave,
+  { answers, done, alongside }: PartSave,
 ): Promise<void> {
   const { row } = first;
   const idempotencyKey = readKey(request.headers['idempotency-key']);
-  const auditFacts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
-  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', auditFacts.join('\n'));
+  const keyParts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
+  const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', keyParts.join('\n'));
   await saveOnNewest(deps, first, async (openedRequest) => {
     const { deal, asked, found: currentItem } = openedRequest;
     if (isClosed(deps, openedRequest) || !asked || !currentItem) throw new Problem('expired-link');
@@ -148,10 +152,10 @@ async function saveScoped(
       subject: { sub: deal.deal.subject, email: '', accounts: [] },
       payload: encodePayload(
         deal.flow.application,
-        { [part.list]: patchedItems(deal.read.application, part, answers) },
+        { [part.list]: createItemsPatch(deal.read.application, part, answers) },
         { loan_id: deal.deal.loan_id },
       ),
-      // Bound to the request: the applicant's own keys differ.
+      // With the request's id, so that the key can't equal one of the applicant's own saves.
       key: { key: `${row.id}~${idempotencyKey}`.slice(0, 140), hash, olderHashes },
       version: deal.deal.version,
       part,
@@ -161,7 +165,11 @@ async function saveScoped(
   });
 }
 
-/** The stored list by ids only, except one item's answers. */
-function patchedItems(application: JsonObject, { list, item }: AskedPart, answers: JsonObject): JsonObject[] {
+/** The items of the stored list with only their ids, and one item with its answers. */
+function createItemsPatch(
+  application: JsonObject,
+  { list, item }: AskedPart,
+  answers: JsonObject,
+): JsonObject[] {
   return listOf(application, list).map(({ id }) => (id === item ? { ...answers, id } : { id }));
 }

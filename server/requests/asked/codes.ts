@@ -1,10 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { audit, auditRefusal } from '../../audit/audit.ts';
 import { REQUESTS } from '../../call-limits.ts';
-import { brandOfDeal } from '../../deals/mails/index.ts';
+import { findBrandOfDeal } from '../../deals/mails/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { codeMail } from '../mails.ts';
+import { createCodeMail } from '../mails.ts';
 import type { OpenedRequest } from '../row/read.ts';
 import type { RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
@@ -18,15 +18,15 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
     REQUESTS.codeWindowSeconds,
   );
   if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
-  const ownBrand = await brandOfDeal(deps, deal);
+  const ownBrand = await findBrandOfDeal(deps, deal);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(deps.clock.now().getTime() + REQUESTS.codeMs);
-  const mail = ownBrand && codeMail(deps, ownBrand, row, code, expiresAt);
+  const mail = ownBrand && createCodeMail(deps, ownBrand, row, code, expiresAt);
   if (!mail) return;
   await deps.db.transaction(async (tx) => {
     await tx.query(
       'update requests set proof_hash = $3, proof_until = $4, proof_tries = 0 where brand = $1 and id = $2',
-      [row.brand, row.id, hashOf(deps, row, code), expiresAt],
+      [row.brand, row.id, hashCode(deps, row, code), expiresAt],
     );
     await deps.jobs.enqueue(tx, mail);
   });
@@ -36,7 +36,7 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
 /**
  * Verifies the code. The try is counted first, so that parallel calls get no more tries.
  * @returns the proof that the browser sends from then on
- * @throws Problem `invalid` for a code that is wrong, expired or used up, without a difference
+ * @throws Problem `invalid`, the same for a code that is wrong, expired or has no tries left
  */
 export async function verifyCode(
   deps: Deps,
@@ -45,15 +45,15 @@ export async function verifyCode(
   requestId: string,
 ): Promise<string> {
   const now = deps.clock.now();
-  const [triedRequest] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
+  const [triedRow] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
     `update requests set proof_tries = proof_tries + 1
      where brand = $1 and id = $2 and round = $3 and proof_until > $4 and proof_tries < $5 and proof_hash is not null
      returning proof_hash`,
     [row.brand, row.id, row.round, now, REQUESTS.mostTries],
   );
   const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
-  const enteredHash = hashOf(deps, row, code.replace(/\s/g, ''));
-  if (!isSame(triedRequest?.proof_hash, enteredHash)) {
+  const enteredHash = hashCode(deps, row, code.replace(/\s/g, ''));
+  if (!isSameHash(triedRow?.proof_hash, enteredHash)) {
     await auditRefusal(deps, { event: 'request-code-refused', ...auditFacts });
     const fault = { pointer: '/code', field: 'code', keyword: 'x-request', text: texts.wrongCode };
     throw new Problem('invalid', { msg: texts.wrongCode, errors: [fault] });
@@ -65,7 +65,7 @@ export async function verifyCode(
        where brand = $1 and id = $2 and proof_hash = $3 returning id`,
       [row.brand, row.id, enteredHash, now],
     );
-    // The same code in two browsers at once proves one of them.
+    // If two browsers send the code at once, only one update matches.
     if (rows.length === 0) throw new Problem('invalid', { msg: texts.wrongCode, errors: [] });
     await audit(
       { ...deps, db: tx },
@@ -75,11 +75,11 @@ export async function verifyCode(
   return createRequestTokens(deps).proof(row);
 }
 
-function hashOf({ crypto }: Pick<Deps, 'crypto'>, { id, round }: RequestRow, code: string): string {
+function hashCode({ crypto }: Pick<Deps, 'crypto'>, { id, round }: RequestRow, code: string): string {
   return crypto.blindIndex('request.proof', `${id}:${round}:${code}`);
 }
 
-function isSame(storedHash: string | null | undefined, enteredHash: string): boolean {
+function isSameHash(storedHash: string | null | undefined, enteredHash: string): boolean {
   if (!storedHash || storedHash.length !== enteredHash.length) return false;
   return timingSafeEqual(Buffer.from(storedHash), Buffer.from(enteredHash));
 }

@@ -3,17 +3,17 @@ import { isEmpty, isMasked } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { addressOf as addressOfModule } from '../../releases/address.ts';
+import { findModuleAddress } from '../../releases/address.ts';
 import { withWords } from '../../releases/words.ts';
-import { correctionData } from '../correction/data.ts';
-import { askerOf, wordsOf } from '../mails.ts';
+import { describeCorrection } from '../correction/data.ts';
+import { askerNames, delegateTexts } from '../mails.ts';
 import { type Asked, type AskedItem, allowedFields, firstNameOf } from '../row/part.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 
-/** A request as the asked person sees it. @param isProven this browser has proven the address */
-export function askedData(
+/** A request as the asked person sees it. @param isProven whether this browser has proven the e-mail address */
+export function describeForAsked(
   deps: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
   openedRequest: OpenedRequest,
@@ -27,30 +27,33 @@ export function askedData(
     status,
     purpose: row.purpose === 'correction' ? 'correction' : 'owner',
     isClosed: closed,
-    ...askerOf(deal.flow, deal.read),
+    ...askerNames(deal.flow, deal.read),
     first: asked ? firstNameOf(currentItem?.item, asked.delegate) : '',
-    address: hintOf(openText(deps.crypto, row, 'recipient')),
+    address: maskAddress(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
-    words: asked ? wordsOf(brandWithWords, asked) : noTexts,
-    ...(isProven && !closed && asked && currentItem && { part: partOf(deal, row, asked, currentItem) }),
-    ...(isProven && !closed && row.purpose === 'correction' && correctionData(deps, brand, openedRequest)),
+    words: asked ? delegateTexts(brandWithWords, asked) : noTexts,
+    ...(isProven && !closed && asked && currentItem && { part: describePart(deal, row, asked, currentItem) }),
+    ...(isProven &&
+      !closed &&
+      row.purpose === 'correction' &&
+      describeCorrection(deps, brand, openedRequest)),
   };
 }
 
-/** Enough to recognize one's own address, too little to write to it: `s***@oak.example`. */
-function hintOf(address: string | undefined): string {
+/** `s***@oak.example`: a person recognizes the own address, and nobody else can write to it. */
+function maskAddress(address: string | undefined): string {
   if (address === undefined) return '';
   const index = address.lastIndexOf('@');
   return `${address.slice(0, 1)}***${address.slice(index)}`;
 }
 
-function partOf(
+function describePart(
   { flow, deal }: ReadDeal,
   { fields }: RequestRow,
   { step, delegate }: Asked,
   { item }: AskedItem,
 ): NonNullable<AskedRequest['part']> {
-  const module = addressOfModule(flow);
+  const module = findModuleAddress(flow);
   const allowed = allowedFields(fields, delegate.fields);
   return {
     flow: flow.id,
@@ -63,7 +66,7 @@ function partOf(
     answers: Object.fromEntries(
       allowed
         .filter((field) => !isEmpty(item[field] as never))
-        // A secret that the applicant typed is not this person's answer.
+        // Omits a secret that the applicant typed: this person has not answered it.
         .filter(
           (field) =>
             !isMasked(item[field]) || deal.sources[`/${delegate.list}/${item.id}/${field}`] !== undefined,

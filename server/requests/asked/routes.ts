@@ -4,23 +4,23 @@ import { createGuessLimit, type SaveDeps } from '../../deals/save/index.ts';
 import { createDealWriter, createRecentDeals } from '../../deals/store/index.ts';
 import type { Capability } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { rateLimit } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/rate-limit.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { answerCorrection } from '../correction/answer.ts';
 import { isClosed } from '../row/read.ts';
 import { findByCode } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
-import { CODE, normalizeCode } from '../row/typed-code.ts';
-import { isProven, keepProof, openAskedRequest, openedForAnswers, requireAsked } from './access.ts';
-import { decline, finishAnswers, saveAnswers } from './answer.ts';
+import { CODE_PURPOSE, normalizeCode } from '../row/typed-code.ts';
+import { isProven, keepProof, openAskedRequest, openForAnswers, requireAsked } from './access.ts';
+import { declineRequest, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';
-import { askedData } from './data.ts';
+import { describeForAsked } from './data.ts';
 
-/** The asked person reads their part, answers it or declines [REQUEST-1]. */
+/** Routes of the asked person, who reads their part, answers it or declines [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
   const guard = {
     onRequest: requireAsked(deps),
-    preHandler: rateLimit(deps, 'request', REQUESTS.mostPerAddress, REQUESTS.addressWindowSeconds),
+    preHandler: rateLimit(deps, 'request', REQUESTS.mostPerNetwork, REQUESTS.networkWindowSeconds),
   };
   const saving: SaveDeps = {
     ...deps,
@@ -29,18 +29,18 @@ export const routes: Capability = async (app, deps) => {
     write: createDealWriter(deps.db),
     limitGuesses: createGuessLimit(deps),
   };
-  const sendShown = async (request: FastifyRequest) => {
+  const answerWithRequest = async (request: FastifyRequest) => {
     const openedRequest = await openAskedRequest(deps, request);
     const brand = await deps.brands.ofRequest(request);
-    return { data: askedData(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
+    return { data: describeForAsked(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
   };
 
-  serve(app, 'GET /tools/request', guard, sendShown);
+  serve(app, 'GET /tools/request', guard, answerWithRequest);
 
-  const finding = rateLimit(deps, 'request-find', REQUESTS.mostFinds, REQUESTS.addressWindowSeconds);
-  serve(app, 'POST /tools/request/find', { preHandler: finding }, async (request) => {
+  const limitSearches = rateLimit(deps, 'request-find', REQUESTS.mostSearches, REQUESTS.networkWindowSeconds);
+  serve(app, 'POST /tools/request/find', { preHandler: limitSearches }, async (request) => {
     const { platform } = await deps.brands.ofRequest(request);
-    const indexes = deps.crypto.blindIndexes(CODE, normalizeCode(request.body.code));
+    const indexes = deps.crypto.blindIndexes(CODE_PURPOSE, normalizeCode(request.body.code));
     const row = await findByCode(deps.db, platform, indexes);
     if (!row) throw new Problem('invalid-link');
     return { data: { token: createRequestTokens(deps).link(row) } };
@@ -62,17 +62,17 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/answers', guard, async (request) => {
-    const openedRequest = await openedForAnswers(deps, request);
+    const openedRequest = await openForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
     await saveAnswers({ deps, saving, request, brand }, openedRequest, request.body.answers);
-    return sendShown(request);
+    return answerWithRequest(request);
   });
 
   serve(app, 'POST /tools/request/done', guard, async (request) => {
-    const openedRequest = await openedForAnswers(deps, request);
+    const openedRequest = await openForAnswers(deps, request);
     const brand = await deps.brands.ofRequest(request);
     await finishAnswers({ deps, saving, request, brand }, openedRequest, request.body.certified);
-    return sendShown(request);
+    return answerWithRequest(request);
   });
 
   serve(app, 'POST /tools/request/correct', guard, async (request) => {
@@ -82,11 +82,11 @@ export const routes: Capability = async (app, deps) => {
     const brand = await deps.brands.ofRequest(request);
     const { answers, certified } = request.body;
     await answerCorrection({ deps, saving, request, brand }, openedRequest, answers, certified);
-    return sendShown(request);
+    return answerWithRequest(request);
   });
 
   serve(app, 'POST /tools/request/decline', guard, async (request, reply) => {
-    await decline(deps, await openAskedRequest(deps, request), request.id);
+    await declineRequest(deps, await openAskedRequest(deps, request), request.id);
     return reply.code(204).send();
   });
 };

@@ -5,20 +5,20 @@ import { type OpenedRequest, openRequest } from '../row/read.ts';
 import { findRequest } from '../row/store.ts';
 
 /**
- * Saves on the newest version; after another save it reads request and application again. A refusal has only
- * its code, because the asked person may not see the application.
- * @param write refuses a closed request
+ * Saves on the newest version. After a version conflict it reads request and application again and retries. It
+ * drops the data of a conflict, because the asked person may not see the application.
+ * @param tryWrite one try; it must refuse a closed request
  * @throws Problem `expired-link` if the application is deleted or submitted meanwhile, `unavailable`
  */
 export async function saveOnNewest(
   deps: Deps,
   first: OpenedRequest,
-  write: (openedRequest: OpenedRequest) => Promise<void>,
+  tryWrite: (openedRequest: OpenedRequest) => Promise<void>,
 ): Promise<void> {
   let openedRequest: OpenedRequest | undefined = first;
   for (let tries = 1; openedRequest; tries += 1) {
     try {
-      return await write(openedRequest);
+      return await tryWrite(openedRequest);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === 'already-submitted') break;

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AwaitedPart, type FormContext, listOf } from '#engine';
-import { type BrandContent, dealData } from '../../deals/read/index.ts';
+import { type BrandContent, toDealData } from '../../deals/read/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { describeRequest } from '../row/read.ts';
-import { OPEN, requestsOf } from '../row/store.ts';
+import { findRequestsOfDeal, OPEN_STATUSES } from '../row/store.ts';
 import { requestTexts as texts } from '../texts.ts';
-import { statusesOf } from './status.ts';
+import { listStatuses } from './status.ts';
 
 /**
- * Refuses a submit while a person who was asked for a visible part has not answered.
+ * Makes a check that refuses a submit if a person who was asked for a visible part has not answered.
  * @throws Problem `invalid` that names the item of each awaited person
  */
-export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
+export function createSubmitGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
-    const rows = await requestsOf(deps.db, deal.deal);
+    const rows = await findRequestsOfDeal(deps.db, deal.deal);
     const awaitedParts = rows.flatMap((row): AwaitedPart[] => {
       const { asked, found: currentItem, status } = describeRequest(deps, row, deal);
-      if (!asked || !currentItem || !OPEN.includes(status)) return [];
+      if (!asked || !currentItem || !OPEN_STATUSES.includes(status)) return [];
       return [{ delegate: asked.delegate, item: String(currentItem.item.id), fields: row.fields }];
     });
     const errors = context
@@ -30,12 +30,12 @@ export function createAwaited(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
 }
 
 /**
- * Refuses a save that changes an answer of an open request: the page does not know the request yet, and would
- * overwrite the other person's answers [REQUEST-46]. A request that is made after this check changes the mark of the
- * deal's row, so the save is checked again.
+ * Makes a check that refuses a save that changes an answer of an open request: the page has not loaded the
+ * request yet and would overwrite the other person's answers [REQUEST-46]. A request that is made after this
+ * check locks the deal's row, which changes the row's version, so the save is checked again.
  * @throws Problem `version-conflict` with the stored application and its requests
  */
-export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
+export function createSaveGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (brand: BrandContent, before: ReadDeal, { application }: FormContext): Promise<void> => {
     const { flow, deal, read } = before;
     const lists = new Set(flow.steps.flatMap(({ delegates = [] }) => delegates.map(({ list }) => list)));
@@ -45,20 +45,20 @@ export function createAskedGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
         return next && !isDeepStrictEqual(old, next) ? [{ old, next }] : [];
       }),
     );
-    // Most saves change no such item and cost no query.
+    // Most saves change no such item: skip the query.
     if (changedItems.length === 0) return;
-    const requests = await statusesOf(deps, before);
-    const isTaken = requests.some(
+    const requests = await listStatuses(deps, before);
+    const changesOpenRequest = requests.some(
       ({ status, item, fields }) =>
-        OPEN.includes(status) &&
+        OPEN_STATUSES.includes(status) &&
         changedItems.some(
           ({ old, next }) =>
             old.id === item && fields.some((field) => !isDeepStrictEqual(old[field], next[field])),
         ),
     );
-    if (isTaken)
+    if (changesOpenRequest)
       throw new Problem('version-conflict', {
-        data: { ...dealData(brand, flow, deal, read.application), requests },
+        data: { ...toDealData(brand, flow, deal, read.application), requests },
       });
   };
 }

@@ -11,44 +11,52 @@ import { Problem } from '../../http/problems/problem.ts';
 import { normalizeEmail } from '../../identity/users.ts';
 import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { requestMail } from '../mails.ts';
+import { createRequestMail } from '../mails.ts';
 import { limitMails } from '../row/mail-limits.ts';
-import { newRow, newSealedCode } from '../row/new-row.ts';
-import { type Asked, type AskedItem, addressOf, askedItem, firstNameOf, isSameAddress } from '../row/part.ts';
-import { refusal } from '../row/refusal.ts';
-import { endRequest, OPEN, type RequestRow } from '../row/store.ts';
+import { createRequestRow, createSealedCode } from '../row/new-row.ts';
+import {
+  type Asked,
+  type AskedItem,
+  findAskedItem,
+  firstNameOf,
+  isSameAddress,
+  recipientOf,
+} from '../row/part.ts';
+import { createRefusal } from '../row/refusal.ts';
+import { endRequest, OPEN_STATUSES, type RequestRow } from '../row/store.ts';
 import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
-import { laterJobs } from './later.ts';
+import { createRequestJobs } from './request-jobs.ts';
 
-export interface Maker {
+export interface Requester {
   subject: Subject;
   brand: EffectiveBrand;
   request: FastifyRequest;
 }
 
-/** @throws Problem `not-found`, `invalid` if the person can't be asked */
-export function partToAsk(
+/** Finds the part that a request is about, and its recipient. @throws Problem `not-found`, `invalid` */
+export function findPartToAsk(
   deal: ReadDeal,
-  { subject }: Pick<Maker, 'subject'>,
+  { subject }: Pick<Requester, 'subject'>,
   { delegate: name, item: id }: { delegate: string; item: string },
 ): { asked: Asked; found: AskedItem; recipient: string } {
   const askedPart = delegateOf(deal.flow, name);
-  const currentItem = askedPart && askedItem(deal.read.application, askedPart.delegate, id);
+  const currentItem = askedPart && findAskedItem(deal.read.application, askedPart.delegate, id);
   if (!askedPart || !currentItem || currentItem.index + 1 < askedPart.delegate.from)
     throw new Problem('not-found');
   const { delegate } = askedPart;
-  const at = (field: string): string => `/${delegate.list}/${currentItem.index}/${field}`;
-  const recipient = addressOf(currentItem.item, delegate);
-  if (firstNameOf(currentItem.item, delegate) === '') throw refusal(at(delegate.to.name), texts.name);
-  if (recipient === undefined) throw refusal(at(delegate.to.email), texts.address);
+  const pointerTo = (field: string): string => `/${delegate.list}/${currentItem.index}/${field}`;
+  const recipient = recipientOf(currentItem.item, delegate);
+  if (firstNameOf(currentItem.item, delegate) === '')
+    throw createRefusal(pointerTo(delegate.to.name), texts.name);
+  if (recipient === undefined) throw createRefusal(pointerTo(delegate.to.email), texts.address);
   requireAskerNames(deal);
   const ownEmails = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
-  if (ownEmails.includes(recipient)) throw refusal(at(delegate.to.email), texts.own);
+  if (ownEmails.includes(recipient)) throw createRefusal(pointerTo(delegate.to.email), texts.own);
   return { asked: askedPart, found: currentItem, recipient };
 }
 
-/** The mail names the applicant; a flow without one of these questions needs no answer to it. */
+/** Refuses if the flow asks for the applicant's names and one is empty, because the mail shows them. */
 function requireAskerNames({ flow, read }: ReadDeal): void {
   const roles = (['first-name', 'name'] as const).filter((role) => roleField(flow, role) !== '');
   if (roles.some((role) => answerText(flow, read.application, role).trim() === ''))
@@ -56,25 +64,30 @@ function requireAskerNames({ flow, read }: ReadDeal): void {
 }
 
 /**
- * Writes a request with its mail, reminders and audit entry. A part with an open request keeps it, so a
- * double click sends one mail.
+ * Writes a request with its mail, reminders and audit entry. If the part has an open request to the same
+ * address, it returns that one, so a double click sends one mail.
  * @throws Problem `too-many-requests`, `already-submitted`
  */
 export async function makeRequest(
   deps: Deps,
-  maker: Maker,
+  maker: Requester,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  { asked: askedPart, found: currentItem, recipient }: ReturnType<typeof partToAsk>,
+  { asked: askedPart, found: currentItem, recipient }: ReturnType<typeof findPartToAsk>,
 ): Promise<RequestRow> {
   const { delegate } = askedPart;
   const { brand, id: dealId } = deal.deal;
   const item = String(currentItem.item.id);
-  const open = await openRow(deps.db, deal, delegate.name, item);
-  if (open && isSameAddress(deps.crypto, open, recipient) && open.due_at > deps.clock.now()) return open;
+  const openRequestRow = await findOpenRow(deps.db, deal, delegate.name, item);
+  if (
+    openRequestRow &&
+    isSameAddress(deps.crypto, openRequestRow, recipient) &&
+    openRequestRow.due_at > deps.clock.now()
+  )
+    return openRequestRow;
   await limitMails(deps, maker.subject.sub, dealId, recipient);
   const now = deps.clock.now();
-  const row = newRow(
+  const row = createRequestRow(
     deps,
     {
       brand,
@@ -89,15 +102,15 @@ export async function makeRequest(
     maker.request,
     { recipient, days: delegate.days },
   );
-  const mail = await requestMail(deps, ownBrand, deal, askedPart, row, 'request');
+  const mail = await createRequestMail(deps, ownBrand, deal, askedPart, row, 'request');
   const createdRequestRow = await deps.db.transaction(async (tx) => {
-    await lockOpenDeal(tx, deal);
-    const before = await openRow(tx, deal, delegate.name, item);
+    await lockUnfinishedDeal(tx, deal);
+    const before = await findOpenRow(tx, deal, delegate.name, item);
     if (before && isSameAddress(deps.crypto, before, recipient) && before.due_at > now) return before;
     if (before) await endRequest(tx, before, before.due_at > now ? 'void' : 'expired', now);
     await writeRow(tx, 'requests', row);
-    await deps.jobs.enqueue(tx, ...(mail ? [mail] : []), ...laterJobs(row, delegate));
-    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-made'));
+    await deps.jobs.enqueue(tx, ...(mail ? [mail] : []), ...createRequestJobs(row, delegate));
+    await audit({ ...deps, db: tx }, toAuditEntry(maker, row, 'request-made'));
     return row;
   });
   deps.jobs.wake();
@@ -107,7 +120,7 @@ export async function makeRequest(
 /** Mails an open request again under a new round, which invalidates the earlier link and code. */
 export async function sendAgain(
   deps: Deps,
-  maker: Maker,
+  maker: Requester,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
   askedPart: Asked,
@@ -117,30 +130,30 @@ export async function sendAgain(
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
-  const currentItem = askedItem(deal.read.application, askedPart.delegate, row.item);
+  const currentItem = findAskedItem(deal.read.application, askedPart.delegate, row.item);
   await limitMails(
     deps,
     maker.subject.sub,
     row.deal_id,
-    (currentItem && addressOf(currentItem.item, askedPart.delegate)) ?? '',
+    (currentItem && recipientOf(currentItem.item, askedPart.delegate)) ?? '',
   );
   const next: RequestRow = {
     ...row,
     round: row.round + 1,
     sent_at: now,
     proof_hash: null,
-    ...newSealedCode(deps.crypto, row),
+    ...createSealedCode(deps.crypto, row),
   };
-  const mail = await requestMail(deps, ownBrand, deal, askedPart, next, 'request');
+  const mail = await createRequestMail(deps, ownBrand, deal, askedPart, next, 'request');
   const isSent = await deps.db.transaction(async (tx) => {
     const rows = await tx.query<object>(
       `update requests set round = $3, sent_at = $4, code = $5, code_index = $6, proof_hash = null
        where brand = $1 and id = $2 and round = $3 - 1 and status = any($7) returning id`,
-      [row.brand, row.id, next.round, now, next.code, next.code_index, OPEN],
+      [row.brand, row.id, next.round, now, next.code, next.code_index, OPEN_STATUSES],
     );
     if (rows.length === 0) return false;
     if (mail) await deps.jobs.enqueue(tx, mail);
-    await audit({ ...deps, db: tx }, entryOf(maker, row, 'request-sent-again'));
+    await audit({ ...deps, db: tx }, toAuditEntry(maker, row, 'request-sent-again'));
     return true;
   });
   if (!isSent) throw new Problem('not-found');
@@ -149,12 +162,16 @@ export async function sendAgain(
 }
 
 /** @throws Problem `not-found` if the request is not open any more */
-export function withdraw(deps: Deps, { subject, request }: Maker, row: RequestRow): Promise<void> {
+export function withdrawOwnRequest(
+  deps: Deps,
+  { subject, request }: Requester,
+  row: RequestRow,
+): Promise<void> {
   const aboutDelegate = row.delegate === null ? {} : { about: row.delegate };
   return withdrawRequest(deps, row, { person: subject.sub, requestId: request.id, ...aboutDelegate });
 }
 
-async function openRow(
+async function findOpenRow(
   db: Queries,
   { deal }: ReadDeal,
   delegate: string,
@@ -162,13 +179,16 @@ async function openRow(
 ): Promise<RequestRow | undefined> {
   const rows = await db.query(
     'select * from requests where brand = $1 and deal_id = $2 and delegate = $3 and item = $4 and status = any($5)',
-    [deal.brand, deal.id, delegate, item, OPEN],
+    [deal.brand, deal.id, delegate, item, OPEN_STATUSES],
   );
   return rows[0];
 }
 
-/** Only unfinished applications have requests; two requests of one part wait for each other. */
-async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
+/**
+ * Locks the deal's row, so that of two simultaneous requests the second sees the first.
+ * @throws Problem if submitted
+ */
+async function lockUnfinishedDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
   const rows = await tx.query(
     'select id from deals where brand = $1 and id = $2 and submitted_at is null for update',
     [deal.brand, deal.id],
@@ -176,8 +196,8 @@ async function lockOpenDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {
   if (rows.length === 0) throw new Problem('not-found');
 }
 
-function entryOf(
-  { subject, request }: Maker,
+function toAuditEntry(
+  { subject, request }: Requester,
   { brand, deal_id, delegate }: RequestRow,
   event: 'request-made' | 'request-sent-again',
 ) {

@@ -1,36 +1,36 @@
 import type { RequestStatus } from '#contracts/requests.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { personMarks } from '../../jobs/marks.ts';
+import { hashPerson } from '../../jobs/marks.ts';
 import { describeRequest, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
-import { OPEN, requestsOf } from '../row/store.ts';
+import { findRequestsOfDeal, OPEN_STATUSES } from '../row/store.ts';
 
 type StatusDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
 /** The newest request of each part, except of removed items. */
-export async function statusesOf(deps: StatusDeps, deal: ReadDeal): Promise<RequestStatus[]> {
+export async function listStatuses(deps: StatusDeps, deal: ReadDeal): Promise<RequestStatus[]> {
   const seenKeys = new Set<string>();
-  const newest = (await requestsOf(deps.db, deal.deal)).flatMap((row) => {
+  const newest = (await findRequestsOfDeal(deps.db, deal.deal)).flatMap((row) => {
     const part = `${row.delegate} ${row.item}`;
     const openedRequest = describeRequest(deps, row, deal);
     if (seenKeys.has(part) || !openedRequest.found) return [];
     seenKeys.add(part);
-    return [statusOfRequest(deps, openedRequest)];
+    return [readRequestStatus(deps, openedRequest)];
   });
   return Promise.all(newest);
 }
 
-/** A request's state for the applicant, with the fate of its mail. */
-export async function statusOfRequest(
+/** A request's state for the applicant, and whether the mail server refused its mail. */
+export async function readRequestStatus(
   deps: Pick<Deps, 'db' | 'crypto'>,
   openedRequest: OpenedRequest,
 ): Promise<RequestStatus> {
-  return statusData(openedRequest, await isRefused(deps, openedRequest));
+  return toRequestStatus(openedRequest, await isRefused(deps, openedRequest));
 }
 
 /** @param isRefused whether the mail server refused the address */
-function statusData({ row, deal, asked, status }: OpenedRequest, isRefused: boolean): RequestStatus {
+function toRequestStatus({ row, deal, asked, status }: OpenedRequest, isRefused: boolean): RequestStatus {
   const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
   return {
     id: row.id,
@@ -49,17 +49,17 @@ function statusData({ row, deal, asked, status }: OpenedRequest, isRefused: bool
   };
 }
 
-/** The mail server refused the mail permanently. */
+/** Whether the mail server refused the mail permanently: its job is dead. */
 async function isRefused(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { row, status }: OpenedRequest,
 ): Promise<boolean> {
   const recipient = openText(crypto, row, 'recipient');
-  if (!OPEN.includes(status) || recipient === undefined) return false;
-  const marks = personMarks(crypto, recipient);
-  const dead = await db.query<object>(
+  if (!OPEN_STATUSES.includes(status) || recipient === undefined) return false;
+  const marks = hashPerson(crypto, recipient);
+  const deadJobs = await db.query<object>(
     `select id from jobs where brand = $1 and deal = $2 and person = any($3) and outcome = 'dead' and created_at >= $4 limit 1`,
     [row.brand, row.deal_id, marks, row.sent_at],
   );
-  return dead.length > 0;
+  return deadJobs.length > 0;
 }

@@ -2,25 +2,25 @@ import { reviewCertification } from '#domain/certification.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import { type CompiledFlow, type FormContext, isMasked, listOf, locate } from '#engine';
-import { applicantAddress } from '../../deals/mails/index.ts';
+import { findApplicantAddress } from '../../deals/mails/index.ts';
 import { type SaveDeps, type SaveRequest, save } from '../../deals/save/index.ts';
 import { createRecentDeals } from '../../deals/store/index.ts';
 import { flowsOf } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import type { Answering } from '../asked/answer.ts';
+import type { AnswerCall } from '../asked/answer.ts';
 import { saveOnNewest } from '../asked/save-on-newest.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { submittedContext } from './context.ts';
-import { type CorrectionPart, namedParts } from './parts.ts';
-import { correctionWriter } from './write.ts';
+import { type CorrectionPart, findNamedParts } from './parts.ts';
+import { createCorrectionWrite } from './write.ts';
 
 /**
  * The parts of an open correction as the application has them now.
  * @throws Problem `expired-link` if a part no longer exists
  */
-export function openParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
-  const parts = namedParts(context, row.parts);
+export function requireParts(context: FormContext, { row }: OpenedRequest): CorrectionPart[] {
+  const parts = findNamedParts(context, row.parts);
   if (!parts) throw new Problem('expired-link');
   return parts;
 }
@@ -33,7 +33,7 @@ export function openParts(context: FormContext, { row }: OpenedRequest): Correct
  * @throws Problem `invalid`, `expired-link`
  */
 export async function answerCorrection(
-  answering: Answering,
+  answering: AnswerCall,
   openedRequest: OpenedRequest,
   answers: JsonObject,
   shownText: string,
@@ -45,7 +45,7 @@ export async function answerCorrection(
 }
 
 async function writeCorrection(
-  { deps, saving, request, brand }: Answering,
+  { deps, saving, request, brand }: AnswerCall,
   openedRequest: OpenedRequest,
   answers: JsonObject,
   shownText: string,
@@ -55,10 +55,10 @@ async function writeCorrection(
   if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
   // The page showed the certification in the language of the call's brand.
   const context = submittedContext(brand, deal);
-  const parts = openParts(context, openedRequest);
+  const parts = requireParts(context, openedRequest);
   const names = parts.flatMap((part) => part.names);
   checkAnswers(answers, names, (name) => locate(deal.flow.application, name)?.schema);
-  const patch = patchOf(deal.flow, deal.read.application, answers);
+  const patch = createPatch(deal.flow, deal.read.application, answers);
   const command: SaveRequest = {
     kind: 'save',
     isFinal: false,
@@ -67,7 +67,7 @@ async function writeCorrection(
     brand,
     flows: flowsOf(saving.lookup.live(brand.platform)),
     version: deal.deal.version,
-    subject: { sub: deal.deal.subject, email: (await applicantAddress(deps, deal)) ?? '', accounts: [] },
+    subject: { sub: deal.deal.subject, email: (await findApplicantAddress(deps, deal)) ?? '', accounts: [] },
     payload: encodePayload(deal.flow.application, patch, { loan_id: deal.deal.loan_id }),
     correction: {
       names,
@@ -76,22 +76,25 @@ async function writeCorrection(
     },
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };
-  const ofCorrection: SaveDeps = {
+  const correctionDeps: SaveDeps = {
     ...saving,
-    // An empty cache: the version must come from the database.
+    // An empty cache, so that the save reads the version from the database.
     recent: createRecentDeals(deps.clock),
-    write: correctionWriter(
+    write: createCorrectionWrite(
       deps,
       row,
       parts.map(({ part }) => part),
       request.id,
     ),
   };
-  await save(ofCorrection, command, { serialize: JSON.stringify });
+  await save(correctionDeps, command, { serialize: JSON.stringify });
 }
 
-/** A list is copied with its ids, and the answers are written to its items. A mask is no new answer. */
-function patchOf(flow: CompiledFlow, application: JsonObject, answers: JsonObject): JsonObject {
+/**
+ * The answers as a patch: a list has the ids of all its items, and masks are left out, because they are
+ * unchanged.
+ */
+function createPatch(flow: CompiledFlow, application: JsonObject, answers: JsonObject): JsonObject {
   const patch: JsonObject = {};
   for (const [name, value] of Object.entries(answers)) {
     const place = locate(flow.application, name);

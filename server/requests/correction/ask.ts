@@ -1,23 +1,23 @@
 import { isBlankText, normalizeAs } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import { toStorable } from '../../deals/answers/index.ts';
-import { applicantAddress, brandOfDeal } from '../../deals/mails/index.ts';
+import { findApplicantAddress, findBrandOfDeal } from '../../deals/mails/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { CORRECTIONS } from '../../limits.ts';
 import type { LinkPlace } from '../../statements/return-links/link.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { laterJobs } from '../asking/later.ts';
+import { createRequestJobs } from '../asking/request-jobs.ts';
 import { limitMails } from '../row/mail-limits.ts';
-import { newRow } from '../row/new-row.ts';
-import { refusal } from '../row/refusal.ts';
-import { OPEN, type RequestRow, requestsOf } from '../row/store.ts';
+import { createRequestRow } from '../row/new-row.ts';
+import { createRefusal } from '../row/refusal.ts';
+import { findRequestsOfDeal, OPEN_STATUSES, type RequestRow } from '../row/store.ts';
 import { withdrawRequest } from '../row/withdraw.ts';
 import { requestTexts as texts } from '../texts.ts';
 import { submittedContext } from './context.ts';
-import { correctionMail } from './mail.ts';
-import { namedParts } from './parts.ts';
+import { createCorrectionMail } from './mail.ts';
+import { findNamedParts } from './parts.ts';
 
 const { days, firstReminderDays, lastReminderDays } = CORRECTIONS;
 
@@ -25,7 +25,7 @@ type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'lim
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
 };
 
-/** A reviewer of Studio, or an operator with the command. */
+/** Who asks for a correction: a reviewer in Studio, or an operator with the command `requests`. */
 export interface CorrectionAsker {
   by: 'reviewer' | 'operator';
   /** A reviewer's stable id. */
@@ -35,8 +35,8 @@ export interface CorrectionAsker {
 }
 
 /**
- * Asks the applicant to correct parts of a submitted application: writes row, mail, reminders and audit
- * together.
+ * Asks the applicant to correct parts of a submitted application. Request, mail, reminders and audit entry are
+ * written in one transaction.
  * @throws Problem `invalid` for no or unknown parts, an empty message, and a part with an open request;
  * `not-found` without an address
  */
@@ -46,17 +46,17 @@ export async function askCorrection(
   deal: ReadDeal,
   { parts: names, message }: { parts: readonly string[]; message: string },
 ): Promise<RequestRow> {
-  const ownBrand = await brandOfDeal(deps, deal);
-  const recipient = await applicantAddress(deps, deal);
+  const ownBrand = await findBrandOfDeal(deps, deal);
+  const recipient = await findApplicantAddress(deps, deal);
   if (!ownBrand || !recipient || deal.deal.submitted_at === null) throw new Problem('not-found');
-  const parts = namedParts(submittedContext(ownBrand, deal), names);
-  if (!parts || parts.length === 0) throw refusal('/parts', texts.unknownPart);
+  const parts = findNamedParts(submittedContext(ownBrand, deal), names);
+  if (!parts || parts.length === 0) throw createRefusal('/parts', texts.unknownPart);
   const text = toStorable(message);
-  if (isBlankText(text)) throw refusal('/message', texts.noMessage);
+  if (isBlankText(text)) throw createRefusal('/message', texts.noMessage);
   const note = String(normalizeAs(undefined, text));
   await limitMails(deps, undefined, deal.deal.id, recipient);
   const now = deps.clock.now();
-  const row = newRow(
+  const row = createRequestRow(
     deps,
     {
       brand: deal.deal.brand,
@@ -71,22 +71,24 @@ export async function askCorrection(
     asker.place,
     { recipient, note, days },
   );
-  const mail = await correctionMail(deps, ownBrand, deal, row);
+  const mail = await createCorrectionMail(deps, ownBrand, deal, row);
   await deps.db.transaction(async (tx) => {
     await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [
       row.brand,
       row.deal_id,
     ]);
-    const open = (await requestsOf(tx, deal.deal)).filter((request) => OPEN.includes(request.status));
+    const open = (await findRequestsOfDeal(tx, deal.deal)).filter((request) =>
+      OPEN_STATUSES.includes(request.status),
+    );
     const isAsked = open.some((row) => row.due_at > now && row.parts.some((part) => names.includes(part)));
-    if (isAsked) throw refusal('/parts', texts.alreadyAsked);
+    if (isAsked) throw createRefusal('/parts', texts.alreadyAsked);
     await writeRow(tx, 'requests', row);
     await deps.jobs.enqueue(
       tx,
       ...(mail ? [mail] : []),
-      ...laterJobs(row, { remind: [firstReminderDays, lastReminderDays] }),
+      ...createRequestJobs(row, { remind: [firstReminderDays, lastReminderDays] }),
     );
-    const about = { ...entryOf(asker), brand: row.brand, deal: row.deal_id };
+    const about = { ...askerFacts(asker), brand: row.brand, deal: row.deal_id };
     await audit({ ...deps, db: tx }, { event: 'request-made', ...about });
   });
   deps.jobs.wake();
@@ -100,16 +102,16 @@ export async function withdrawCorrection(
   row: RequestRow | undefined,
 ): Promise<void> {
   if (row?.purpose !== 'correction') throw new Problem('not-found');
-  await withdrawRequest(deps, row, entryOf(asker));
+  await withdrawRequest(deps, row, askerFacts(asker));
 }
 
-function entryOf({ by, person, requestId }: Omit<CorrectionAsker, 'place'>) {
+function askerFacts({ by, person, requestId }: Omit<CorrectionAsker, 'place'>) {
   const who = person === undefined ? { role: 'operator' as const } : { person };
   return { ...who, about: by === 'operator' ? by : 'correction', requestId };
 }
 
-/** The place of links in mails, for calls from outside of a brand's page. */
-export function placeOf({ config }: Pick<Deps, 'config'>): LinkPlace {
+/** Host and protocol of links in mails if no page of a brand made the call: those of PUBLIC_URL. */
+export function defaultLinkPlace({ config }: Pick<Deps, 'config'>): LinkPlace {
   const { hostname, protocol } = new URL(config.publicUrl);
   return { hostname, protocol: protocol === 'https:' ? 'https' : 'http' };
 }

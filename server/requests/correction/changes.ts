@@ -11,44 +11,44 @@ import {
   stepTitle,
 } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { reviewOf } from '../../deals/read/index.ts';
+import { createReview } from '../../deals/read/index.ts';
 import { type ReadDeal, readDocument } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withWords } from '../../releases/words.ts';
 import type { RequestRow } from '../row/store.ts';
 import { submittedContext } from './context.ts';
 
-type Corrected = Pick<ReviewedCorrection, 'changes' | 'missing'>;
+type CorrectionOutcome = Pick<ReviewedCorrection, 'changes' | 'missing'>;
 
 /**
- * The answers that the applicant changed, and the questions that became necessary, by correction. Secrets are
- * compared in full and shown as masks.
+ * Finds, by the id of each correction, the answers that the applicant changed and the questions that its answers
+ * made necessary. Secrets are compared in full and shown as masks.
  */
-export async function correctedAnswers(
+export async function findCorrectedAnswers(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   brand: EffectiveBrand,
   now: ReadDeal,
   rows: readonly RequestRow[],
-): Promise<Map<string, Corrected>> {
+): Promise<Map<string, CorrectionOutcome>> {
   const { flow, deal } = now;
-  const stored = await db.query(
+  const storedVersions = await db.query(
     'select * from submitted_versions where brand = $1 and deal_id = $2 order by version',
     [deal.brand, deal.id],
   );
-  const versions = stored.map(({ request_id: request, version, document, shape, hidden }) => {
-    const then = { ...deal, version, document, shape, hidden };
-    return { request, deal: { flow, deal: then, read: readDocument(crypto, flow, then) } };
+  const versions = storedVersions.map(({ request_id: request, version, document, shape, hidden }) => {
+    const dealThen = { ...deal, version, document, shape, hidden };
+    return { request, deal: { flow, deal: dealThen, read: readDocument(crypto, flow, dealThen) } };
   });
-  const current = faultsOf(brand, now);
-  const changes = versions.map(({ request, deal: before }, index): [string, Corrected] => {
+  const current = findSubmitFaults(brand, now);
+  const changes = versions.map(({ request, deal: before }, index): [string, CorrectionOutcome] => {
     const after = versions[index + 1]?.deal ?? now;
     const fields = rows.find(({ id }) => id === request)?.fields ?? [];
-    const [old, next] = [faultsOf(brand, before), faultsOf(brand, after)];
+    const [old, next] = [findSubmitFaults(brand, before), findSubmitFaults(brand, after)];
     const missing = [...next].filter(([field]) => !old.has(field) && current.has(field));
     return [
       request,
       {
-        changes: differences(withWords(brand, flow), before, after, fields),
+        changes: compareAnswers(withWords(brand, flow), before, after, fields),
         missing: missing.map(([, title]) => title),
       },
     ];
@@ -56,22 +56,22 @@ export async function correctedAnswers(
   return new Map(changes);
 }
 
-function differences(
+function compareAnswers(
   brand: EffectiveBrand,
   before: ReadDeal,
   after: ReadDeal,
   fields: readonly string[],
-): Corrected['changes'] {
-  const rowsOf = ({ flow, deal, read }: ReadDeal) =>
+): CorrectionOutcome['changes'] {
+  const reviewRows = ({ flow, deal, read }: ReadDeal) =>
     new Map(
-      reviewOf(brand, flow, deal, read.application)
+      createReview(brand, flow, deal, read.application)
         .flatMap(({ rows }) => rows)
         .map((row) => [row.field, row] as const),
     );
-  const [old, next] = [rowsOf(before), rowsOf(after)];
-  const full = [before.read.secured.inFull(), after.read.secured.inFull()] as const;
-  return fields.flatMap((pointer): Corrected['changes'] => {
-    const name = nameOf(after, pointer);
+  const [old, next] = [reviewRows(before), reviewRows(after)];
+  const full = [before.read.secured.decryptAll(), after.read.secured.decryptAll()] as const;
+  return fields.flatMap((pointer): CorrectionOutcome['changes'] => {
+    const name = flatNameOf(after, pointer);
     if (name === undefined) return [];
     const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
     if (isDeepStrictEqual(was, is)) return [];
@@ -87,8 +87,8 @@ function differences(
   });
 }
 
-/** A submit's faults by flat name: titles of step and question. */
-function faultsOf(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
+/** The fields that would prevent a submit, by flat name, with the titles of step and question. */
+function findSubmitFaults(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
   const context = submittedContext(brand, deal);
   const { flow, env } = context;
   const faults = context.incompleteSteps().flatMap((step) =>
@@ -103,8 +103,8 @@ function faultsOf(brand: EffectiveBrand, deal: ReadDeal): Map<string, string> {
   return new Map(faults);
 }
 
-/** @param pointer has the item's id. @returns a flat name; undefined if the item was removed */
-function nameOf({ flow, read }: ReadDeal, pointer: string): string | undefined {
+/** The flat name of a pointer that has an item's id instead of its index; undefined if the item was removed. */
+function flatNameOf({ flow, read }: ReadDeal, pointer: string): string | undefined {
   const [, first = '', id, ...rest] = pointer.split('/');
   if (id === undefined) return flatName(flow.application, pointer);
   const index = listOf(read.application, first).findIndex((item) => item.id === id);

@@ -5,48 +5,51 @@ import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { statusByTime } from '../row/part.ts';
 import { openText } from '../row/sealed.ts';
-import { type RequestRow, requestsOf } from '../row/store.ts';
-import { correctedAnswers } from './changes.ts';
+import { findRequestsOfDeal, type RequestRow } from '../row/store.ts';
+import { findCorrectedAnswers } from './changes.ts';
 import { submittedContext } from './context.ts';
-import { titlesOf } from './titles.ts';
+import { partTitles } from './titles.ts';
 
 /** The corrections of an application, newest first. */
-export async function correctionsOf(db: Deps['db'], { deal }: Pick<ReadDeal, 'deal'>): Promise<RequestRow[]> {
-  return (await requestsOf(db, deal)).filter(({ purpose }) => purpose === 'correction');
+export async function findCorrections(
+  db: Deps['db'],
+  { deal }: Pick<ReadDeal, 'deal'>,
+): Promise<RequestRow[]> {
+  return (await findRequestsOfDeal(db, deal)).filter(({ purpose }) => purpose === 'correction');
 }
 
 /** The answered corrections for the applicant's copy, oldest first. */
-export async function answeredCorrections(
+export async function findAnsweredCorrections(
   { db }: Pick<Deps, 'db'>,
   brand: EffectiveBrand,
   deal: ReadDeal,
 ): Promise<AnsweredCorrection[]> {
-  const rows = await correctionsOf(db, deal);
+  const rows = await findCorrections(db, deal);
   const answered = rows.flatMap(({ parts, made_at: askedAt, answered_at: answeredAt }) =>
     answeredAt ? [{ parts, askedAt, answeredAt }] : [],
   );
   if (answered.length === 0) return [];
   const context = submittedContext(brand, deal);
   return answered
-    .map((one) => ({ ...one, parts: titlesOf(context, one) }))
+    .map((correction) => ({ ...correction, parts: partTitles(context, correction) }))
     .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
 }
 
 /** The corrections for reviewers, with the answers that each changed. */
-export async function reviewedCorrections(
+export async function describeForReviewer(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
   deal: ReadDeal,
 ): Promise<ReviewedCorrection[]> {
-  const rows = await correctionsOf(deps.db, deal);
+  const rows = await findCorrections(deps.db, deal);
   if (rows.length === 0) return [];
   const context = submittedContext(brand, deal);
-  const changes = await correctedAnswers(deps, brand, deal, rows);
+  const changes = await findCorrectedAnswers(deps, brand, deal, rows);
   return rows.map((row) => ({
     id: row.id,
-    // A correction can't be declined.
+    // The type of a request also has `declined`, which a correction can't be.
     status: statusByTime(row, deps.clock.now()) as ReviewedCorrection['status'],
-    parts: titlesOf(context, row),
+    parts: partTitles(context, row),
     message: openText(deps.crypto, row, 'note') ?? '',
     madeAt: row.made_at.toISOString(),
     dueAt: row.due_at.toISOString(),

@@ -5,16 +5,16 @@ import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { brandMail } from '../../mail/brand-mail.ts';
-import { mailJob } from '../../mail/mail.ts';
-import { mailedLink } from '../../statements/return-links/link.ts';
+import { createMailJob } from '../../mail/mail.ts';
+import { createMailedLink } from '../../statements/return-links/link.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { submittedContext } from './context.ts';
-import { titlesOf } from './titles.ts';
+import { partTitles } from './titles.ts';
 
-/** The mail (or reminder) with the lender's message, in the application's language. */
-export async function correctionMail(
+/** Builds the mail with the lender's message, which is also the reminder, in the application's language. */
+export async function createCorrectionMail(
   deps: Pick<Deps, 'brands' | 'config' | 'crypto' | 'clock'>,
   brand: EffectiveBrand,
   deal: ReadDeal,
@@ -31,15 +31,15 @@ export async function correctionMail(
     first: answerText(deal.flow, deal.read.application, 'first-name'),
     values: {
       reference: deal.deal.reference ?? '',
-      parts: titlesOf(submittedContext(brand, deal), row)
+      parts: partTitles(submittedContext(brand, deal), row)
         .map((title) => `- ${title}`)
         .join('\n'),
       note,
       date: replyDateWords(row.due_at, brand.locale),
     },
-    link: await mailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
+    link: await createMailedLink(deps, row.place, brand, '/continue/part', ['t', token]),
     code,
-    page: await mailedLink(deps, row.place, brand, '/continue/part'),
+    page: await createMailedLink(deps, row.place, brand, '/continue/part'),
   });
-  return mailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
+  return createMailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
 }

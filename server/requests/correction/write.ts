@@ -3,15 +3,15 @@ import type { WriteDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { webhookJobs } from '../../webhooks/events.ts';
+import { createWebhookJobs } from '../../webhooks/events.ts';
 import { answerRequest, type RequestRow } from '../row/store.ts';
 
 /**
- * Writes a correction's version, the version before, the end of the request, the webhook and the audit
- * together.
+ * Makes the write of a correction: in one transaction the new version, a copy of the previous one, the request's
+ * end, the webhook and the audit entry.
  * @throws Problem `expired-link` if the request was answered or withdrawn meanwhile
  */
-export function correctionWriter(
+export function createCorrectionWrite(
   deps: Deps,
   row: RequestRow,
   parts: readonly string[],
@@ -19,7 +19,7 @@ export function correctionWriter(
 ): WriteDeal {
   return ({ deal, mark }) =>
     deps.db.transaction(async (tx) => {
-      // A key rotation changes the row's xmin and not its version.
+      // Compares xmin, too, because a key rotation changes the row but not its version.
       const [before] = await tx.query(
         `select * from deals where brand = $1 and id = $2 and version = $3 - 1 and submitted_at is not null
            and ($4::text is null or xmin::text = $4) for no key update`,
@@ -50,7 +50,7 @@ export function correctionWriter(
       );
       await deps.jobs.enqueue(
         tx,
-        ...(await webhookJobs(tx, 'application.corrected', deal, now, { parts: [...parts] })),
+        ...(await createWebhookJobs(tx, 'application.corrected', deal, now, { parts: [...parts] })),
       );
       const auditFacts = { role: 'link', brand, deal: before.id, about: 'correction', requestId } as const;
       await audit({ ...deps, db: tx }, { event: 'request-answered', ...auditFacts });

@@ -4,7 +4,11 @@ import { Problem } from '../../http/problems/problem.ts';
 
 type MailLimit = [name: string, value: string, most: number];
 
-/** Counts a mail of requests. @param sub the applicant who causes it; undefined for the lender */
+/**
+ * Counts a mail of a request against the limits.
+ * @param sub the applicant who causes it; undefined for the lender
+ * @throws Problem `too-many-requests`
+ */
 export async function limitMails(
   { limits, crypto }: Pick<Deps, 'limits' | 'crypto'>,
   sub: string | undefined,

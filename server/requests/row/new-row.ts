@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { daysAfter } from '#domain/units.ts';
 import type { Deps } from '../../deps.ts';
-import { RECIPIENT } from './part.ts';
+import { RECIPIENT_PURPOSE } from './part.ts';
 import { requestPlace } from './sealed.ts';
 import type { RequestRow } from './store.ts';
-import { CODE, newCode, normalizeCode } from './typed-code.ts';
+import { CODE_PURPOSE, createCode, normalizeCode } from './typed-code.ts';
 
-type About = Pick<
+type RequestFacts = Pick<
   RequestRow,
   'brand' | 'deal_id' | 'purpose' | 'delegate' | 'item' | 'fields' | 'parts' | 'made_by'
 >;
 
 /** The row of a new request; a return link has no code to type. */
-export function newRow(
+export function createRequestRow(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
-  about: About,
+  about: RequestFacts,
   { hostname, protocol }: RequestRow['place'],
   { recipient, note, days }: { recipient: string; note?: string; days: number },
 ): RequestRow {
@@ -23,9 +23,9 @@ export function newRow(
   return {
     ...row,
     recipient: crypto.encrypt(recipient, requestPlace(row, 'recipient')),
-    recipient_index: crypto.blindIndex(RECIPIENT, recipient),
+    recipient_index: crypto.blindIndex(RECIPIENT_PURPOSE, recipient),
     note: note === undefined ? null : crypto.encrypt(note, requestPlace(row, 'note')),
-    ...(about.purpose === 'statements' ? { code: null, code_index: null } : newSealedCode(crypto, row)),
+    ...(about.purpose === 'statements' ? { code: null, code_index: null } : createSealedCode(crypto, row)),
     status: 'waiting',
     round: 1,
     earlier: [],
@@ -43,13 +43,13 @@ export function newRow(
 }
 
 /** A new code, encrypted for its row, with its keyed hash. */
-export function newSealedCode(
+export function createSealedCode(
   crypto: Deps['crypto'],
   row: Pick<RequestRow, 'id' | 'deal_id'>,
 ): Pick<RequestRow, 'code' | 'code_index'> {
-  const code = newCode();
+  const code = createCode();
   return {
     code: crypto.encrypt(code, requestPlace(row, 'code')),
-    code_index: crypto.blindIndex(CODE, normalizeCode(code)),
+    code_index: crypto.blindIndex(CODE_PURPOSE, normalizeCode(code)),
   };
 }

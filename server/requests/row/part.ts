@@ -3,8 +3,9 @@ import { type Delegate, type delegateOf, isEmpty, listOf } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Deal } from '../../deals/store/index.ts';
 import { normalizeEmail } from '../../identity/users.ts';
-import { OPEN, type RequestRow } from './store.ts';
+import { OPEN_STATUSES, type RequestRow } from './store.ts';
 
+/** The step and the delegate (a part that another person can answer) of a request. */
 export type Asked = NonNullable<ReturnType<typeof delegateOf>>;
 
 export interface AskedItem {
@@ -12,7 +13,7 @@ export interface AskedItem {
   index: number;
 }
 
-export function askedItem(
+export function findAskedItem(
   application: JsonObject,
   { list }: Delegate,
   id: string | null,
@@ -23,8 +24,8 @@ export function askedItem(
   return item && { item, index };
 }
 
-/** The item's address, normalized to compare. */
-export function addressOf(item: JsonObject, { to }: Delegate): string | undefined {
+/** The item's e-mail address, normalized to compare. */
+export function recipientOf(item: JsonObject, { to }: Delegate): string | undefined {
   return normalizeEmail(item[to.email]);
 }
 
@@ -34,11 +35,14 @@ export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): str
   return typeof name === 'string' && !isEmpty(name) ? name.trim() : '';
 }
 
-/** Hash purpose of a request's address. */
-export const RECIPIENT = 'request.recipient';
+/** The purpose with which the e-mail address of a request is hashed. */
+export const RECIPIENT_PURPOSE = 'request.recipient';
 
-/** The current status: a removed item, a changed address or the due time ends a request without a write. */
-export function statusOf(
+/**
+ * The current status, which may differ from the stored one: a removed item, a changed address or the due time
+ * end it.
+ */
+export function currentStatus(
   crypto: Pick<FieldCrypto, 'blindIndexes'>,
   row: RequestRow,
   deal: Pick<Deal, 'submitted_at'>,
@@ -46,17 +50,17 @@ export function statusOf(
   currentItem: AskedItem | undefined,
   now: Date,
 ): RequestRow['status'] {
-  if (!OPEN.includes(row.status) && row.status !== 'answered') return row.status;
-  if (!asked || !currentItem || !isSameAddress(crypto, row, addressOf(currentItem.item, asked.delegate)))
+  if (!OPEN_STATUSES.includes(row.status) && row.status !== 'answered') return row.status;
+  if (!asked || !currentItem || !isSameAddress(crypto, row, recipientOf(currentItem.item, asked.delegate)))
     return row.status === 'answered' ? 'answered' : 'void';
   if (row.status === 'answered') return 'answered';
   if (deal.submitted_at !== null) return 'void';
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** The status of a request without an item: it expires at its due time without a write. */
+/** The current status of a request without an item, which may differ from the stored one: the due time ends it. */
 export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
-  return OPEN.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
+  return OPEN_STATUSES.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
 /** Whether an address equals the address of a request. */
@@ -65,10 +69,12 @@ export function isSameAddress(
   { recipient_index: index }: RequestRow,
   address: string | undefined,
 ): boolean {
-  return index !== null && address !== undefined && crypto.blindIndexes(RECIPIENT, address).includes(index);
+  return (
+    index !== null && address !== undefined && crypto.blindIndexes(RECIPIENT_PURPOSE, address).includes(index)
+  );
 }
 
 /** The requested fields that the flow still delegates. */
-export function allowedFields(requestedFields: readonly string[], now: readonly string[]): string[] {
-  return requestedFields.filter((field) => now.includes(field));
+export function allowedFields(requested: readonly string[], delegated: readonly string[]): string[] {
+  return requested.filter((field) => delegated.includes(field));
 }

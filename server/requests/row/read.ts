@@ -5,15 +5,18 @@ import { statementsStatus } from '../statements/state.ts';
 import {
   type Asked,
   type AskedItem,
-  addressOf,
-  askedItem,
+  currentStatus,
+  findAskedItem,
   isSameAddress,
+  recipientOf,
   statusByTime,
-  statusOf,
 } from './part.ts';
-import { OPEN, type RequestRow } from './store.ts';
+import { OPEN_STATUSES, type RequestRow } from './store.ts';
 
-/** A request as it is stored in the database now. */
+/**
+ * A request with its application, the part and item that it asks for (if they still exist), and its current
+ * status.
+ */
 export interface OpenedRequest {
   row: RequestRow;
   deal: ReadDeal;
@@ -34,7 +37,10 @@ export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<Open
     : openedRequest;
 }
 
-/** Finds the item that a request asks for, and its status; `openRequest` replaces that of a statement request. */
+/**
+ * Finds the item that a request asks for, and its status. For statement requests, `openRequest` replaces the
+ * status.
+ */
 export function describeRequest(
   { crypto, clock }: Pick<Deps, 'crypto' | 'clock'>,
   row: RequestRow,
@@ -43,22 +49,22 @@ export function describeRequest(
   if (row.purpose !== 'owner')
     return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
   const asked = delegateOf(deal.flow, row.delegate);
-  const currentItem = asked && askedItem(deal.read.application, asked.delegate, row.item);
+  const currentItem = asked && findAskedItem(deal.read.application, asked.delegate, row.item);
   return {
     row,
     deal,
     asked,
     found: currentItem,
-    status: statusOf(crypto, row, deal.deal, asked, currentItem, clock.now()),
+    status: currentStatus(crypto, row, deal.deal, asked, currentItem, clock.now()),
   };
 }
 
 /** Whether nothing can be written any more. An answered request can be changed until the submit. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, openedRequest: OpenedRequest): boolean {
   const { row, deal, asked, found: currentItem, status } = openedRequest;
-  // Answered only once, because its answers change the submitted application.
-  if (row.purpose === 'correction') return !OPEN.includes(status);
+  // A correction is answered only once, because its answers change the submitted application.
+  if (row.purpose === 'correction') return !OPEN_STATUSES.includes(status);
   if (deal.deal.submitted_at !== null || !asked || !currentItem) return true;
-  if (status !== 'answered') return !OPEN.includes(status);
-  return !isSameAddress(crypto, row, addressOf(currentItem.item, asked.delegate));
+  if (status !== 'answered') return !OPEN_STATUSES.includes(status);
+  return !isSameAddress(crypto, row, recipientOf(currentItem.item, asked.delegate));
 }

@@ -5,15 +5,16 @@ import { requestTexts as texts } from '../texts.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Refuses a call because of one value, with a text for the user. */
-export function refusal(pointer: string, text: string): Problem {
+/** Makes the problem for a call that is refused because of one value, with a text for the user. */
+export function createRefusal(pointer: string, text: string): Problem {
   const field = splitPointer(pointer).at(-1) ?? '';
   const fault = { pointer, field, keyword: 'x-request', text };
   return new Problem('invalid', { msg: text, showToUser: true, errors: [fault] });
 }
 
 /**
- * Refuses unrequested names, lists and objects; the save checks the rest.
+ * Refuses fields that were not requested, and lists or objects for fields of another type; the save checks the
+ * rest.
  * @throws Problem `invalid` that names each field, never its value
  */
 export function checkAnswers(
@@ -28,8 +29,8 @@ export function checkAnswers(
       return [{ pointer, field, keyword: 'additionalProperties', text: texts.unknownField }];
     const types = [schemaOf(name)?.type].flat();
     const isNested = (isObject(value) && !isMasked(value)) || Array.isArray(value);
-    const fits = !isNested || types.includes(Array.isArray(value) ? 'array' : 'object');
-    return fits ? [] : [{ pointer, field, keyword: 'type', text: texts.shape }];
+    const hasAllowedShape = !isNested || types.includes(Array.isArray(value) ? 'array' : 'object');
+    return hasAllowedShape ? [] : [{ pointer, field, keyword: 'type', text: texts.shape }];
   });
   if (faults.length > 0) throw new Problem('invalid', { errors: faults });
 }

@@ -4,7 +4,10 @@ import type { RequestRow } from './store.ts';
 /** The encrypted texts of a request's row. */
 export type SealedColumn = 'recipient' | 'code' | 'note';
 
-/** Encryption context: a text that was moved to another row can't be decrypted. */
+/**
+ * The encryption context of a text; it has the row's id, so a text that was copied to another row can't be
+ * decrypted.
+ */
 export function requestPlace(row: { id: string; deal_id: string }, column: SealedColumn): SealContext {
   return { field: `requests.${column}.${row.id}`, deal: row.deal_id };
 }

@@ -2,11 +2,11 @@ import { type DealKey, isUuid } from '../../deals/store/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** One person is asked for a part of one application. */
+/** The row of a request. */
 export type RequestRow = Row<'requests'>;
 
 /** The states of a request that is neither answered nor ended. */
-export const OPEN: readonly RequestRow['status'][] = ['waiting', 'opened'];
+export const OPEN_STATUSES: readonly RequestRow['status'][] = ['waiting', 'opened'];
 
 export async function findRequest(db: Queries, brand: string, id: string): Promise<RequestRow | undefined> {
   if (!isUuid(id)) return undefined;
@@ -14,7 +14,7 @@ export async function findRequest(db: Queries, brand: string, id: string): Promi
   return rows[0];
 }
 
-/** @param indexes the code's keyed hash under each index key */
+/** Finds a request by the code of its mail. @param indexes the code's keyed hash under each index key */
 export async function findByCode(
   db: Queries,
   brand: string,
@@ -28,20 +28,20 @@ export async function findByCode(
 }
 
 /** The requests of a deal, newest first. */
-export async function requestsOf(db: Queries, { brand, id }: DealKey): Promise<RequestRow[]> {
+export async function findRequestsOfDeal(db: Queries, { brand, id }: DealKey): Promise<RequestRow[]> {
   return db.query('select * from requests where brand = $1 and deal_id = $2 order by made_at desc, id', [
     brand,
     id,
   ]);
 }
 
-/** @param from the statuses that can end. @returns false if the request has another status */
+/** Sets a final status. @param from the statuses that may end. @returns false if the request has another status */
 export async function endRequest(
   db: Queries,
   { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
   status: RequestRow['status'],
   now: Date,
-  from: readonly RequestRow['status'][] = OPEN,
+  from: readonly RequestRow['status'][] = OPEN_STATUSES,
 ): Promise<boolean> {
   const rows = await db.query<object>(
     'update requests set status = $3, ended_at = $4, proof_hash = null where brand = $1 and id = $2 and status = any($5) returning id',
@@ -50,7 +50,7 @@ export async function endRequest(
   return rows.length > 0;
 }
 
-/** @returns false if the request is not open any more */
+/** Sets the status `answered`. @returns false if the request is not open any more */
 export async function answerRequest(
   db: Queries,
   { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
@@ -59,7 +59,7 @@ export async function answerRequest(
   const rows = await db.query<object>(
     `update requests set status = 'answered', answered_at = $3
      where brand = $1 and id = $2 and status = any($4) and due_at > $3 returning id`,
-    [brand, id, now, OPEN],
+    [brand, id, now, OPEN_STATUSES],
   );
   return rows.length > 0;
 }

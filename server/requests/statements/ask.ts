@@ -3,15 +3,15 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import { LINKS } from '../../call-limits.ts';
 import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type LinkPlace, mailedLink } from '../../statements/return-links/link.ts';
+import { createMailedLink, type LinkPlace } from '../../statements/return-links/link.ts';
 import type { Queries } from '../../storage/database.ts';
 import { writeRow } from '../../storage/write-row.ts';
-import { laterJobs } from '../asking/later.ts';
-import { newRow } from '../row/new-row.ts';
+import { createRequestJobs } from '../asking/request-jobs.ts';
+import { createRequestRow } from '../row/new-row.ts';
 import { requestPlace } from '../row/sealed.ts';
 import { endRequest, type RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
-import { openStatements } from './state.ts';
+import { findOpenStatements } from './state.ts';
 import type { ReturnTask } from './tasks.ts';
 
 interface StatementsMail {
@@ -25,8 +25,8 @@ interface StatementsMail {
 }
 
 /**
- * Makes the deal's statement request, or raises the round of its open one. Links of earlier mails keep their
- * tasks and time [RETURN-11].
+ * Makes the deal's statement request, or raises the round of its open one. Links of earlier mails keep their tasks
+ * and their expiry [RETURN-11].
  * @param tx the transaction that also queues the mail
  * @returns the link for the mail: `https://funding.example/continue?t=...` with 43 characters
  */
@@ -36,14 +36,15 @@ export async function askForStatements(
   { brand, id }: DealKey,
   mail: StatementsMail,
 ): Promise<string> {
-  // Two mails of a deal wait for each other, so that it has one open request.
+  // Locks the deal, so that two simultaneous mails share one open request.
   await tx.query('select id from deals where brand = $1 and id = $2 for no key update', [brand, id]);
-  const before = await openStatements(tx, { brand, id });
+  const before = await findOpenStatements(tx, { brand, id });
   const now = deps.clock.now();
-  const sealedFor = (row: RequestRow) => deps.crypto.encrypt(mail.recipient, requestPlace(row, 'recipient'));
-  const isOver = before !== undefined && before.due_at <= now;
-  if (isOver) await endRequest(tx, before, 'expired', now);
-  const first = newRow(
+  const encryptRecipient = (row: RequestRow) =>
+    deps.crypto.encrypt(mail.recipient, requestPlace(row, 'recipient'));
+  const hasExpired = before !== undefined && before.due_at <= now;
+  if (hasExpired) await endRequest(tx, before, 'expired', now);
+  const newRow = createRequestRow(
     deps,
     {
       brand,
@@ -58,13 +59,16 @@ export async function askForStatements(
     mail.place,
     { recipient: mail.recipient, days: deps.config.returnLinkDays },
   );
-  const row = before && !isOver ? nextRound(before, { ...first, recipient: sealedFor(before) }, now) : first;
+  const row =
+    before && !hasExpired
+      ? nextRound(before, { ...newRow, recipient: encryptRecipient(before) }, now)
+      : newRow;
   await writeRow(tx, 'requests', row, ['brand', 'id']);
-  await deps.jobs.enqueue(tx, ...laterJobs(row, { remind: [] }));
+  await deps.jobs.enqueue(tx, ...createRequestJobs(row, { remind: [] }));
   await audit(
     { ...deps, db: tx },
     {
-      event: row === first ? 'request-made' : 'request-sent-again',
+      event: row === newRow ? 'request-made' : 'request-sent-again',
       about: 'statements',
       brand,
       deal: id,
@@ -72,16 +76,19 @@ export async function askForStatements(
       ...(mail.requestId === undefined ? {} : { requestId: mail.requestId }),
     },
   );
-  return mailedLink(deps, mail.place, mail.brand, '/continue', ['t', createRequestTokens(deps).link(row)]);
+  return createMailedLink(deps, mail.place, mail.brand, '/continue', [
+    't',
+    createRequestTokens(deps).link(row),
+  ]);
 }
 
-/** The open request after one more mail. */
+/** The row of an open request after one more mail. */
 function nextRound(before: RequestRow, next: RequestRow, now: Date): RequestRow {
   const { round, parts, due_at: dueAt } = before;
   const earlier = [...before.earlier, { round, parts, until: dueAt.toISOString() }];
   return {
     ...before,
-    earlier: earlier.filter(({ until }) => new Date(until) > now).slice(-LINKS.mostEarlier),
+    earlier: earlier.filter(({ until }) => new Date(until) > now).slice(-LINKS.mostOlderMails),
     round: round + 1,
     recipient: next.recipient,
     recipient_index: next.recipient_index,

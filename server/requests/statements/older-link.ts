@@ -2,13 +2,13 @@ import { createSignedTokens, ID_BYTES, readId } from '../../crypto/signed-token.
 import type { Deps } from '../../deps.ts';
 import { RETURN_TASKS, type ReturnLink } from './tasks.ts';
 
-/** Expiry is counted in seconds from 2026; two more bits have the tasks. */
+/** The older token's number is the expiry in seconds since 2026, and the tasks in its two lowest bits. */
 const EPOCH_SECONDS = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Reads a return link without a row, of builds before statement requests: a signed deal id, expiry and tasks.
- * Withdrawing a statement request of its deal ends it, too. Delete this file once no such build has sent a
- * mail for RETURN_LINK_DAYS (at most 90 days).
+ * Reads a return link of a build before statement requests, which has no row: its token has the deal's id, the
+ * expiry and the tasks. The link also ends if a statement request of its deal is withdrawn. Delete this file
+ * RETURN_LINK_DAYS (at most 90) after the last such build has stopped sending mails.
  */
 export async function readOlderLink(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,

@@ -5,11 +5,11 @@ export type ReturnTask = 'upload' | 'plaid';
 
 export const RETURN_TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
 
-/** One deal of the link's brand, for the tasks of its mail. */
+/** What a valid token of a return link opens: one deal of its brand, for the tasks of its mail. */
 export interface ReturnLink {
   dealId: string;
   tasks: ReturnTask[];
-  /** The link of a genuine mail has expired, or its request was withdrawn. */
+  /** Present if the link has expired, or if its request was withdrawn. */
   refusal?: 'expired-link' | 'invalid-link';
   /** Absent for a link of an earlier build. */
   row?: RequestRow;

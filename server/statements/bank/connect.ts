@@ -6,16 +6,16 @@ import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { errorFields } from '../../logging/log.ts';
-import { noteAnswered } from '../../requests/statements/state.ts';
+import { recordAnswered } from '../../requests/statements/state.ts';
 import type { DealAccess } from '../return-links/deal-access.ts';
-import { hasItemOf, putItem } from './item-store.ts';
+import { hasItemOfToken, putItem } from './item-store.ts';
 import { type BankAccount, type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 import {
   cancelRemoval,
-  heldAccess,
+  deleteItems,
+  findHeldAccess,
   removeAccessNow,
   removeDueAccesses,
-  replaceOthers,
   scheduleRemoval,
 } from './removals.ts';
 
@@ -32,21 +32,21 @@ export interface Choice {
 export function createConnector(deps: Deps, port: BankLinkPort) {
   const { db, crypto, clock, log, limits } = deps;
   const pendingRemovals = new Set<Promise<void>>();
-  const later = (work: Promise<void>): void => {
+  const runInBackground = (work: Promise<void>): void => {
     const finished = work
       .catch((error) => log.warn({ event: 'bank-sweep-failed', ...errorFields(error) }, 'A sweep failed.'))
       .finally(() => pendingRemovals.delete(finished));
     pendingRemovals.add(finished);
   };
-  const sweep = () => later(removeDueAccesses(deps, port));
-  /** Undefined if a simultaneous call with the same token has stored its item already. */
+  const sweep = () => runInBackground(removeDueAccesses(deps, port));
+  /** Exchanges a token; undefined if a simultaneous call with the same token has stored its item already. */
   const exchange = async (
     deal: DealKey,
     publicToken: string,
     index: string,
     signal: AbortSignal,
   ): Promise<BankItem | undefined> => {
-    const heldBankItem = await heldAccess(deps, deal, index);
+    const heldBankItem = await findHeldAccess(deps, deal, index);
     if (heldBankItem) return heldBankItem;
     const { allowed: isFirst } = await limits.take(`bank-exchange:${index}`, 1, BANK.twinSeconds);
     let item: BankItem;
@@ -58,7 +58,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
       return awaitSameToken(deal, index, error, isFirst ? BANK.overtakenMs : BANK.twinMs);
     }
     await scheduleRemoval(deps, deal, item, index).catch((error) => {
-      later(port.remove(item.accessToken));
+      runInBackground(port.remove(item.accessToken));
       throw error;
     });
     return item;
@@ -68,12 +68,12 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     deal: DealKey,
     index: string,
     error: unknown,
-    patience: number,
+    maxWait: number,
   ): Promise<BankItem | undefined> => {
-    for (let waited = 0; waited < patience; waited += BANK.twinPollMs) {
-      const heldBankItem = await heldAccess(deps, deal, index);
+    for (let waited = 0; waited < maxWait; waited += BANK.twinPollMs) {
+      const heldBankItem = await findHeldAccess(deps, deal, index);
       if (heldBankItem) return heldBankItem;
-      if (await hasItemOf(db, deal, index)) return undefined;
+      if (await hasItemOfToken(db, deal, index)) return undefined;
       await pause(BANK.twinPollMs);
     }
     throw error;
@@ -85,33 +85,33 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
   ): Promise<SaveAnswer> => {
     const deal = { brand, id };
     const index = crypto.blindIndex('bank-public-token', choice.publicToken);
-    const record = () => recordStatements(deps, deal, 'plaid', { by });
-    if (await hasItemOf(db, deal, index)) return record();
+    const recordConnection = () => recordStatements(deps, deal, 'plaid', { by });
+    if (await hasItemOfToken(db, deal, index)) return recordConnection();
     const signal = AbortSignal.timeout(BANK.exchangeBudgetMs);
     const item = await exchange(deal, choice.publicToken, index, signal).catch(refuseConnection(deps));
-    if (!item) return record();
+    if (!item) return recordConnection();
     try {
       const accounts = await port.accounts(item.accessToken, signal).catch(refuseConnection(deps));
-      const main = mainAccount(accounts, choice.mainAccountId);
+      const main = chooseMainAccount(accounts, choice.mainAccountId);
       const answer = await db.transaction(async (tx) => {
-        // First, because it locks the deal: simultaneous connections are stored one after the other.
+        // First, because this locks the deal, so that simultaneous connections are stored one after the other.
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
-        const earlier = await replaceOthers(tx, deal, item.itemId, now);
+        const earlier = await deleteItems(tx, deal, item.itemId, now);
         const indexes = [index, ...earlier.filter((candidate) => candidate !== index)].slice(
           0,
           BANK.tokensKept,
         );
         await putItem(tx, crypto, deal, { ...item, accounts, main, connectedAt: now }, indexes);
         await cancelRemoval(tx, deal, item.itemId);
-        await noteAnswered(deps, tx, deal, { person: by === 'applicant' ? subject : undefined, requestId });
+        await recordAnswered(deps, tx, deal, { person: by === 'applicant' ? subject : undefined, requestId });
         return recorded;
       });
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
       return answer;
     } catch (error) {
-      // After a provider's fault the call may be repeated; a refused choice is final, so its access is ended.
-      if (isRefusal(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});
+      // A refused choice is final, so the access is removed; after a provider's fault the call may be repeated.
+      if (isRefusedChoice(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});
       throw error;
     }
   };
@@ -126,7 +126,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
   };
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefusedChoice(error: unknown): boolean {
   return error instanceof Problem && error.statusCode < 500;
 }
 
@@ -144,7 +144,7 @@ export function refuseConnection({ log }: Pick<Deps, 'log'>): (error: unknown) =
  * @throws Problem `no-accounts`, `no-checking`; `connect-failed` for an account of another item, or if a
  * choice is missing
  */
-function mainAccount(accounts: readonly BankAccount[], chosenId: string | undefined): BankAccount {
+function chooseMainAccount(accounts: readonly BankAccount[], chosenId: string | undefined): BankAccount {
   if (accounts.length === 0) throw new Problem('no-accounts');
   const checking = accounts.filter(isChecking);
   const [onlyAccount] = checking;

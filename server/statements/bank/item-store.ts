@@ -12,7 +12,7 @@ export interface ConnectedBank extends BankItem {
 }
 
 /** Whether this token has connected a bank to the deal, even if a newer connection has replaced it. */
-export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
+export async function hasItemOfToken(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
     'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
     [deal.brand, deal.id, publicTokenIndex],
@@ -20,7 +20,7 @@ export async function hasItemOf(db: Queries, deal: DealKey, publicTokenIndex: st
   return rows.length > 0;
 }
 
-/** Stores a connection, encrypted and bound to deal and item. An item never gets a second row. */
+/** Inserts or replaces a connection, encrypted and bound to deal and item. */
 export async function putItem(
   db: Queries,
   crypto: FieldCrypto,
@@ -42,7 +42,7 @@ export async function putItem(
 }
 
 /** The newest connection of a deal. */
-export async function connectedBank(
+export async function findConnectedBank(
   db: Queries,
   crypto: FieldCrypto,
   deal: DealKey,

@@ -3,11 +3,11 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { DealKey } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
-import { prefixOf } from '../../pages/paths.ts';
+import { normalizePrefix } from '../../pages/paths.ts';
 import { writeRow } from '../../storage/write-row.ts';
 import type { BankLinkPort } from './port.ts';
 
-/** Opens Link: the wizard's bank step, or a return link's page. */
+/** The page that opens Plaid Link: the wizard's bank step, or a return link's page. */
 export type LinkPage = 'wizard' | 'continue';
 
 export interface LinkToken {
@@ -16,12 +16,11 @@ export interface LinkToken {
 }
 
 /**
- * The page's address without a query, as registered with Plaid.
- * @returns undefined if the origin is not registered (PLAID_REDIRECT): then Link offers no banks with sign-in
- * pages
+ * The address to which a bank's own sign-in page returns, as registered with Plaid: the page's without a query.
+ * @returns undefined if the origin is not registered (PLAID_REDIRECT): then Link offers no banks with such a page
  */
 export function redirectUri(
-  port: Pick<BankLinkPort, 'returnsTo'>,
+  port: Pick<BankLinkPort, 'canReturnTo'>,
   request: FastifyRequest,
   brand: EffectiveBrand,
   page: LinkPage,
@@ -31,7 +30,7 @@ export function redirectUri(
   const path =
     page === 'wizard' ? (statementPaths(statementFlow(flows))[0] ?? '') : '/continue/plaid-connect';
   const origin = `${request.protocol}://${request.host}`;
-  return port.returnsTo(origin) ? `${origin}${prefixOf(brand.route_prefix)}${path}` : undefined;
+  return port.canReturnTo(origin) ? `${origin}${normalizePrefix(brand.route_prefix)}${path}` : undefined;
 }
 
 /** Stores a deal's newest link token, encrypted, for a return from a bank's page. Deletes expired tokens. */
@@ -46,7 +45,7 @@ export async function storeLinkToken(
   await writeRow(db, 'bank_link_tokens', row, ['brand', 'deal_id']);
 }
 
-/** Undefined if there is none or it has expired. */
+/** Reads a deal's newest link token; undefined if there is none or it has expired. */
 export async function readLinkToken(
   { db, crypto, clock }: Deps,
   deal: DealKey,

@@ -15,7 +15,7 @@ export interface LinkTokenRequest {
   user: string;
   /** Link cuts it after 30 characters. */
   clientName: string;
-  /** BCP 47. Link uses English if it does not support the language. */
+  /** A language tag (BCP 47). Link uses English if it does not support the language. */
   locale?: string;
   /** A bank's sign-in page returns here; without it Link offers no such bank. */
   redirectUri?: string;
@@ -36,7 +36,7 @@ export interface BankLinkPort {
   /** Succeeds if the item no longer exists. */
   remove(accessToken: string): Promise<void>;
   /** Whether a bank's sign-in page may return to this origin. */
-  returnsTo(origin: string): boolean;
+  canReturnTo(origin: string): boolean;
   /** A script that replaces Link's own (dev/banks); the page says that it is a stand-in. */
   script?: string;
   close?(): Promise<void>;
@@ -44,7 +44,7 @@ export interface BankLinkPort {
 
 /**
  * `unavailable`: the provider is down or does not accept our keys; `refused`: it rejected the request.
- * Contains nothing of an SDK's error, which has tokens and our secret.
+ * It contains nothing of the SDK's error, which has tokens and our secret.
  */
 export class BankLinkFault extends Error {
   override name = 'BankLinkFault';

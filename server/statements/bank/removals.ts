@@ -7,7 +7,10 @@ import type { Row } from '../../storage/tables/index.ts';
 import { accessTokenPlace } from './item-store.ts';
 import { type BankItem, BankLinkFault, type BankLinkPort } from './port.ts';
 
-/** Schedules an access's removal before its connection is stored, which cancels it (cancelRemoval). */
+/**
+ * Schedules the removal of an access before its connection is stored. Storing it cancels the removal
+ * (cancelRemoval), so after a crash in between no access is left at the provider.
+ */
 export async function scheduleRemoval(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
@@ -30,8 +33,11 @@ export async function scheduleRemoval(
   );
 }
 
-/** A token's access, if it is not stored and its removal is not due. */
-export async function heldAccess(
+/**
+ * The access that a token was exchanged for, if its connection is not stored yet and its removal is not due
+ * soon.
+ */
+export async function findHeldAccess(
   { db, crypto, clock }: Pick<Deps, 'db' | 'crypto' | 'clock'>,
   deal: DealKey,
   publicTokenIndex: string,
@@ -46,7 +52,7 @@ export async function heldAccess(
   return { itemId: row.item_id, accessToken: crypto.decrypt(row.access_token, place) };
 }
 
-/** The item is stored (in this transaction), or its access is already removed. */
+/** Cancels the removal of an access, because its item is stored in this transaction or the access is removed. */
 export async function cancelRemoval(tx: Queries, deal: DealKey, itemId: string): Promise<void> {
   const values = [deal.brand, deal.id, itemId];
   await tx.query('delete from bank_removals where brand = $1 and deal_id = $2 and item_id = $3', values);
@@ -60,13 +66,8 @@ export async function removeAccessNow(db: Queries, deal: DealKey, itemId: string
   );
 }
 
-/** Schedules the removal of a deal's other items. @returns the public token indexes of all its items */
-export async function replaceOthers(
-  tx: Queries,
-  deal: DealKey,
-  itemId: string,
-  now: Date,
-): Promise<string[]> {
+/** Deletes a deal's items and schedules the removal of all except one. @returns the token indexes of all */
+export async function deleteItems(tx: Queries, deal: DealKey, itemId: string, now: Date): Promise<string[]> {
   const rows = await tx.query<Row<'bank_items', 'public_token_indexes'>>(
     `with gone as (
        delete from bank_items where brand = $1 and deal_id = $2
@@ -107,10 +108,10 @@ export async function removeDueAccesses(
       await port.remove(crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id)));
       await cancelRemoval(db, deal, row.item_id);
     } catch (error) {
-      const why =
+      const reason =
         error instanceof BankLinkFault ? { kind: error.kind, code: error.code } : errorFields(error);
       log.warn(
-        { event: 'bank-remove-failed', ...why },
+        { event: 'bank-remove-failed', ...reason },
         'An access to a bank was not ended. It is tried again.',
       );
     }

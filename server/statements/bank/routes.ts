@@ -10,9 +10,9 @@ import {
   credentialOf,
   type DealAccess,
   type DealIds,
-  dealAccess,
   RETURN_COOKIE,
   RETURN_HEADER,
+  requireDealAccess,
   requireDealCaller,
 } from '../return-links/deal-access.ts';
 import { createConnector, refuseConnection } from './connect.ts';
@@ -30,17 +30,17 @@ export const routes: Capability = async (app, deps) => {
       await port.close?.();
     });
   }
-  const caller = { onRequest: requireDealCaller(deps) };
+  const guard = { onRequest: requireDealCaller(deps) };
 
-  serve(app, 'POST /tools/plaid/link-token', caller, async (request, reply) => {
+  serve(app, 'POST /tools/plaid/link-token', guard, async (request, reply) => {
     const { page, resume, siteId: _siteId, ...ids } = request.body;
     // The cookie only serves the return from a bank's page; a new connection needs the link itself.
     if (credentialOf(deps, request).kind === 'bank-return' && !resume) throw new Problem('invalid-link');
-    const { deal, brand } = await allowed(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
+    const { deal, brand } = await requireAccess(deps, request, ids, 'bank-link-token', BANK.mostLinkTokens);
     if (!port) throw new Problem('connect-disabled');
     const key = { brand: brand.platform, id: deal.id };
-    const keptToken = resume ? await readLinkToken(deps, key) : undefined;
-    if (resume && !keptToken) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
+    const storedToken = resume ? await readLinkToken(deps, key) : undefined;
+    if (resume && !storedToken) throw new Problem('not-found', { detail: 'The bank sign-in is over.' });
     const createToken = async () => {
       const createdToken = await port
         .createLinkToken({
@@ -53,33 +53,33 @@ export const routes: Capability = async (app, deps) => {
       await storeLinkToken(deps, key, createdToken);
       return createdToken;
     };
-    const { token, expiresAt } = keptToken ?? (await createToken());
-    if (page === 'continue') rememberLink(deps, request, reply);
+    const { token, expiresAt } = storedToken ?? (await createToken());
+    if (page === 'continue') keepReturnToken(deps, request, reply);
     return { link_token: token, expiration: expiresAt.toISOString() };
   });
 
-  /** Handles both routes; the first's body names no deal. Deletes a link's cookie after a connection. */
+  /** Handles both routes of a connection, then deletes a return link's cookie. */
   const connect = async (request: FastifyRequest<{ Body: ConnectBody & DealIds }>, reply: FastifyReply) => {
     const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
-    const access = await allowed(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);
+    const access = await requireAccess(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);
     if (!connector) throw new Problem('connect-disabled');
     const answer = await connector.connect(access, { publicToken, mainAccountId: main || undefined });
     if (credentialOf(deps, request).kind !== 'session') writeCookie(reply, deps.config, RETURN_COOKIE, '');
     return answer;
   };
   serve(app, 'POST /tools/plaid/connect', { onRequest: deps.auth.requireLiveSession }, connect);
-  serve(app, 'POST /tools/plaid/connect-continue', caller, connect);
+  serve(app, 'POST /tools/plaid/connect-continue', guard, connect);
 };
 
-/** @throws Problem of dealAccess, `connect-disabled` if the flag is off, `too-many-requests` */
-async function allowed(
+/** Checks access, flag and rate limit. @throws Problem of requireDealAccess, `connect-disabled`, `too-many-requests` */
+async function requireAccess(
   deps: Deps,
   request: FastifyRequest,
   ids: DealIds,
   name: string,
   max: number,
 ): Promise<DealAccess> {
-  const access = await dealAccess(deps, request, ids, 'plaid');
+  const access = await requireDealAccess(deps, request, ids, 'plaid');
   if (!access.brand.flags.plaid_connect) throw new Problem('connect-disabled');
   const limit = await deps.limits.take(`${name}:${access.deal.id}`, max, BANK.windowSeconds);
   if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
@@ -87,15 +87,15 @@ async function allowed(
 }
 
 /**
- * Keeps the return link's token in a cookie: after the return from a bank's own page the address no longer
- * contains it.
+ * Keeps the return link's token in a cookie, because the address to which a bank's own page returns does not
+ * contain it.
  */
-function rememberLink({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
+function keepReturnToken({ config }: Deps, request: FastifyRequest, reply: FastifyReply): void {
   const token = request.headers[RETURN_HEADER];
-  // The token is valid; this checks that a cookie can hold its characters.
+  // The token was verified; the pattern only ensures that a cookie can hold its characters.
   if (typeof token === 'string' && /^[\w.-]+$/.test(token))
     writeCookie(reply, config, RETURN_COOKIE, token, BANK.cookieSeconds);
-  // A signed-in person may mean another deal than a return link that this browser opened before.
+  // Deletes the cookie of a return link that this browser opened before: a signed-in person may mean another deal.
   else if (request.headers.authorization !== undefined && readCookie(request, config, RETURN_COOKIE))
     writeCookie(reply, config, RETURN_COOKIE, '');
 }

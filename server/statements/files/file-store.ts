@@ -5,11 +5,11 @@ import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 import { writeRow } from '../../storage/write-row.ts';
 
-/** Bytes, name and key are encrypted. */
+/** The row of an uploaded file. Its name and the key of its bytes are encrypted. */
 export type FileRow = Row<'files'>;
 
 /** All files of a deal, oldest first. */
-export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<FileRow[]> {
+export async function findFilesOfDeal(db: Queries, { brand, id }: DealKey): Promise<FileRow[]> {
   return db.query('select * from files where brand = $1 and deal_id = $2 order by uploaded_at, id', [
     brand,
     id,
@@ -17,7 +17,7 @@ export async function filesOfDeal(db: Queries, { brand, id }: DealKey): Promise<
 }
 
 /** Files of a brand by id. `lock` locks the rows until the transaction ends. */
-export async function filesById(
+export async function findFilesById(
   db: Queries,
   brand: string,
   ids: string[],
@@ -29,8 +29,8 @@ export async function filesById(
   ]);
 }
 
-/** The file of an upload by its sender's id. */
-export async function fileOfUpload(
+/** The file of an upload by the id that the sender gave it. */
+export async function findUploadedFile(
   db: Queries,
   { brand, id }: DealKey,
   clientId: string,
@@ -44,7 +44,7 @@ export async function fileOfUpload(
 }
 
 /** Whether a deal has reached its limit of files. */
-export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boolean> {
+export async function hasMostFiles(db: Queries, { brand, id }: DealKey): Promise<boolean> {
   const rows = await db.query('select count(*)::int as count from files where brand = $1 and deal_id = $2', [
     brand,
     id,
@@ -53,7 +53,7 @@ export async function isFull(db: Queries, { brand, id }: DealKey): Promise<boole
 }
 
 /**
- * Inserts a file's row, one after the other per deal, so that the limit holds.
+ * Inserts a file's row. It locks the deal, so that simultaneous uploads can't exceed the limit of files.
  * @returns `taken` if this upload already has a row, `full` if the deal has reached its limit
  */
 export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted' | 'taken' | 'full'> {
@@ -62,13 +62,16 @@ export async function insertFile(tx: Queries, file: FileRow): Promise<'inserted'
     deal.brand,
     deal.id,
   ]);
-  if (await fileOfUpload(tx, deal, file.client_id)) return 'taken';
-  if (await isFull(tx, deal)) return 'full';
+  if (await findUploadedFile(tx, deal, file.client_id)) return 'taken';
+  if (await hasMostFiles(tx, deal)) return 'full';
   await writeRow(tx, 'files', file);
   return 'inserted';
 }
 
-/** @returns the blob to remove; undefined if the file is saved or does not exist */
+/**
+ * Deletes the row of an unsaved file.
+ * @returns the blob to remove; undefined if the file is saved or does not exist
+ */
 export async function deleteUnsaved(db: Queries, brand: string, id: string): Promise<string | undefined> {
   const rows = await db.query(
     'delete from files where brand = $1 and id = $2 and saved_at is null returning blob',
@@ -79,7 +82,7 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
 
 /** Deletes a batch of unsaved files. @returns the blobs to remove; empty if no file is left */
 export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<string[]> {
-  // Repeated outside for a file that is saved meanwhile (storage/delete-rows.ts).
+  // The outer condition is repeated for a file that is saved meanwhile (storage/delete-rows.ts).
   const rows = await db.query(
     `delete from files where ctid = any(array(
        select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) and saved_at is null returning blob`,
@@ -88,7 +91,7 @@ export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<st
   return rows.map(({ blob }) => blob);
 }
 
-/** Files that are already saved keep their time. */
+/** Marks files as saved, except those that already are. */
 export async function markSaved(tx: Queries, brand: string, ids: string[], now: Date): Promise<void> {
   await tx.query(
     'update files set saved_at = $3 where brand = $1 and id = any($2::uuid[]) and saved_at is null',

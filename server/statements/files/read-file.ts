@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { unseal } from '../../blobs/seal.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { type FileRow, filesById } from './file-store.ts';
+import { type FileRow, findFilesById } from './file-store.ts';
 import { extensionOf } from './inspection/result.ts';
-import { keyOf, nameOf } from './sealed-parts.ts';
+import { decryptKey, decryptName } from './sealed-parts.ts';
 
 /** A file as the applicant sent it: it may contain scripts and links. Lenders get a rewritten copy (readCopy). */
 export interface OpenFile {
@@ -26,12 +26,12 @@ export async function readFile(
   deps: Pick<Deps, 'db' | 'blobs' | 'crypto'>,
   { brand, id }: { brand: string; id: string },
 ): Promise<OpenFile> {
-  const [row] = await filesById(deps.db, brand, [id]);
+  const [row] = await findFilesById(deps.db, brand, [id]);
   if (!row) throw new Problem('not-found');
-  const bytes = await unseal(await deps.blobs.read(row.blob), row.size, keyOf(deps, row));
+  const bytes = await unseal(await deps.blobs.read(row.blob), row.size, decryptKey(deps, row));
   return {
     id,
-    name: nameOf(deps, row),
+    name: decryptName(deps, row),
     type: row.type,
     bytes,
     documentType: row.document_type,
@@ -40,8 +40,8 @@ export async function readFile(
 }
 
 /**
- * Redraws a file for a lender [STMT-24], on request: a copy is ten times the size of the original, and most
- * are never requested. The caller must check permission.
+ * Makes a file's copy for a lender [STMT-24]. Copies are not stored: one is ten times the size of the original,
+ * and most are never requested. The caller must check permission.
  * @returns undefined if no copy can be made within the limits of time and memory
  * @throws Error if the encrypted bytes are missing or were changed
  */
@@ -52,7 +52,7 @@ export async function readCopy(
   const file = await blobs.temporary.create();
   try {
     await pipeline(await blobs.read(row.blob), createWriteStream(file));
-    const sealed = { ...keyOf({ crypto }, row), file, size: row.size };
+    const sealed = { ...decryptKey({ crypto }, row), file, size: row.size };
     const job = { ...sealed, task: 'rewrite', extension: extensionOf(row.type) } as const;
     const { result } = await inspector.run(job, `${row.brand}:${row.deal_id}`);
     return 'copy' in result ? result.copy : undefined;

@@ -7,16 +7,21 @@ import { audit } from '../../audit/audit.ts';
 import { isUuid } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { rateLimit } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/rate-limit.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { WEBHOOKS } from '../../limits.ts';
 import { createCopyTokens } from '../../webhooks/copy-token.ts';
-import { webhooksOf } from '../../webhooks/events.ts';
-import { type DealAccess, dealAccess, fileAccess, requireDealCaller } from '../return-links/deal-access.ts';
-import { deleteUnsaved, type FileRow, filesById, filesOfDeal } from './file-store.ts';
+import { readWebhooks } from '../../webhooks/events.ts';
+import {
+  type DealAccess,
+  requireDealAccess,
+  requireDealCaller,
+  requireFileAccess,
+} from '../return-links/deal-access.ts';
+import { deleteUnsaved, type FileRow, findFilesById, findFilesOfDeal } from './file-store.ts';
 import { readCopy } from './read-file.ts';
-import { saveFiles, unknownFile } from './save-files.ts';
-import { nameOf } from './sealed-parts.ts';
+import { createUnknownFile, saveFiles } from './save-files.ts';
+import { decryptName } from './sealed-parts.ts';
 import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
 import { upload } from './upload/index.ts';
@@ -24,7 +29,7 @@ import { upload } from './upload/index.ts';
 /** See contracts/statements/files.ts and server/statements/files/README.md. */
 export const routes: Capability = async (app, deps) => {
   app.addHook('onReady', () => sweepTemporary(deps));
-  // Only in this scope: a foreign page can post multipart bodies without a CORS preflight.
+  // Only in this scope, because a page of another origin can post multipart bodies without a CORS preflight.
   await app.register(multipart, { throwFileSizeLimit: false });
   const guard = { onRequest: requireDealCaller(deps) };
 
@@ -39,56 +44,57 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'GET /files', guard, async (request) => {
-    const access = await dealAccess(deps, request, request.query, 'upload');
-    const rows = await filesOfDeal(deps.db, access.deal);
+    const access = await requireDealAccess(deps, request, request.query, 'upload');
+    const rows = await findFilesOfDeal(deps.db, access.deal);
     return {
-      data: { files: rows.filter((row) => mayTouch(access, row)).map((row) => toUploadedFile(deps, row)) },
+      data: { files: rows.filter((row) => maySeeFile(access, row)).map((row) => toUploadedFile(deps, row)) },
     };
   });
 
   serve(app, 'DELETE /files/:id', guard, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const { id } = request.params;
-    const [row] = isUuid(id) ? await filesById(deps.db, platform, [id]) : [];
+    const [row] = isUuid(id) ? await findFilesById(deps.db, platform, [id]) : [];
     if (!row) throw new Problem('not-found');
     const { deal_id: dealId, document_type: type } = row;
-    const access = await fileAccess(deps, request, { dealId }, type).catch(asNotFound);
+    const access = await requireFileAccess(deps, request, { dealId }, type).catch(throwNotFound);
     if (access.by === 'link' && row.uploaded_by !== 'link') throw new Problem('not-found');
     const blob = await deleteUnsaved(deps.db, platform, id);
-    if (blob === undefined) throw new Problem((await awaitBlob(deps, row)) ? 'file-saved' : 'not-found');
+    if (blob === undefined) throw new Problem((await exists(deps, row)) ? 'file-saved' : 'not-found');
     await removeBlob(deps, blob);
     return reply.code(204).send();
   });
 
-  copyRoute(app, deps);
+  serveCopies(app, deps);
 
-  const save = (access: DealAccess, body: SaveBody) => saveFiles(deps, access, idsOf(body), body.statements);
+  const save = (access: DealAccess, body: SaveBody) =>
+    saveFiles(deps, access, readIds(body), body.statements);
   serve(app, 'POST /files/save', { onRequest: deps.auth.requireLiveSession }, async (request) =>
-    save(await accessToFiles(deps, request, idsOf(request.body)), request.body),
+    save(await requireAccessToFiles(deps, request, readIds(request.body)), request.body),
   );
   serve(app, 'POST /files/save-continue', guard, async (request) =>
-    save(await dealAccess(deps, request, request.body, 'upload'), request.body),
+    save(await requireDealAccess(deps, request, request.body, 'upload'), request.body),
   );
 };
 
 type SaveBody = Contract<'POST /files/save'>['body'];
 
-/** Access to the deal that the files' ids name. @throws Problem `invalid` for another caller */
-async function accessToFiles(deps: Deps, request: FastifyRequest, ids: string[]): Promise<DealAccess> {
+/** Checks access to the deal of the first file. @throws Problem `invalid` unless the applicant calls */
+async function requireAccessToFiles(deps: Deps, request: FastifyRequest, ids: string[]): Promise<DealAccess> {
   const { platform } = await deps.brands.ofRequest(request);
-  const [first] = await filesById(deps.db, platform, ids);
-  if (ids.length > 0 && !first) throw unknownFile();
-  const access = await dealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
+  const [first] = await findFilesById(deps.db, platform, ids);
+  if (ids.length > 0 && !first) throw createUnknownFile();
+  const access = await requireDealAccess(deps, request, { dealId: first?.deal_id }, 'upload').catch(
     (error: unknown) => {
-      throw error instanceof Problem && error.code === 'invalid-link' && first ? unknownFile() : error;
+      throw error instanceof Problem && error.code === 'invalid-link' && first ? createUnknownFile() : error;
     },
   );
-  if (access.by !== 'applicant') throw unknownFile();
+  if (access.by !== 'applicant') throw createUnknownFile();
   return access;
 }
 
-/** A return link has its own files only; documents of questions are listed by their answers. */
-function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
+/** Whether a caller may see a file: a return link only its own ones, nobody a document of a question. */
+function maySeeFile({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
   if (row.document_type === 'document') return false;
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
 }
@@ -96,7 +102,7 @@ function mayTouch({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
 function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
   return {
     id: row.id,
-    name: nameOf(deps, row),
+    name: decryptName(deps, row),
     type: row.type,
     size: row.size,
     documentType: row.document_type,
@@ -105,33 +111,33 @@ function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
   };
 }
 
-/** @throws Problem `invalid` for a malformed id */
-function idsOf({ files }: SaveBody): string[] {
+/** The ids of the files to save. @throws Problem `invalid` for a malformed id */
+function readIds({ files }: SaveBody): string[] {
   const ids = files.map(({ metadata }) => metadata.id.toLowerCase());
-  if (!ids.every(isUuid)) throw unknownFile();
+  if (!ids.every(isUuid)) throw createUnknownFile();
   return ids;
 }
 
 /** A 404, so that a caller can't learn that another person's file exists. */
-function asNotFound(error: unknown): never {
+function throwNotFound(error: unknown): never {
   throw error instanceof Problem && error.code === 'invalid-link' ? new Problem('not-found') : error;
 }
 
-async function awaitBlob(deps: Deps, row: FileRow): Promise<boolean> {
-  return (await filesById(deps.db, row.brand, [row.id])).length > 0;
+async function exists(deps: Deps, row: FileRow): Promise<boolean> {
+  return (await findFilesById(deps.db, row.brand, [row.id])).length > 0;
 }
 
 /** GET /files/:id/copy: a partner fetches the files of a webhook (docs/webhooks.md). */
-function copyRoute(app: FastifyInstance, deps: Deps): void {
+function serveCopies(app: FastifyInstance, deps: Deps): void {
   const tokens = createCopyTokens(deps);
   const preHandler = rateLimit(deps, 'file-copies', WEBHOOKS.copiesPerMinute, 60);
   serve(app, 'GET /files/:id/copy', { preHandler }, async (request, reply) => {
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const claims = await tokens.verify(token);
-    if (!claims || !(await isAgreed(deps, claims.brand))) throw new Problem('unauthorized');
+    if (!claims || !(await mayReceiveSensitive(deps, claims.brand))) throw new Problem('unauthorized');
     const { brand, dealId } = claims;
     const { id } = request.params;
-    const [row] = isUuid(id) ? await filesById(deps.db, brand, [id]) : [];
+    const [row] = isUuid(id) ? await findFilesById(deps.db, brand, [id]) : [];
     if (!row || row.deal_id !== dealId || row.saved_at === null) throw new Problem('not-found');
     await audit(deps, { event: 'copy-fetched', role: 'partner', brand, deal: dealId, requestId: request.id });
     const copy = await readCopy(deps, row).catch((cause: unknown) => {
@@ -142,8 +148,11 @@ function copyRoute(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Record and operator's settings allow sensitive data; otherwise the brand's links no longer work. */
-async function isAgreed({ db, config }: Deps, brand: string): Promise<boolean> {
-  const webhook = await webhooksOf(db, brand);
+/**
+ * Whether the brand's record and the operator's settings still allow sensitive data; if not, its links don't
+ * work.
+ */
+async function mayReceiveSensitive({ db, config }: Deps, brand: string): Promise<boolean> {
+  const webhook = await readWebhooks(db, brand);
   return webhook?.sensitive === true && !recipientFault(config.recipients, brand, webhook);
 }

@@ -6,13 +6,16 @@ import type { FileRow } from './file-store.ts';
 type Sealer = Pick<Deps, 'crypto'>;
 type FileKeys = Pick<FileRow, 'brand' | 'id' | 'deal_id'>;
 
-/** Under another row the bytes can't be decrypted. */
-export function boundTo({ brand, deal_id, id }: FileKeys): string {
+/**
+ * The additional authenticated data of a file's bytes: bytes that were copied to another row can't be
+ * decrypted.
+ */
+export function bindingOf({ brand, deal_id, id }: FileKeys): string {
   return `${brand}:${deal_id}:${id}`;
 }
 
 /** Encrypts a file's name and key for its row. */
-export function sealParts(
+export function encryptParts(
   { crypto }: Sealer,
   place: FileKeys,
   name: string,
@@ -25,14 +28,14 @@ export function sealParts(
 }
 
 /** Decrypts the applicant's name of a file. */
-export function nameOf({ crypto }: Sealer, row: FileRow): string {
+export function decryptName({ crypto }: Sealer, row: FileRow): string {
   return crypto.decrypt(row.name, namePlace(row));
 }
 
 /** Decrypts the key of a file's bytes. */
-export function keyOf({ crypto }: Sealer, row: FileRow): SealKey {
+export function decryptKey({ crypto }: Sealer, row: FileRow): SealKey {
   const key = crypto.decrypt(row.blob_key, keyPlace(row));
-  return { key: Buffer.from(key, 'base64'), boundTo: boundTo(row) };
+  return { key: Buffer.from(key, 'base64'), boundTo: bindingOf(row) };
 }
 
 /** Encryption context of a file's name. */

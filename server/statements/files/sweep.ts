@@ -13,10 +13,10 @@ export async function sweepFiles(
   const before = new Date(deps.clock.now().getTime() - UPLOADS.unsavedMs);
   let unsaved = 0;
   for (;;) {
-    const forgotten = await deleteUnsavedBefore(deps.db, before);
-    if (forgotten.length === 0) break;
-    for (const blob of forgotten) await removeUnused(deps, blob);
-    unsaved += forgotten.length;
+    const unsavedBlobs = await deleteUnsavedBefore(deps.db, before);
+    if (unsavedBlobs.length === 0) break;
+    for (const blob of unsavedBlobs) await removeUnused(deps, blob);
+    unsaved += unsavedBlobs.length;
   }
   const swept = {
     unsaved,
@@ -36,7 +36,7 @@ export async function removeBlob(deps: Pick<Parts, 'blobs' | 'db' | 'log'>, blob
 
 /** Deletes temporary files of ended processes of this machine; called at the start. */
 export async function sweepTemporary(deps: Parts & Pick<BaseDeps, 'clockCheck'>): Promise<void> {
-  // The files' times come from this machine's clock: if it is wrong, every file could look old.
+  // Skipped if this machine's clock is wrong: the files' times come from it, so every file could look old.
   if (await isClockWrong(deps.clockCheck)) return;
   await deps.blobs.temporary.sweep(deps.clock.now()).then(
     (count) => logSwept(deps, count),

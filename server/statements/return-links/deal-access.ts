@@ -3,30 +3,30 @@ import { isComplete } from '#domain/statements/needs.ts';
 import { auditRefusal } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { LINKS } from '../../call-limits.ts';
-import { peopleOf } from '../../deals/answers/index.ts';
+import { listPeople } from '../../deals/answers/index.ts';
 import {
   type Deal,
   findById,
   findByLoan,
   findSubmitted,
   findUnfinished,
-  storedPartsOf,
+  readStoredParts,
 } from '../../deals/store/index.ts';
 import type { Deps, Subject } from '../../deps.ts';
 import { flowsOf, statementFlow, statementPaths } from '../../flows.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { readReturnLink } from '../../requests/statements/read-link.ts';
-import { noteOpened } from '../../requests/statements/state.ts';
+import { recordOpened } from '../../requests/statements/state.ts';
 import { RETURN_TASKS, type ReturnLink, type ReturnTask } from '../../requests/statements/tasks.ts';
 import type { Row } from '../../storage/tables/index.ts';
-import { needsOf } from './needs.ts';
+import { readNeeds } from './needs.ts';
 
 export const RETURN_HEADER = 'x-return-token';
 /** A return link's token, for the return from a bank's own page; only routes below /tools read it. */
 export const RETURN_COOKIE = 'trellis-return';
 
-/** All must belong to the same deal. An empty text counts as absent. */
+/** Ids that a caller sends; all must belong to the same deal. An empty text counts as absent. */
 export interface DealIds {
   dealId?: string | null;
   loanId?: string | null;
@@ -38,8 +38,8 @@ export interface DealAccess {
   deal: Deal;
   brand: EffectiveBrand;
   /**
-   * `link`: through a return link, or as a contact of another person's deal; gets no personal data of the
-   * applicant.
+   * `link`: the caller has a return link, or is a contact of another person's deal, and gets no personal data of
+   * the applicant.
    */
   by: 'applicant' | 'link';
   /** The request's id, for the audit log. */
@@ -47,8 +47,9 @@ export interface DealAccess {
 }
 
 /**
- * A session, a return link's token in the header, or in the cookie after the return from a bank's own page.
- * The cookie can continue a connection but not begin one.
+ * How a caller is authorized: by a session, by a return link's token in the header (`link`), or by the token in
+ * the cookie after the return from a bank's own page (`bank-return`), which can continue a connection but not
+ * begin one.
  */
 export type Credential =
   | { kind: 'session'; subject: Subject }
@@ -62,17 +63,17 @@ declare module 'fastify' {
 }
 
 /**
- * onRequest hook of the routes for statements [RETURN-2]: requires an applicant or a return link's token. The
- * header, from the page's own link, has precedence; the cookie counts only if nobody is signed in.
+ * onRequest hook of the routes for statements [RETURN-2]: requires a signed-in applicant or a return link's token.
+ * The header has precedence over the session, and the session over the cookie.
  * @throws Problem `unauthorized`; `invalid-link` or `expired-link`
  */
 export function requireDealCaller(deps: Deps): onRequestAsyncHookHandler {
   return async function (request, reply) {
     const header = request.headers[RETURN_HEADER];
-    const cookie = request.headers.authorization === undefined ? cookieOf(deps, request) : undefined;
+    const cookie = request.headers.authorization === undefined ? readReturnCookie(deps, request) : undefined;
     const token = header === undefined ? cookie : String(header);
     if (token === undefined) return deps.auth.requireLiveSession.call(this, request, reply);
-    const link = await readLink(deps, request, token);
+    const link = await requireLink(deps, request, token);
     request.linkCredential = { kind: header === undefined ? 'bank-return' : 'link', link };
   };
 }
@@ -86,12 +87,12 @@ export function credentialOf(deps: Pick<Deps, 'auth'>, request: FastifyRequest):
  * Finds the deal of a request that has passed requireDealCaller or requireLiveSession: a link's own deal, or
  * the deal with the ids; without ids the applicant's newest unfinished funding application, else the newest
  * submitted one.
- * @param task a link must allow it, and the deal must still need something. Undefined if the caller only asks
- * what is needed: then a submitted application that waits for statements is preferred.
+ * @param task the task that a link must allow, while the deal still needs something. Undefined if the caller
+ * only reads the needs: then a submitted application that waits for statements is preferred.
  * @throws Problem `invalid-link` for ids that don't belong together or to the caller, `unauthorized` without
  * a caller
  */
-export async function dealAccess(
+export async function requireDealAccess(
   deps: Deps,
   request: FastifyRequest,
   ids: DealIds,
@@ -104,11 +105,11 @@ export async function dealAccess(
     const refuse = () => refuseToken(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
     const deal = await requireStatements(deps, await findById(deps.db, brand.platform, dealId), ids);
-    if (task !== undefined && (await isOver(deps, deal))) await refuse();
-    if (row) await noteOpened(deps, row, request.id);
+    if (task !== undefined && (await needsNothing(deps, deal))) await refuse();
+    if (row) await recordOpened(deps, row, request.id);
     return { deal, brand, by: 'link', requestId: request.id };
   }
-  const { deal: personsDeal, by } = await ofPerson(
+  const { deal: personsDeal, by } = await findDealOfPerson(
     deps,
     brand.platform,
     credential.subject,
@@ -116,22 +117,24 @@ export async function dealAccess(
     task === undefined,
   );
   const deal = await requireStatements(deps, personsDeal, ids);
-  // A contact of another person's deal has the rights of a link, only while something is needed.
-  if (by === 'link' && task !== undefined && (await isOver(deps, deal))) throw new Problem('invalid-link');
+  // A contact of another person's deal has the rights of a link, and only while the deal needs something.
+  if (by === 'link' && task !== undefined && (await needsNothing(deps, deal)))
+    throw new Problem('invalid-link');
   return { deal, brand, by, requestId: request.id };
 }
 
 /**
- * The access to files of one type. Documents of questions are the applicant's alone, and any flow may ask for them.
+ * Checks access to files of one type. Only the applicant has access to documents of questions, which any flow may
+ * ask for.
  * @throws Problem `invalid-link` for any other caller
  */
-export async function fileAccess(
+export async function requireFileAccess(
   deps: Deps,
   request: FastifyRequest,
   ids: DealIds,
   type: Row<'files'>['document_type'],
 ): Promise<DealAccess> {
-  if (type !== 'document') return dealAccess(deps, request, ids, 'upload');
+  if (type !== 'document') return requireDealAccess(deps, request, ids, 'upload');
   const brand = await deps.brands.ofRequest(request);
   const credential = credentialOf(deps, request);
   const deal = ids.dealId ? await findById(deps.db, brand.platform, ids.dealId) : undefined;
@@ -144,7 +147,7 @@ export function tasksOf(credential: Credential): readonly ReturnTask[] {
   return credential.kind === 'session' ? RETURN_TASKS : credential.link.tasks;
 }
 
-async function readLink(deps: Deps, request: FastifyRequest, token: string): Promise<ReturnLink> {
+async function requireLink(deps: Deps, request: FastifyRequest, token: string): Promise<ReturnLink> {
   const { platform } = await deps.brands.ofRequest(request);
   const link = await readReturnLink(deps, platform, token);
   if (!link) throw new Problem('invalid-link');
@@ -152,7 +155,7 @@ async function readLink(deps: Deps, request: FastifyRequest, token: string): Pro
   return link;
 }
 
-/** Audits a genuine link that no longer counts, but no invented token. */
+/** Refuses a link that was valid before, and audits that; forged tokens are not audited. */
 async function refuseToken(
   deps: Deps,
   request: FastifyRequest,
@@ -165,32 +168,32 @@ async function refuseToken(
   throw new Problem(code);
 }
 
-async function isOver(deps: Deps, deal: Deal): Promise<boolean> {
+async function needsNothing(deps: Deps, deal: Deal): Promise<boolean> {
   if (deps.clock.now().getTime() - deal.saved_at.getTime() < LINKS.graceMs) return false;
-  return isComplete(await needsOf(deps, deal));
+  return isComplete(await readNeeds(deps, deal));
 }
 
-function cookieOf({ config }: Deps, request: FastifyRequest): string | undefined {
+function readReturnCookie({ config }: Deps, request: FastifyRequest): string | undefined {
   return request.url.startsWith('/tools/') ? readCookie(request, config, RETURN_COOKIE) : undefined;
 }
 
-async function ofPerson(
+async function findDealOfPerson(
   { db, releases }: Deps,
   brand: string,
   subject: Subject,
   { dealId, loanId, accountId, contactId }: DealIds,
-  isAsking: boolean,
+  isReadingNeeds: boolean,
 ): Promise<{ deal: Deal | undefined; by: 'applicant' | 'link' }> {
   const owner = { brand, subject: subject.sub };
   if (dealId) {
     const deal = await findById(db, brand, dealId);
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
-    const isNamed = deal && (await isContact(releases, deal, subject.email));
-    return { deal: isNamed ? deal : undefined, by: 'link' };
+    const isCallerContact = deal && (await isContact(releases, deal, subject.email));
+    return { deal: isCallerContact ? deal : undefined, by: 'link' };
   }
   const type = statementFlow(flowsOf(releases.live(brand))).id;
-  const isOpen = isAsking && !loanId && !accountId && !contactId;
-  const awaiting = isOpen && (await findSubmitted(db, owner, type, { stage: 'AwaitingStatements' }));
+  const hasNoIds = isReadingNeeds && !loanId && !accountId && !contactId;
+  const awaiting = hasNoIds && (await findSubmitted(db, owner, type, { stage: 'AwaitingStatements' }));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
     ? await findByLoan(db, owner, loanId)
@@ -199,7 +202,7 @@ async function ofPerson(
   return { deal, by: 'applicant' };
 }
 
-/** A flow without statements has no return links. */
+/** Refuses a missing deal, one whose flow has no statements, and ids that are not this deal's. @throws Problem */
 async function requireStatements(
   { releases }: Deps,
   deal: Deal | undefined,
@@ -213,18 +216,18 @@ async function requireStatements(
     (!accountId || accountId === 'own' || accountId === deal.account_id) &&
     (!contactId ||
       contactId.toLowerCase() === deal.contact_id ||
-      (await contactsOf(releases, deal)).some(({ id }) => id === contactId));
+      (await findContacts(releases, deal)).some(({ id }) => id === contactId));
   if (!fits) throw new Problem('invalid-link');
   return deal;
 }
 
 /** A signed-in contact, whose address a code has confirmed, has the rights of a link [RETURN-2]. */
 async function isContact(releases: Deps['releases'], deal: Deal, address: string): Promise<boolean> {
-  const contacts = await contactsOf(releases, deal);
+  const contacts = await findContacts(releases, deal);
   return contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase());
 }
 
-async function contactsOf(releases: Deps['releases'], deal: Deal): Promise<ReturnType<typeof peopleOf>> {
+async function findContacts(releases: Deps['releases'], deal: Deal): Promise<ReturnType<typeof listPeople>> {
   const flow = await releases.flowOf(deal);
-  return peopleOf(flow, storedPartsOf(flow, deal).application);
+  return listPeople(flow, readStoredParts(flow, deal).application);
 }

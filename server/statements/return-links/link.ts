@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
-import { prefixOf } from '../../pages/paths.ts';
+import { normalizePrefix } from '../../pages/paths.ts';
 
-/** Decides the origin of links. */
+/** Host and protocol of the page that causes a mail, for the origin of the mail's links. */
 export type LinkPlace = Pick<FastifyRequest, 'hostname' | 'protocol'>;
 
-/** The sign-in page that continues to another page, for a mail. It grants no access. */
-export function loginLink(
+/** The address of the sign-in page that then opens another page, for a mail. It grants no access. */
+export function createLoginLink(
   deps: Deps,
   request: LinkPlace,
   brand: EffectiveBrand,
   page: string,
 ): Promise<string> {
-  return mailedLink(deps, request, brand, '/login', ['return', page]);
+  return createMailedLink(deps, request, brand, '/login', ['return', page]);
 }
 
 /** An address of the brand for a mail, with one value in its query. */
-export async function mailedLink(
+export async function createMailedLink(
   deps: Pick<Deps, 'brands' | 'config'>,
   request: LinkPlace,
   brand: EffectiveBrand,
@@ -25,24 +25,24 @@ export async function mailedLink(
   query?: [name: string, value: string],
 ): Promise<string> {
   const isHost = await deps.brands.isHostOf(request.hostname, brand.platform);
-  const origin = isHost ? originAt(request, deps.config.publicUrl) : deps.config.publicUrl;
-  const link = new URL(`${prefixOf(brand.route_prefix)}${path}`, origin);
+  const origin = isHost ? originOfHost(request, deps.config.publicUrl) : deps.config.publicUrl;
+  const link = new URL(`${normalizePrefix(brand.route_prefix)}${path}`, origin);
   if (query) link.searchParams.set(...query);
   if (brand.locale !== brand.locales[0]) link.searchParams.set('lang', brand.locale);
-  // On a loopback host another browser may open the mail without the chosen brand.
+  // On a loopback host, `?brand=` chose the brand: the browser that opens the mail may not have its cookie.
   const isBrandInQuery = deps.config.isLoopback && !deps.config.platform && !isHost;
   if (isBrandInQuery && brand.platform !== 'default') link.searchParams.set('brand', brand.platform);
-  // A slash in a query needs no escape, and an unescaped address looks more trustworthy.
+  // A slash in a query needs no escape, and people trust an address without escapes more.
   return link.href.replaceAll('%2F', '/');
 }
 
 /**
- * Only a known host of the brand is trusted. Scheme and port are PUBLIC_URL's, except that a trusted proxy
- * can say https.
+ * The origin at a host of the brand. Scheme and port are those of PUBLIC_URL, except https without a port if a
+ * trusted proxy reports it.
  */
-function originAt(request: LinkPlace, publicUrl: string): string {
+function originOfHost(request: LinkPlace, publicUrl: string): string {
   const { protocol, port } = new URL(publicUrl);
   const isBehindTls = request.protocol === 'https' && protocol === 'http:';
-  const end = port && !isBehindTls ? `:${port}` : '';
-  return `${isBehindTls ? 'https:' : protocol}//${request.hostname}${end}`;
+  const portPart = port && !isBehindTls ? `:${port}` : '';
+  return `${isBehindTls ? 'https:' : protocol}//${request.hostname}${portPart}`;
 }

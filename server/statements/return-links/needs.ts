@@ -8,13 +8,13 @@ import type { Deps } from '../../deps.ts';
 import type { Queries } from '../../storage/database.ts';
 
 export interface NeedDeps extends Pick<Deps, 'crypto' | 'clock'> {
-  /** The pool, or the transaction that has written the arrival. */
+  /** The pool, or the transaction that has stored new statements. */
   db: Queries;
   releases: Pick<Deps['releases'], 'flowOf'>;
 }
 
 /** The statements and documents that a deal still needs. */
-export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: Deal): Promise<Needs> {
+export async function readNeeds({ db, crypto, releases, clock }: NeedDeps, deal: Deal): Promise<Needs> {
   const { flow, read } = await readDeal({ crypto, releases }, deal, db);
   const { application } = read;
   const files =
@@ -25,12 +25,16 @@ export async function needsOf({ db, crypto, releases, clock }: NeedDeps, deal: D
           [deal.brand, deal.id],
         );
   const arrived = files.map(({ document_type: type }) => type);
-  // The months before the submission, however long ago it was.
-  return needsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
+  // Always the months before the submission, however long ago it was.
+  return computeNeedsOfAnswers(flow, application, arrived, deal.submitted_at ?? clock.now());
 }
 
-/** The needs of answers. `arrived`: types of the uploaded files; `at`: the months are before it. */
-export function needsOfAnswers(
+/**
+ * The statements and documents that answers still need.
+ * @param arrived the types of the uploaded files
+ * @param at the statements of the months before this time are needed
+ */
+export function computeNeedsOfAnswers(
   flow: CompiledFlow,
   application: JsonObject,
   arrived: readonly string[],

@@ -4,29 +4,29 @@ import { LINKS } from '../../call-limits.ts';
 import { answerText } from '../../deals/answers/index.ts';
 import {
   type ApplicantMail,
-  applicantAddress,
-  applicantMail,
-  brandOfDeal,
-  type MailAbout,
+  buildApplicantMail,
+  findApplicantAddress,
+  findBrandOfDeal,
+  type MailFacts,
 } from '../../deals/mails/index.ts';
 import { findById, readDeal } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { rateLimit } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/rate-limit.ts';
 import type { Try } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
-import { mailJob } from '../../mail/mail.ts';
+import { createMailJob } from '../../mail/mail.ts';
 import { askForStatements } from '../../requests/statements/ask.ts';
 import { readReturnLink } from '../../requests/statements/read-link.ts';
 import type { ReturnTask } from '../../requests/statements/tasks.ts';
 import type { Queries } from '../../storage/database.ts';
-import { credentialOf, dealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
+import { credentialOf, requireDealAccess, requireDealCaller, tasksOf } from './deal-access.ts';
 import type { LinkPlace } from './link.ts';
-import { needsOf } from './needs.ts';
+import { readNeeds } from './needs.ts';
 
 /**
- * Reads what a deal still needs, for the pages under /continue, and mails a new link for an expired one:
- * always a 202, so that the caller learns nothing.
+ * Routes of the pages under /continue: one reads the needs of a deal, the other mails a new link for an expired
+ * one and always answers 202, so that the caller learns nothing.
  */
 export const routes: Capability = async (app, deps) => {
   deps.jobs.handle<Renewal>(RENEWAL_JOB, {
@@ -34,8 +34,8 @@ export const routes: Capability = async (app, deps) => {
     run: (renewal, job) => mailNewLink(deps, renewal, job),
   });
   serve(app, 'GET /tools/return-link', { onRequest: requireDealCaller(deps) }, async (request) => {
-    const { deal, brand } = await dealAccess(deps, request, request.query, undefined);
-    const needs = await needsOf(deps, deal);
+    const { deal, brand } = await requireDealAccess(deps, request, request.query, undefined);
+    const needs = await readNeeds(deps, deal);
     const allowed = tasksOf(credentialOf(deps, request));
     const tasks = allowed.filter((task) => task === 'upload' || brand.flags.plaid_connect);
     const data: ReturnLink = {
@@ -50,13 +50,13 @@ export const routes: Capability = async (app, deps) => {
     return { data };
   });
 
-  const preHandler = rateLimit(deps, 'return-link-renew', LINKS.mostPerAddress, LINKS.addressWindowSeconds);
+  const preHandler = rateLimit(deps, 'return-link-renew', LINKS.mostPerNetwork, LINKS.networkWindowSeconds);
   serve(app, 'POST /tools/return-link/renew', { preHandler }, async (request, reply) => {
     const { platform } = await deps.brands.ofRequest(request);
     const link = await readReturnLink(deps, platform, request.body.token);
-    // The holder of a withdrawn link causes no mail. The job checks whether the deal exists, so neither the
-    // answer nor its time reveals it; a job also survives a restart.
-    if (link && link.refusal !== 'invalid-link' && (await mayMail(deps, link.dealId))) {
+    // A withdrawn link causes no mail. A job checks later whether the deal exists, so that neither the answer nor
+    // its time reveals it; a job also survives a restart.
+    if (link && link.refusal !== 'invalid-link' && (await takeMailLimit(deps, link.dealId))) {
       const { hostname, protocol } = request;
       const payload: Renewal = { tasks: link.tasks, place: { hostname, protocol } };
       await deps.jobs.enqueue(deps.db, { kind: RENEWAL_JOB, brand: platform, deal: link.dealId, payload });
@@ -66,9 +66,10 @@ export const routes: Capability = async (app, deps) => {
   });
 };
 
-async function mayMail(deps: Deps, dealId: string): Promise<boolean> {
-  const who = deps.crypto.blindIndex('return-link', dealId);
-  return (await deps.limits.take(`return-link:${who}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds)).allowed;
+async function takeMailLimit(deps: Deps, dealId: string): Promise<boolean> {
+  const dealKey = deps.crypto.blindIndex('return-link', dealId);
+  return (await deps.limits.take(`return-link:${dealKey}`, LINKS.mostPerDeal, LINKS.dealWindowSeconds))
+    .allowed;
 }
 
 const RENEWAL_JOB = 'return-link-renew';
@@ -79,27 +80,27 @@ interface Renewal {
 }
 
 /**
- * Mails a new link, or that nothing is needed any more, to the address of the applicant's sign-in, never to
- * one from the request.
+ * Mails a new link, or the news that nothing is needed any more, to the applicant's own address, never to one from
+ * the request.
  */
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
   const deal = await findById(deps.db, job.brand ?? '', job.deal ?? '');
   if (!deal) return;
   const readDealRow = await readDeal(deps, deal);
-  const to = await applicantAddress(deps, readDealRow);
+  const to = await findApplicantAddress(deps, readDealRow);
   // In the language of the application, not of the request.
-  const ownBrand = await brandOfDeal(deps, readDealRow);
+  const ownBrand = await findBrandOfDeal(deps, readDealRow);
   if (!to || !ownBrand) return;
   const first = answerText(readDealRow.flow, readDealRow.read.application, 'first-name');
-  const write = async (tx: Queries, kind: ApplicantMail, about: MailAbout) => {
-    const mail = applicantMail(ownBrand, to, kind, about);
-    await deps.jobs.enqueue(tx, mailJob(mail, { brand: deal.brand, deal: deal.id }));
+  const enqueueMail = async (tx: Queries, kind: ApplicantMail, about: MailFacts) => {
+    const mail = buildApplicantMail(ownBrand, to, kind, about);
+    await deps.jobs.enqueue(tx, createMailJob(mail, { brand: deal.brand, deal: deal.id }));
   };
-  if (isComplete(await needsOf(deps, deal))) await write(deps.db, 'return-link-done', { first });
+  if (isComplete(await readNeeds(deps, deal))) await enqueueMail(deps.db, 'return-link-done', { first });
   else
     await deps.db.transaction(async (tx) => {
       const link = await askForStatements(deps, tx, deal, { brand: ownBrand, place, recipient: to, tasks });
-      await write(tx, 'return-link', { first, link, days: deps.config.returnLinkDays });
+      await enqueueMail(tx, 'return-link', { first, link, days: deps.config.returnLinkDays });
     });
   deps.jobs.wake();
 }

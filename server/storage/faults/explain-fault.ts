@@ -1,8 +1,8 @@
-import { type Refusal, refusalOf } from './refusal.ts';
+import { classifyRefusal, type Refusal } from './refusal.ts';
 import { sqlState } from './retry.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const REFUSED: Readonly<Record<Refusal, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<Refusal, string>> = {
   login: 'It refuses the user or the password.',
   'no-database': 'It has no database of that name.',
   'startup-parameter':
@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   'no-tls': 'It and the address do not agree about TLS (sslmode).',
 };
 
-/** Faults by SQLSTATE, or by message for the network and poolers. The first match counts. */
+/** Explanations by SQLSTATE, or by error code or message of the network and poolers. The first match counts. */
 const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
   [/^57014/, 'A statement took longer than statement_timeout allows.'],
   [/^55P03/, 'A row or table stayed locked for longer than lock_timeout allows. Try again.'],
@@ -27,17 +27,17 @@ const TEMPORARY_FAULTS: readonly [RegExp, string][] = [
 export function explainFault(error: unknown, setting = 'DATABASE_URL'): string | undefined {
   const cause = isUnavailable(error) && error instanceof Error ? error.cause : error;
   const state = sqlState(cause);
-  const refusal = refusalOf(cause);
-  if (refusal) return explanation(setting, REFUSED[refusal], state);
+  const refusal = classifyRefusal(cause);
+  if (refusal) return composeText(setting, REFUSAL_TEXTS[refusal], state);
   if (!isUnavailable(error)) return undefined;
   const text = `${state} ${cause instanceof Error ? cause.message : ''}`.trim();
-  return explanation(
+  return composeText(
     setting,
     TEMPORARY_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'It cannot be asked now.',
     state,
   );
 }
 
-function explanation(setting: string, words: string, state: string): string {
+function composeText(setting: string, words: string, state: string): string {
   return `The database of ${setting} cannot be used. ${words}${state && ` (${state})`}`;
 }

@@ -21,7 +21,7 @@ export function sqlState(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Grows and is random, so that conflicting transactions don't meet again. */
+/** Waits a random time that grows with each attempt, so that conflicting transactions don't conflict again. */
 export function waitBeforeRetry(attempt: number): Promise<void> {
   return wait(Math.random() * 20 * 2 ** attempt);
 }

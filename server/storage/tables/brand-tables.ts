@@ -1,12 +1,12 @@
 import type { BrandRecord } from '../../brands/brand.ts';
-import { columnOf, int, json, nullableColumn, oneOf, text, time } from './column.ts';
+import { choice, columnOf, int, json, nullableColumn, text, time } from './column.ts';
 
 /** Brands, and the counts of visitors' events. */
 export const brandTables = {
   brands: {
     platform: text,
     record: json<BrandRecord>(),
-    source: oneOf<'seed' | 'edited'>(),
+    source: choice<'seed' | 'edited'>(),
     seed_hash: nullableColumn(text),
     updated_at: time,
     last_good: nullableColumn(json<BrandRecord>()),
@@ -29,7 +29,7 @@ export const brandTables = {
     release: int,
     step: text,
     question: text,
-    event: oneOf<'started' | 'answered' | 'error' | 'left' | 'finished'>(),
+    event: choice<'started' | 'answered' | 'error' | 'left' | 'finished'>(),
     rule: text,
     count: int,
   },

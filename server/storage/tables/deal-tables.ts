@@ -1,4 +1,4 @@
-import { int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
+import { choice, int, json, nullableColumn, text, time, uuid } from './column.ts';
 
 /** The evidence of one consent or certification [DATA-18]. */
 interface Evidence {
@@ -13,7 +13,7 @@ interface Evidence {
   claimed?: string;
   /** Only for a certification: the wording that the client says it showed. */
   certified?: string;
-  /** The wording that the site requires, if it differs. */
+  /** The wording that the server requires, if `certified` differs from it. */
   asked?: string;
   /** The id of the list item, if the person who was asked for that part certified it. */
   item?: string;
@@ -50,7 +50,7 @@ export const dealTables = {
     /** Sensitive values are encrypted tokens. */
     document: json<{ [key: string]: unknown }>(),
     /** Form of the document (server/deals/store/document.ts). */
-    shape: oneOf<'payload' | 'application'>(),
+    shape: choice<'payload' | 'application'>(),
     version: int,
     created_at: time,
     saved_at: time,
@@ -64,7 +64,7 @@ export const dealTables = {
     brand: text,
     id: uuid,
     deal_id: uuid,
-    purpose: oneOf<'owner' | 'correction' | 'statements'>(),
+    purpose: choice<'owner' | 'correction' | 'statements'>(),
     delegate: nullableColumn(text),
     item: nullableColumn(text),
     fields: json<string[]>(),
@@ -74,8 +74,8 @@ export const dealTables = {
     code: nullableColumn(text),
     code_index: nullableColumn(text),
     note: nullableColumn(text),
-    status: oneOf<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
-    made_by: oneOf<'applicant' | 'reviewer' | 'operator'>(),
+    status: choice<'waiting' | 'opened' | 'answered' | 'declined' | 'withdrawn' | 'expired' | 'void'>(),
+    made_by: choice<'applicant' | 'reviewer' | 'operator'>(),
     round: int,
     place: json<{ hostname: string; protocol: 'http' | 'https' }>(),
     /** The earlier mails whose links still work (only for the purpose `statements`). */
@@ -96,10 +96,10 @@ export const dealTables = {
     version: int,
     request_id: uuid,
     document: json<{ [key: string]: unknown }>(),
-    shape: oneOf<'payload' | 'application'>(),
+    shape: choice<'payload' | 'application'>(),
     hidden: json<string[]>(),
     saved_at: time,
     replaced_at: time,
   },
-  stored_shape: { slot: int, shape: oneOf<'payload' | 'application'>() },
+  stored_shape: { slot: int, shape: choice<'payload' | 'application'>() },
 };

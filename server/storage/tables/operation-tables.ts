@@ -1,4 +1,4 @@
-import { columnOf, int, nullableColumn, oneOf, text, time, uuid } from './column.ts';
+import { choice, columnOf, int, nullableColumn, text, time, uuid } from './column.ts';
 
 /** Jobs, mails, limits, keys and the audit. */
 export const operationTables = {
@@ -16,7 +16,7 @@ export const operationTables = {
     tries: int,
     fault: nullableColumn(text),
     ended_at: nullableColumn(time),
-    outcome: nullableColumn(oneOf<'done' | 'dead'>()),
+    outcome: nullableColumn(choice<'done' | 'dead'>()),
     trace: nullableColumn(text),
   },
   mail_outbox: { id: uuid, recipient_index: text, message: text, created_at: time },

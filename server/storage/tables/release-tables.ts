@@ -1,6 +1,6 @@
 import type { ApprovalComment } from '#contracts/studio/approvals.ts';
 import type { JoinedAnswer } from '#engine';
-import { columnOf, int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
+import { choice, columnOf, int, json, nullableColumn, text, time, uuid } from './column.ts';
 
 /** Releases, Studio's drafts, and moves of applications between releases. */
 export const releaseTables = {
@@ -10,7 +10,7 @@ export const releaseTables = {
     hash: text,
     version: text,
     files: json<Record<string, string>>(),
-    source: oneOf<'files' | 'studio' | 'git'>(),
+    source: choice<'files' | 'studio' | 'git'>(),
     author: text,
     note: text,
     created_at: time,
@@ -47,7 +47,7 @@ export const releaseTables = {
     opened_at: time,
     saved_by: text,
     saved_at: time,
-    status: oneOf<'open' | 'published' | 'discarded'>(),
+    status: choice<'open' | 'published' | 'discarded'>(),
     /** Hash of each brand's record that the draft started from. */
     brands: json<{ [platform: string]: string }>(),
     /** The member who saved last, as a keyed hash (`actorOf`). */
@@ -57,18 +57,18 @@ export const releaseTables = {
     /** Changes of disclosures by members with the role legal: a hash of the text before and after, and their emails. */
     legal_changes: json<{ file: string; mark: string; content: string; by: string[] }[]>(),
   },
-  /** Everybody who saved an edit of a draft; written by a trigger. */
+  /** The members who have saved an edit of a draft; written by a trigger. */
   draft_authors: { draft_id: uuid, person: text, email: text },
   studio_approvals: {
     id: uuid,
-    kind: oneOf<'draft' | 'release' | 'record'>(),
+    kind: choice<'draft' | 'release' | 'record'>(),
     target: text,
     content: text,
     note: text,
     asked_by: text,
     asked_person: text,
     asked_at: time,
-    status: oneOf<'waiting' | 'approved' | 'returned' | 'withdrawn' | 'ended' | 'used'>(),
+    status: choice<'waiting' | 'approved' | 'returned' | 'withdrawn' | 'ended' | 'used'>(),
     decided_by: nullableColumn(text),
     decided_person: nullableColumn(text),
     decided_at: nullableColumn(time),
@@ -94,7 +94,7 @@ export const releaseTables = {
     note: text,
     author: text,
     created_at: time,
-    status: oneOf<'waiting' | 'published' | 'refused' | 'canceled'>(),
+    status: choice<'waiting' | 'published' | 'refused' | 'canceled'>(),
     reason: nullableColumn(text),
     effect: nullableColumn(json<{ [count: string]: unknown }>()),
     release: nullableColumn(int),

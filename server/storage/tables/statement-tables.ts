@@ -1,4 +1,4 @@
-import { columnOf, int, json, nullableColumn, oneOf, text, time, uuid } from './column.ts';
+import { choice, columnOf, int, json, nullableColumn, text, time, uuid } from './column.ts';
 
 export const statementTables = {
   bank_items: {
@@ -29,10 +29,10 @@ export const statementTables = {
     name: text,
     type: text,
     size: int,
-    document_type: oneOf<'statement' | 'pfs' | 'suq' | 'document'>(),
-    scan: oneOf<'clean' | 'not-scanned'>(),
+    document_type: choice<'statement' | 'pfs' | 'suq' | 'document'>(),
+    scan: choice<'clean' | 'not-scanned'>(),
     client_id: text,
-    uploaded_by: oneOf<'applicant' | 'link'>(),
+    uploaded_by: choice<'applicant' | 'link'>(),
     metadata: json<{ [field: string]: string }>(),
     uploaded_at: time,
     saved_at: nullableColumn(time),

@@ -1,8 +1,8 @@
 import { objectOf } from '#engine';
 import { type Problem as Fault, type FileSet, parseJsonFile, problemAt, REMOVE } from '#engine/compile';
 import type { Deps } from '../../deps.ts';
-import { BUILT } from '../../releases/compile/index.ts';
-import { flowWords } from '../../releases/new-flow-places.ts';
+import { BUILT_FLOWS } from '../../releases/compile/index.ts';
+import { listFlowSegments } from '../../releases/new-flow-places.ts';
 import type { AddedFlow } from '../../releases/page-flows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { platformOf } from '../roles.ts';
@@ -25,8 +25,8 @@ export async function addressFaults(
 ): Promise<Fault[]> {
   const live = releases.live('');
   // The schema of a record has the addresses of this build.
-  const later = Object.fromEntries(Object.entries(live).filter(([id]) => !BUILT.has(id)));
-  const faults = brandFaults(flowWords(later), original, files);
+  const later = Object.fromEntries(Object.entries(live).filter(([id]) => !BUILT_FLOWS.has(id)));
+  const faults = brandFaults(listFlowSegments(later), original, files);
   if (!addedFlow || Object.hasOwn(live, flow)) return faults;
   const { home } = addedFlow.places;
   if (!(await brandWords(db)).has(firstWord(home))) return faults;

@@ -16,7 +16,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { RELEASES } from '../../limits.ts';
 import { moduleAddress } from '../../releases/address.ts';
-import { BUILT, VOCABULARY } from '../../releases/compile/index.ts';
+import { BUILT_FLOWS, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';
 import { addressFaults } from './addresses.ts';
@@ -84,7 +84,7 @@ async function moduleOf(
   flow: string,
   { hash, files }: { hash: string; files: FileSet },
 ): Promise<string> {
-  if (BUILT.get(flow)?.hash === hash) return '';
+  if (BUILT_FLOWS.get(flow)?.hash === hash) return '';
   const until = new Date(clock.now().getTime() + RELEASES.previewKeptMs);
   await db.query(
     `insert into release_previews (hash, flow, files, expires_at) values ($1, $2, $3, $4)

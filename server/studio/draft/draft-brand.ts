@@ -1,6 +1,6 @@
 import type { FileSet } from '#engine/compile';
 import type { BrandRecord, EffectiveBrand } from '../../brands/brand.ts';
-import { faultsOf } from '../../brands/check-record.ts';
+import { findRecordFaults } from '../../brands/check-record.ts';
 import { effectiveBrand } from '../../brands/overlay.ts';
 import { baseBrand } from '../../brands/seed.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +28,7 @@ export function brandOf(
   lang?: string,
 ): EffectiveBrand | undefined {
   const record = recordOf(files, platform);
-  if (!record || faultsOf(record).length > 0) return undefined;
+  if (!record || findRecordFaults(record).length > 0) return undefined;
   try {
     const spoken = (locale?: string) =>
       effectiveBrand(baseBrand, record, config, locale, (tag) => localeOf(files, tag));

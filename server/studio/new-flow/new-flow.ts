@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type JsonObject, mainFlow, objectOf, stringsOf } from '#engine';
 import { type FileSet, filesOf } from '#engine/compile';
-import { BUILT } from '../../releases/compile/index.ts';
+import { BUILT_FLOWS } from '../../releases/compile/index.ts';
 import type { LiveFlows } from '../../releases/release.ts';
 import { localeOf } from '../../releases/words.ts';
 import type { Changes } from '../draft/draft-store.ts';
@@ -32,7 +32,7 @@ export interface NewFlow {
 }
 
 /** The short quote, and this build's flows. */
-export const templates = (): string[] => [...BUILT.keys(), QUOTE];
+export const templates = (): string[] => [...BUILT_FLOWS.keys(), QUOTE];
 
 /** The languages with translations. */
 export function languagesOf(files: FileSet): string[] {
@@ -84,7 +84,7 @@ function originalFlow(
 ): { flow: string; files: FileSet } | undefined {
   if (kind === 'empty' || (kind === 'template' && of === QUOTE))
     return { flow: QUOTE, files: quoteFiles(kind === 'empty') };
-  const foundFlow = kind === 'copy' ? (Object.hasOwn(live, of) ? live[of] : undefined) : BUILT.get(of);
+  const foundFlow = kind === 'copy' ? (Object.hasOwn(live, of) ? live[of] : undefined) : BUILT_FLOWS.get(of);
   return foundFlow && { flow: of, files: filesOf(foundFlow.files, of) };
 }
 

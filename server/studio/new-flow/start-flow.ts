@@ -4,7 +4,7 @@ import { actorOf, audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { isReservedId, reservedWords } from '../../releases/new-flow-places.ts';
+import { findTakenSegments, isReservedId } from '../../releases/new-flow-places.ts';
 import type { Queries } from '../../storage/database.ts';
 import { brandWords } from '../check/index.ts';
 import { disclosed } from '../disclosures.ts';
@@ -36,7 +36,7 @@ export function newFlowRoutes(
     const member = staff.member(request);
     const live = releases.live('');
     const id = await freeId(db, name);
-    if ((await brandWords(db)).has(address) || reservedWords(live, id).has(address))
+    if ((await brandWords(db)).has(address) || findTakenSegments(live, id).has(address))
       throw new Problem('invalid', { msg: texts.addressTaken, showToUser: true });
     const made = newFlowChanges(live, {
       id,

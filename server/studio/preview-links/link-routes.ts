@@ -5,7 +5,7 @@ import { PREVIEW_LINKS } from '../../call-limits.ts';
 import { isUuid } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
-import { rateLimit } from '../../http/limits/limited.ts';
+import { rateLimit } from '../../http/limits/rate-limit.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { previewOf } from '../check/index.ts';
 import { brandOf, draftOf, filesNow, originalOf, readDraft, shownName } from '../draft/index.ts';

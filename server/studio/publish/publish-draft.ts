@@ -3,7 +3,7 @@ import type { BrandRecord } from '../../brands/brand.ts';
 import { writeHosts } from '../../brands/seed.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { type Checked, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
+import { type CheckedRelease, checkRelease, setLive, writeRelease } from '../../releases/publish.ts';
 import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-store.ts';
 import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
@@ -34,7 +34,7 @@ export interface ReadyDraft {
   draft: Draft;
   files: Map<string, string>;
   /** The checked flow; undefined if only brands change. */
-  checked?: Extract<Checked, { ok: true }>;
+  checked?: Extract<CheckedRelease, { ok: true }>;
   brands: string[];
   disclosed: Disclosed;
   /** The live row at the time of the check. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Handler } from '../../jobs/port.ts';
 import { SCHEDULE_RETRIES } from '../../limits.ts';
-import { mailJob } from '../../mail/mail.ts';
+import { createMailJob } from '../../mail/mail.ts';
 import { effectOf } from '../../releases/visit/index.ts';
 import { readDraft } from '../draft/index.ts';
 import { mayPublish } from '../roles.ts';
@@ -72,7 +72,7 @@ async function giveUp(deps: Parts, schedule: Schedule, person: string, reason: s
     };
     const filled = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
     const mail = { to: author, kind: 'schedule-refused', subject: filled(subject), text: filled(text) };
-    await deps.jobs.enqueue(tx, mailJob(mail));
+    await deps.jobs.enqueue(tx, createMailJob(mail));
   });
   deps.jobs.wake();
 }

@@ -2,11 +2,13 @@ import { objectOf } from '#engine';
 import { hostOf } from '#engine/compile';
 import type { BrandRecord } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
-import { mailJob } from '../../mail/mail.ts';
+import { createMailJob } from '../../mail/mail.ts';
 import type { Queries } from '../../storage/database.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** A webhook's recipient in a mail. The mail shows only the host: paths and queries can hold a partner's secret. */
+/**
+ * A webhook's recipient in a mail. The mail shows only the host: paths and queries can hold a partner's secret.
+ */
 interface Recipient {
   url?: unknown;
   sensitive: boolean;
@@ -44,6 +46,6 @@ export async function mailWebhookChange(
   for (const [to, { role, brands }] of Object.entries(config.studioRoles)) {
     if (role !== 'publisher' || to === author || (brands && !brands.includes(after.platform))) continue;
     const mail = { to, kind: 'webhook-changed', subject: filled(subject), text: filled(text) };
-    await jobs.enqueue(db, mailJob(mail));
+    await jobs.enqueue(db, createMailJob(mail));
   }
 }

@@ -10,7 +10,8 @@ import { startLoad } from '../cluster/load.ts';
 import { postgresPrograms } from '../cluster/postgres.ts';
 import { type Failover, startFailover } from './failover.ts';
 
-// The database machines of docs/operations.md, "Automatic failover": the files of deploy/examples/patroni, with other addresses.
+// The database machines of docs/operations.md, "Automatic failover": the files of deploy/examples/patroni, with
+// other addresses.
 const PROGRAMS = [
   { file: '/usr/share/postgresql-common/pg_wrapper', from: 'postgresql' },
   { file: '/usr/bin/patroni', from: 'patroni' },

@@ -15,7 +15,10 @@ export interface Failover {
   /** Origin of the balancer. */
   origin: string;
   dataDir: string;
-  /** Waits until one machine is the primary, one its synchronous standby, and the third follows. @returns the primary */
+  /**
+   * Waits until one machine is the primary, one its synchronous standby, and the third follows.
+   * @returns the primary
+   */
   healthyPrimary(): Promise<Machine>;
   /** Name of the primary, by the REST interface of another machine than this one. */
   primaryBesides(machine: Machine): Promise<string | undefined>;
@@ -24,7 +27,10 @@ export interface Failover {
   stop(): Promise<void>;
 }
 
-/** Three database machines by Patroni and etcd, and two servers, each with an HAProxy before the database; loopback alone. */
+/**
+ * Three database machines by Patroni and etcd, and two servers, each with an HAProxy before the database;
+ * loopback alone.
+ */
 export async function startFailover(
   bin: string,
   folder: string,
@@ -106,7 +112,10 @@ export async function startFailover(
   }
 }
 
-/** Whether a machine's list has a primary, its synchronous standby and one more standby. Patroni 3.1 and newer say `streaming`. */
+/**
+ * Whether a machine's list has a primary, its synchronous standby and one more standby. Patroni 3.1 and newer
+ * say `streaming`.
+ */
 function isHealthy(members: readonly Member[]): boolean {
   const roles = members.map(({ role }) => role).sort();
   const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming';

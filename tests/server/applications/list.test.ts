@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ListedApplication } from '#contracts/studio/applications.ts';
-import { NAMED, NEWEST, PAGE } from '#server/applications/find.ts';
-import { nameOlder } from '#server/applications/name-older.ts';
+import { fillSearchNames } from '#server/applications/fill-search-names.ts';
+import { NAME_QUERY, NEWEST_QUERY, PAGE_SIZE } from '#server/applications/find.ts';
 import { CANARY } from '../deals/people.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
@@ -89,19 +89,19 @@ describe('the list of submitted applications', () => {
 
   it('has every application once over its pages, the newest first, also with several brands', async () => {
     const { dealId } = await submit({ business_name: 'Paged' });
-    await copies(dealId, PAGE, 'default', 'paged');
-    await copies(dealId, PAGE + 3, 'harbor', 'paged');
+    await copies(dealId, PAGE_SIZE, 'default', 'paged');
+    await copies(dealId, PAGE_SIZE + 3, 'harbor', 'paged');
     for (const query of [{}, { q: 'paged' }] as Record<string, string>[]) {
       const seen: ListedApplication[] = [];
       let after: string | undefined;
       do {
         const page = await list({ ...query, ...(after ? { after } : {}) });
-        expect(page.applications.length).toBeLessThanOrEqual(PAGE);
+        expect(page.applications.length).toBeLessThanOrEqual(PAGE_SIZE);
         seen.push(...page.applications);
         after = page.next;
       } while (after);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-      expect(seen.length).toBeGreaterThanOrEqual(2 * PAGE + 4);
+      expect(seen.length).toBeGreaterThanOrEqual(2 * PAGE_SIZE + 4);
       const times = seen.map(({ submittedAt }) => submittedAt);
       if (!query.q) expect(times).toEqual([...times].sort().reverse());
     }
@@ -130,12 +130,12 @@ describe('the list of submitted applications', () => {
     );
     const brands = ['default', 'harbor'];
     const last = '\u{10ffff}';
-    const most = 2 * (PAGE + 1);
+    const most = 2 * (PAGE_SIZE + 1);
     expect(
-      await rowsRead(db, NEWEST, [brands, PAGE + 1, middle?.submitted_at, middle?.id]),
+      await rowsRead(db, NEWEST_QUERY, [brands, PAGE_SIZE + 1, middle?.submitted_at, middle?.id]),
     ).toBeLessThanOrEqual(most);
     expect(
-      await rowsRead(db, NAMED, [brands, PAGE + 1, middle?.search_name, middle?.id, `many${last}`]),
+      await rowsRead(db, NAME_QUERY, [brands, PAGE_SIZE + 1, middle?.search_name, middle?.id, `many${last}`]),
     ).toBeLessThanOrEqual(most);
   });
 
@@ -143,7 +143,7 @@ describe('the list of submitted applications', () => {
     const { dealId } = await submit({ business_name: 'Older Mill' });
     await db.query('update deals set search_name = null where id = $1', [dealId]);
     expect((await list({ q: 'older m' })).applications).toEqual([]);
-    await nameOlder(server.deps);
+    await fillSearchNames(server.deps);
     expect((await list({ q: 'older m' })).applications.map(({ id }) => id)).toEqual([dealId]);
   });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit } from '#server/audit/audit.ts';
 import { auditCommand } from '#server/audit/audit-command.ts';
-import { headOf } from '#server/audit/head.ts';
-import { auditSealer } from '#server/audit/seal-audit.ts';
+import { readHead } from '#server/audit/head.ts';
+import { createAuditSealer } from '#server/audit/seal-audit.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 /** The chain of hashes over the audit, and its verification. */
@@ -10,7 +10,7 @@ const server = await openTestServer();
 const { deps } = server;
 const { db } = deps;
 
-const seal = () => auditSealer(deps)();
+const seal = () => createAuditSealer(deps)();
 const verify = (...args: string[]) =>
   auditCommand(['verify', ...args], async () => ({ deps, close: async () => {} }));
 const entry = (about: string) => audit(deps, { event: 'exported', role: 'operator', about });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 it('audit verify finds a whole audit whole, and names its head [OPS-9]', async () => {
   await seal();
-  const { seq, hash } = await headOf(db);
+  const { seq, hash } = await readHead(db);
   expect(seq).toBe(5);
   expect(await verify()).toBe(`The audit is whole: 5 sealed entries. The last one is 5:${hash}.`);
   await entry('entry-6');
@@ -67,7 +67,7 @@ describe.each([
 
 it('audit verify finds entries that were deleted together with their rows of the chain', async () => {
   await seal();
-  const [head, third] = [await headOf(db), await idOf('entry-3')];
+  const [head, third] = [await readHead(db), await idOf('entry-3')];
   await tamper(`delete from audit_chain where entry = ${third}; delete from audit where id = ${third}`);
   await expect(verify()).rejects.toThrow('rows are missing');
   // The end of the audit is compared with a head from outside of the database.
@@ -172,7 +172,7 @@ it('expired entries are deleted by age alone, never within a year', async () => 
 });
 
 it('two processes that seal at once make one chain', async () => {
-  const sealers = [auditSealer(deps), auditSealer(deps), auditSealer(deps)];
+  const sealers = [createAuditSealer(deps), createAuditSealer(deps), createAuditSealer(deps)];
   await Promise.all(sealers.map((sealer) => sealer()));
   await entry('entry-6');
   await Promise.all(sealers.map((sealer) => sealer()));
@@ -191,9 +191,9 @@ it('an entry whose transaction commits after later entries is sealed', async () 
 });
 
 it('a server logs the head, and an error if a head that it has seen is gone [OPS-9]', async () => {
-  const round = auditSealer(deps);
+  const round = createAuditSealer(deps);
   await round();
-  const { hash } = await headOf(db);
+  const { hash } = await readHead(db);
   const last = () => JSON.parse(server.logged.at(-1) ?? '');
   expect(last()).toMatchObject({ event: 'audit-sealed', number: 5, hash });
   await tamper('truncate audit, audit_chain');

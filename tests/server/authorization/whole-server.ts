@@ -5,12 +5,15 @@ import { local } from '#dev/adapters.ts';
 import type { Capability } from '#server/deps.ts';
 import { health } from '#server/http/health/health.ts';
 import { openapi } from '#server/http/openapi/openapi.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { serveAssets } from '#server/pages/assets.ts';
 import { pages } from '#server/pages/pages.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
 
-/** The server as it is deployed (every capability, static files, pages, the real check of tokens) and the routes it has. */
+/**
+ * The server as it is deployed (every capability, static files, pages, the real check of tokens) and the routes
+ * it has.
+ */
 export async function startWholeServer(
   options: TestServerOptions = {},
 ): Promise<TestServer & { routes: Set<string> }> {
@@ -29,7 +32,7 @@ export async function startWholeServer(
   writeFileSync(path.join(clientDir, 'assets/main.js'), 'export {};');
   const parts = { health: health({ draining: false }), openapi, ...local.capabilities };
   const server = await startTestServer({
-    makeAuth,
+    makeAuth: createAuth,
     ...options,
     capabilities: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, noting(part)])),
     pages: noting(async (scope, deps) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
-import { PartlyDone } from '#server/commands/command-of.ts';
+import { PartlyDone } from '#server/commands/create-command.ts';
 import { readFile } from '#server/statements/files/read-file.ts';
 import type { Database, Queries } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';

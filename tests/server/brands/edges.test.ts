@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '#server/brands/check-record.ts';
+import { findRecordFaults } from '#server/brands/check-record.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { baseBrand, seedBrands } from '#server/brands/seed.ts';
 import { declarations } from '#server/pages/escape.ts';
@@ -10,8 +10,8 @@ const drawing = (inside: string) =>
 const withLogo = (logo: string) => ({ ...harbor, theme: { ...(harbor.theme as object), logo } });
 
 it('a record is refused if the logo of its theme is a drawing with a script', () => {
-  expect(faultsOf(withLogo(drawing('<path d="M0 0h1"/>')))).toEqual([]);
-  expect(faultsOf(withLogo(drawing('<script>alert(1)</script>')))).toEqual(['/media/logo svg']);
+  expect(findRecordFaults(withLogo(drawing('<path d="M0 0h1"/>')))).toEqual([]);
+  expect(findRecordFaults(withLogo(drawing('<script>alert(1)</script>')))).toEqual(['/media/logo svg']);
 });
 
 describe('an address in a record', () => {
@@ -50,7 +50,9 @@ describe('an address in a record', () => {
   ];
 
   it.each(places)('%s is refused if it leaves the site, runs code or ends an attribute', (_place, record) => {
-    const taken = others.filter((address) => faultsOf({ ...harbor, ...record(address) }).length === 0);
+    const taken = others.filter(
+      (address) => findRecordFaults({ ...harbor, ...record(address) }).length === 0,
+    );
     expect(taken).toEqual([]);
   });
 
@@ -66,7 +68,7 @@ describe('an address in a record', () => {
         webhooks: { url: 'https://maple.example/hook', events: ['application.submitted'] },
       },
     ];
-    for (const record of good) expect(faultsOf({ ...harbor, ...record })).toEqual([]);
+    for (const record of good) expect(findRecordFaults({ ...harbor, ...record })).toEqual([]);
   });
 });
 

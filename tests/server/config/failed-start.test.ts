@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { openDataDir } from '#server/config/data-dir.ts';
 import type { Adapters } from '#server/start/adapters.ts';
-import { reasonOf } from '#server/start/run.ts';
+import { explainStartError } from '#server/start/run.ts';
 import { start } from '#server/start/start.ts';
 
 const { serve, startWorkers } = vi.hoisted(() => ({ serve: vi.fn(), startWorkers: vi.fn() }));
@@ -24,12 +24,12 @@ const listen = async (port: number, host: string) => {
 test('a start that cannot listen names the setting, and which port it is', async () => {
   const otherServer = await listen(0, '127.0.0.1');
   const { port } = otherServer.address() as AddressInfo;
-  expect(reasonOf(await listen(port, '127.0.0.1').catch((error) => error))).toBe(
+  expect(explainStartError(await listen(port, '127.0.0.1').catch((error) => error))).toBe(
     `Port ${port} is in use by another program. Stop that one, or set another PORT or METRICS_PORT.`,
   );
   otherServer.close();
   for (const host of ['192.0.2.1', 'no such host'])
-    expect(reasonOf(await listen(0, host).catch((error) => error))).toMatch(/^HOST must be /);
+    expect(explainStartError(await listen(0, host).catch((error) => error))).toMatch(/^HOST must be /);
 });
 
 const FILE = import.meta.filename;

@@ -1,6 +1,6 @@
 import { CompactSign, errors } from 'jose';
 import { expect, it } from 'vitest';
-import { verifyWithAny } from '#server/crypto/verify-with-any.ts';
+import { verifyWithAnyKey } from '#server/crypto/verify-with-any.ts';
 
 const [newest, older, unknown] = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte)) as [
   Uint8Array,
@@ -12,21 +12,21 @@ const sign = (key: Uint8Array, alg = 'HS256') =>
 
 it('accepts a token signed with the newest key or an older one', async () => {
   for (const key of [newest, older])
-    expect(await verifyWithAny(await sign(key), [newest, older])).toMatchObject({
+    expect(await verifyWithAnyKey(await sign(key), [newest, older])).toMatchObject({
       protectedHeader: { alg: 'HS256' },
     });
 });
 
 it('refuses a token signed with no key at hand, as a wrong signature', async () => {
   const wrong = errors.JWSSignatureVerificationFailed;
-  await expect(verifyWithAny(await sign(unknown), [newest, older])).rejects.toThrow(wrong);
-  await expect(verifyWithAny(await sign(older), [newest])).rejects.toThrow(wrong);
+  await expect(verifyWithAnyKey(await sign(unknown), [newest, older])).rejects.toThrow(wrong);
+  await expect(verifyWithAnyKey(await sign(older), [newest])).rejects.toThrow(wrong);
 });
 
 it('refuses another algorithm and a text that is no token, for that reason', async () => {
   const key = new Uint8Array(64).fill(1);
-  await expect(verifyWithAny(await sign(key, 'HS512'), [key, older])).rejects.toThrow(
+  await expect(verifyWithAnyKey(await sign(key, 'HS512'), [key, older])).rejects.toThrow(
     errors.JOSEAlgNotAllowed,
   );
-  await expect(verifyWithAny('no token', [newest, older])).rejects.toThrow(errors.JWSInvalid);
+  await expect(verifyWithAnyKey('no token', [newest, older])).rejects.toThrow(errors.JWSInvalid);
 });

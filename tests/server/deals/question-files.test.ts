@@ -8,7 +8,7 @@ import { createDeals } from '#server/deals/deals.ts';
 import { storedPayload } from '#server/export/record.ts';
 import { writeExport } from '#server/export/write-export.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { storeChanges, withoutFileNames } from '#server/statements/files/attached.ts';
+import { removeFileNames, storeFileChanges } from '#server/statements/files/attached.ts';
 import { routes as fileRoutes } from '#server/statements/files/routes.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -168,9 +168,8 @@ it('a file that was deleted during the save of its answer stops the save [FIELD-
   const [deal] = await server.deps.db.query('select * from deals where id = $1', [eve.dealId]);
   if (!deal) throw new Error('There is no deal.');
   const changes = { added: [randomUUID()], dropped: [] };
-  await expect(server.deps.db.transaction((tx) => storeChanges(tx, deal, changes))).rejects.toMatchObject({
-    code: 'unavailable',
-  });
+  const storing = server.deps.db.transaction((tx) => storeFileChanges(tx, deal, changes));
+  await expect(storing).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it('a file in an item of a list is checked and kept as any other [FIELD-69]', async () => {
@@ -209,7 +208,7 @@ describe('a submit', () => {
     await expectExported(ned, id);
   });
 
-  /** The export has the answer with the file's name, and the file with its question; a webhook without agreement has no name. */
+  /** The export has the file's name and its question; a webhook without agreement has no name. */
   async function expectExported(owned: OwnedApplication, id: string): Promise<void> {
     const [deal] = await server.deps.db.query('select * from deals where id = $1', [owned.dealId]);
     if (!deal) throw new Error('There is no deal.');
@@ -219,7 +218,7 @@ describe('a submit', () => {
     const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
     expect(record.payload.loanRequest.metadata.insurance).toMatchObject([{ id, name: 'insurance.png' }]);
     expect(record.files).toMatchObject([{ id, documentType: 'document', field: 'insurance' }]);
-    const told = withoutFileNames(flow, deal, storedPayload(server.deps.crypto, flow, deal, 'masks'));
+    const told = removeFileNames(flow, deal, storedPayload(server.deps.crypto, flow, deal, 'masks'));
     expect(told).toMatchObject({ business: expect.anything() });
     expect((told as typeof record.payload).loanRequest.metadata.insurance).toEqual([
       { id, size: png().length, type: 'image/png' },

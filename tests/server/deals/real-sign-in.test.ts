@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { signIn } from '../identity/sign-in.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 /** The same routes with the real token check: signed by the provider, verified by its published keys. */
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 const ann = await signIn(server.app, 'ann@oak.example');
 const eve = await signIn(server.app, 'eve@elm.example');
 

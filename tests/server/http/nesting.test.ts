@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseTooMuch } from '#server/http/nesting.ts';
+import { refuseOversizedBody } from '#server/http/body-size.ts';
 import { SERVER } from '#server/limits.ts';
 
 const nested = (levels: number, innermost = ''): unknown =>
@@ -7,10 +7,10 @@ const nested = (levels: number, innermost = ''): unknown =>
 
 describe('a body that nobody typed', () => {
   it('is taken up to the limits', () => {
-    expect(() => refuseTooMuch(nested(SERVER.mostLevels))).not.toThrow();
-    expect(() => refuseTooMuch(nested(SERVER.mostLevels, '0'))).not.toThrow();
-    expect(() => refuseTooMuch(Array(SERVER.mostValues - 1).fill(0))).not.toThrow();
-    expect(() => refuseTooMuch(undefined)).not.toThrow();
+    expect(() => refuseOversizedBody(nested(SERVER.mostLevels))).not.toThrow();
+    expect(() => refuseOversizedBody(nested(SERVER.mostLevels, '0'))).not.toThrow();
+    expect(() => refuseOversizedBody(Array(SERVER.mostValues - 1).fill(0))).not.toThrow();
+    expect(() => refuseOversizedBody(undefined)).not.toThrow();
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('a body that nobody typed', () => {
     ['a value too many', Array(SERVER.mostValues).fill(0)],
     ['a number beyond all numbers', JSON.parse('{"rooms":[{"seats":1e400}]}')],
   ])('is refused with %s', (_, body) => {
-    expect(() => refuseTooMuch(body)).toThrow(expect.objectContaining({ code: 'bad-request' }));
+    expect(() => refuseOversizedBody(body)).toThrow(expect.objectContaining({ code: 'bad-request' }));
   });
 });

@@ -2,7 +2,7 @@ import { type CryptoKey, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { clock, guardedRoute, invalidClaims, secondsFromNow, validClaims } from './access-token.ts';
 import { signInTokens } from './sign-in.ts';
@@ -14,7 +14,7 @@ describe('the local provider`s tokens', () => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      makeAuth,
+      makeAuth: createAuth,
       clock,
       capabilities: { ...local.capabilities, guarded: guardedRoute },
     });

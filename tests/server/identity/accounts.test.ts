@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { makeAuth } from '#server/identity/auth.ts';
-import { claim } from '#server/identity/claims.ts';
+import { createAuth } from '#server/identity/auth.ts';
+import { CLAIM_NAMES } from '#server/identity/claims.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { signInTokens } from './sign-in.ts';
 
@@ -13,20 +13,20 @@ const elm = { id: 'acct-elm', name: 'Elm Cafe' };
 let server: TestServer;
 beforeAll(async () => {
   const env = { LOCAL_ACCOUNTS: 'Pat@example.com=acct-oak:Oak Street Bakery,acct-elm:Elm Cafe' };
-  server = await startTestServer({ makeAuth, env });
+  server = await startTestServer({ makeAuth: createAuth, env });
 });
 afterAll(() => server.close());
 
 describe('the accounts claim of the local provider', () => {
   it('lists the accounts of the setting, in both tokens', async () => {
     const tokens = await signInTokens(server.app, 'pat@example.com');
-    expect(decodeJwt(tokens.id_token)[claim.accounts]).toEqual([oak, elm]);
-    expect(decodeJwt(tokens.access_token)[claim.accounts]).toEqual([oak, elm]);
+    expect(decodeJwt(tokens.id_token)[CLAIM_NAMES.accounts]).toEqual([oak, elm]);
+    expect(decodeJwt(tokens.access_token)[CLAIM_NAMES.accounts]).toEqual([oak, elm]);
   });
 
   it('lists what is stored with the person, and nothing for everybody else', async () => {
     const before = await signInTokens(server.app, 'kim@example.com');
-    expect(decodeJwt(before.id_token)[claim.accounts]).toEqual([]);
+    expect(decodeJwt(before.id_token)[CLAIM_NAMES.accounts]).toEqual([]);
     await server.deps.db.query('update identity_users set accounts = $1 where email = $2', [
       JSON.stringify([elm]),
       'kim@example.com',
@@ -37,7 +37,7 @@ describe('the accounts claim of the local provider', () => {
       headers: { host: 'localhost' },
       payload: { grant_type: 'refresh_token', client_id: 'trellis-web', refresh_token: before.refresh_token },
     });
-    expect(decodeJwt(answer.json().id_token)[claim.accounts]).toEqual([elm]);
+    expect(decodeJwt(answer.json().id_token)[CLAIM_NAMES.accounts]).toEqual([elm]);
   });
 
   it('lets the person act for a listed account, and for no other', async () => {

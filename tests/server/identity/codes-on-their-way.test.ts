@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createAuthorizationCodes } from '#dev/identity/stores.ts';
 import { createGrants } from '#dev/identity/tokens/grants.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, SCOPE, signIn } from './sign-in.ts';
 
 /** A code of /authorize that has not been exchanged yet while the user's sessions end. */
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 
 const VERIFIER = randomBytes(32).toString('base64url');
 const redirectUri = 'http://localhost/app/verify/login';

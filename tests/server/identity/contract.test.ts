@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import { identityContract } from '../../providers/identity.contract.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
@@ -7,7 +7,7 @@ import { mailsOf, openTestServer } from '../start-test-server.ts';
 // [SIGN-22] The local provider keeps the contract that a tenant is held to (docs/auth0.md).
 
 const EMAIL = 'contract@example.com';
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 const origin = new URL(await server.listen()).origin;
 
 /** Codes mailed so far; the next one is waited for. */

@@ -96,7 +96,7 @@ describe('the cache of ended sessions in a process', () => {
   test('a session is over for each token whose sign-in was before its end, or in the same second', async () => {
     const ended = createEndedSessions({ db: testServer.deps.db, clock });
     await endSessions(testServer.deps.db, ['over'], clock.now());
-    for (const isOver of [ended.wasEnded, ended.isEnded]) {
+    for (const isOver of [ended.isEndedByCache, ended.isEndedByDatabase]) {
       const answers = [seconds() - 1, seconds(), undefined, seconds() + 1].map((authTime) =>
         isOver({ sid: 'over', authTime }),
       );
@@ -109,7 +109,7 @@ describe('the cache of ended sessions in a process', () => {
     await endSessions(testServer.deps.db, ['long'], clock.now(), SESSION.longestMs);
     clock.forward(KEPT_MS / 1000 + 1);
     const ended = createEndedSessions({ db: testServer.deps.db, clock });
-    expect(await ended.wasEnded({ sid: 'long' })).toBe(true);
+    expect(await ended.isEndedByCache({ sid: 'long' })).toBe(true);
   });
 
   test('stays while the database cannot be asked; a process that knows nothing yet lets nobody in', async () => {
@@ -119,14 +119,14 @@ describe('the cache of ended sessions in a process', () => {
     const db = { ...testServer.deps.db, query: query as Database['query'] };
     await endSessions(testServer.deps.db, ['before'], clock.now());
     const ended = createEndedSessions({ db, clock });
-    expect(await ended.wasEnded({ sid: 'before' })).toBe(true);
+    expect(await ended.isEndedByCache({ sid: 'before' })).toBe(true);
     isUp = false;
     clock.forward(SESSION.endedSeenMs / 1000);
-    expect(await ended.wasEnded({ sid: 'before' })).toBe(true);
+    expect(await ended.isEndedByCache({ sid: 'before' })).toBe(true);
     const fresh = createEndedSessions({ db, clock });
-    await expect(fresh.wasEnded({ sid: 'before' })).rejects.toThrow('no database');
+    await expect(fresh.isEndedByCache({ sid: 'before' })).rejects.toThrow('no database');
     isUp = true;
-    expect(await fresh.wasEnded({ sid: 'before' })).toBe(true);
+    expect(await fresh.isEndedByCache({ sid: 'before' })).toBe(true);
   });
 
   test('is swept once no token of the session can be valid, by a millisecond', async () => {

@@ -2,13 +2,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import spanish from '#flows/locales/es-US/sign-in.json' with { type: 'json' };
 import texts from '#flows/texts.sign-in.json' with { type: 'json' };
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, challengeOf, codeOf } from './sign-in.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const HOST = 'localhost:8080';
 const ORIGIN = `http://${HOST}`;

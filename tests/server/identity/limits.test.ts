@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { codeOf, exchangeCode, signInTokens, startCode } from './sign-in.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 
@@ -115,7 +115,7 @@ test('log no address, code, token or name, and store none in plain text', async 
 
 test('tokens of two servers on one database are each other`s: the key is shared', async () => {
   const { access_token } = await signInTokens(server.app, 'shared@example.com');
-  const second = await makeAuth(server.deps, server.deps.identity);
+  const second = await createAuth(server.deps, server.deps.identity);
   const request = {
     headers: { authorization: `Bearer ${access_token}` },
     protocol: 'http',

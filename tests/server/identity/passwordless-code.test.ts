@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, challengeOf, codeOf, exchangeCode, OTP_GRANT, startCode } from './sign-in.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const WRONG = { error: 'invalid_grant', error_description: 'Wrong email or verification code.' };
 const EXPIRED = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#server/deps.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { mailsOf, openTestServer, startTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, exchangeCode, signIn, startCode } from './sign-in.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
 
 describe('POST /passwordless/start', () => {
@@ -96,7 +96,7 @@ describe('POST /passwordless/start', () => {
       if (isDown) throw new Error('down');
       sentMessages.push(message);
     };
-    const late = await startTestServer({ makeAuth, clock, makeMail: () => ({ send }) });
+    const late = await startTestServer({ makeAuth: createAuth, clock, makeMail: () => ({ send }) });
     const states = () =>
       late.deps.db.query("select outcome from jobs where kind = 'mail' order by created_at");
     for (const name of ['ann', 'bea']) {

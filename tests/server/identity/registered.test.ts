@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { signIn, startCode } from './sign-in.ts';
 
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 
 const validate = (payload: object, remoteAddress = '10.1.1.1') =>
   server.app.inject({ method: 'POST', url: '/user/register/validate', payload, remoteAddress });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts';
 import { openTestServer } from '../start-test-server.ts';
@@ -11,7 +11,7 @@ import { codeOf } from './sign-in.ts';
 let browser: FakeBrowser;
 let calls: string[];
 
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 const origin = new URL(await server.listen()).origin;
 beforeEach(() => {
   browser = fakeBrowser(origin);

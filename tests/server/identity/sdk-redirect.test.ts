@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts';
@@ -10,7 +10,7 @@ import { codeOf } from './sign-in.ts';
 
 let browser: FakeBrowser;
 
-const server = await openTestServer({ makeAuth });
+const server = await openTestServer({ makeAuth: createAuth });
 const origin = new URL(await server.listen()).origin;
 beforeEach(() => {
   browser = fakeBrowser(origin);

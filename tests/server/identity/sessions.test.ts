@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
 import { readAudit } from '#server/audit/read-audit.ts';
-import { makeAuth } from '#server/identity/auth.ts';
-import { deviceOf } from '#server/identity/sessions.ts';
+import { createAuth } from '#server/identity/auth.ts';
+import { parseDevice } from '#server/identity/sessions.ts';
 import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from './sign-in.ts';
 import { startTenantServer } from './tenant.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -76,7 +76,7 @@ test('a session that nobody used for two days is listed no more', async () => {
 });
 
 test("the end of a tenant's session, which the tenant goes on refreshing, is kept as long as a session can last", async () => {
-  const other = await startTestServer({ makeAuth, clock });
+  const other = await startTestServer({ makeAuth: createAuth, clock });
   delete other.deps.identity.endSession;
   const tokens = await signInTokens(other.app, 'tenant@oak.example');
   const headers = { authorization: `Bearer ${tokens.access_token}` };
@@ -178,8 +178,8 @@ describe('the name of a device', () => {
     ],
     ['curl/8.5.0', null, null],
   ])('%s', (agent, browser, system) => {
-    expect(deviceOf(agent)).toEqual({ browser, system });
+    expect(parseDevice(agent)).toEqual({ browser, system });
   });
   test('is empty for an unknown browser', () =>
-    expect(deviceOf(undefined)).toEqual({ browser: null, system: null }));
+    expect(parseDevice(undefined)).toEqual({ browser: null, system: null }));
 });

@@ -4,7 +4,7 @@ import { issuersAt } from '#dev/identity/origin.ts';
 import { styleOf } from '#dev/identity/pages/layout.ts';
 import type { EffectiveBrand } from '#server/brands/brands.ts';
 import { readConfig } from '#server/config/config.ts';
-import { tenant } from '#server/identity/tenant.ts';
+import { createTenant } from '#server/identity/tenant.ts';
 
 test('a tenant is asked at its address, by its own issuer', () => {
   const env = {
@@ -15,7 +15,7 @@ test('a tenant is asked at its address, by its own issuer', () => {
   };
   const { auth } = readConfig(env, { standIns: true });
   if (!auth) throw new Error('There is no tenant.');
-  const { keys, boot, issuers } = tenant(auth);
+  const { keys, boot, issuers } = createTenant(auth);
   expect(String(keys)).toBe('https://acme.auth0.com/.well-known/jwks.json');
   expect(issuers({} as FastifyRequest)).toEqual(['https://acme.auth0.com/']);
   expect(boot).toEqual({

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { AUDIENCE, CLIENT_ID, challengeOf, codeOf, SCOPE } from './sign-in.ts';
@@ -26,10 +26,13 @@ export const location = (answer: LightMyRequestResponse) => new URL(String(answe
 export const cookieOf = (answer: LightMyRequestResponse) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-/** The provider of a new server, and the calls of one browser to its pages. Call it at the top level of a test file. */
+/**
+ * The provider of a new server, and the calls of one browser to its pages. Call it at the top level of a test
+ * file.
+ */
 export async function openSignInPages() {
   const clock = movingClock();
-  const server = await openTestServer({ makeAuth, clock });
+  const server = await openTestServer({ makeAuth: createAuth, clock });
   /** The cookies of this browser since it opened the sign-in page. */
   const at = { browser: '' };
   const get = (url: string, cookie = '') =>

@@ -26,7 +26,7 @@ export interface SignInOptions {
 }
 
 /**
- * Signs a user in at a server with the identity capability and the real `makeAuth`: requests a code, reads it from
+ * Signs a user in at a server with the identity capability and the real `createAuth`: requests a code, reads it from
  * the outbox, exchanges it.
  * @returns the value of an Authorization header, `Bearer ...`, for calls with the same Host
  */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { clock, guardedRoute, validClaims } from './access-token.ts';
 import { AUDIENCE } from './sign-in.ts';
@@ -36,7 +36,7 @@ describe('a tenant`s tokens', () => {
   async function start(): Promise<TestServer> {
     const env = { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: 'client', AUTH_AUDIENCE: AUDIENCE };
     return startTestServer({
-      makeAuth,
+      makeAuth: createAuth,
       clock,
       env,
       capabilities: { ...local.capabilities, guarded: guardedRoute },

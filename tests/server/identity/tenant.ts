@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { local } from '#dev/adapters.ts';
-import { makeAuth } from '#server/identity/auth.ts';
-import { claim } from '#server/identity/claims.ts';
+import { createAuth } from '#server/identity/auth.ts';
+import { CLAIM_NAMES } from '#server/identity/claims.ts';
 import type { Clock } from '#server/ports.ts';
 import { startTestServer } from '../start-test-server.ts';
 
@@ -12,7 +12,7 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const server = await startTestServer({
-    makeAuth,
+    makeAuth: createAuth,
     clock,
     adapters: {
       ...local,
@@ -34,8 +34,8 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
     authTime?: number;
   }) {
     const claims = {
-      [claim.email]: of.email,
-      [claim.type]: 'applicant',
+      [CLAIM_NAMES.email]: of.email,
+      [CLAIM_NAMES.type]: 'applicant',
       sid: of.sid,
       auth_time: of.authTime,
     };

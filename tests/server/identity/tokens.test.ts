@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { hashSecret } from '#dev/identity/secrets.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { movingClock } from './moving-clock.ts';
 import { AUDIENCE, CLIENT_ID, codeOf, OTP_GRANT, signInTokens, startCode, type Tokens } from './sign-in.ts';
 
 const clock = movingClock();
-const server = await openTestServer({ makeAuth, clock });
+const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const BAD = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' };
 const DAY = 86_400;

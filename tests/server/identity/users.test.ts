@@ -61,20 +61,20 @@ describe('users', () => {
     const first = await users.signIn('ann@oak.example', { givenName: 'Ann' });
     const second = await users.signIn('ann@oak.example', { givenName: 'Eve', familyName: 'Oak', phone: '1' });
     expect(second).toEqual({ ...first, givenName: 'Ann', familyName: 'Oak', phone: '1' });
-    expect(await users.bySub(first.sub)).toEqual(second);
+    expect(await users.findBySub(first.sub)).toEqual(second);
     expect(await users.isRegistered('ann@oak.example')).toBe(true);
     expect(await users.isRegistered('bob@oak.example')).toBe(false);
   });
 
   it('a tenant`s user has the address of the newest token, even if an older one arrives last', async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-    const email = async () => (await users.bySub('tenant|1'))?.email;
-    await users.remember({ sub: 'tenant|1', email: 'new@oak.example' }, at(2));
-    await users.remember({ sub: 'tenant|1', email: 'old@oak.example' }, at(1));
+    const email = async () => (await users.findBySub('tenant|1'))?.email;
+    await users.storeTenantUser({ sub: 'tenant|1', email: 'new@oak.example' }, at(2));
+    await users.storeTenantUser({ sub: 'tenant|1', email: 'old@oak.example' }, at(1));
     expect(await email()).toBe('new@oak.example');
-    await users.remember({ sub: 'tenant|1', email: 'same@oak.example' }, at(2));
+    await users.storeTenantUser({ sub: 'tenant|1', email: 'same@oak.example' }, at(2));
     expect(await email()).toBe('same@oak.example');
-    await users.remember({ sub: 'tenant|1', email: 'newer@oak.example' }, at(3));
+    await users.storeTenantUser({ sub: 'tenant|1', email: 'newer@oak.example' }, at(3));
     expect(await email()).toBe('newer@oak.example');
   });
 });

@@ -5,7 +5,7 @@ import type { Industry } from '#contracts/lookups.ts';
 import application from '#schemas/application.schema.json' with { type: 'json' };
 import { RATES } from '#server/call-limits.ts';
 import everyday from '#server/industries/everyday-words.json' with { type: 'json' };
-import { createIndustrySearch, naicsTitles } from '#server/industries/search.ts';
+import { createIndustrySearch, readNaicsTitles } from '#server/industries/search.ts';
 
 /** The Census Bureau's own list, if this machine has it; it is not part of the project. */
 const census = resolve(import.meta.dirname, '../../../../shared/data/naics');
@@ -117,7 +117,7 @@ describe('search', () => {
 
 describe('the list of codes', () => {
   test('every everyday word belongs to a code of 2022, once', () => {
-    const titles = naicsTitles();
+    const titles = readNaicsTitles();
     const words = Object.entries(everyday.words).flatMap(([code, list]) =>
       list.map((word) => ({ code, word })),
     );
@@ -126,7 +126,7 @@ describe('the list of codes', () => {
   });
 
   test('[FIELD-60] every fixed choice of the form is a code of 2022, but Other', () => {
-    const titles = naicsTitles();
+    const titles = readNaicsTitles();
     const codes = application.properties.business_naics['x-options'].map(({ value }) => value);
     expect(codes).toHaveLength(22);
     expect(codes.filter((code) => !titles.has(code))).toEqual([999999]);
@@ -134,7 +134,7 @@ describe('the list of codes', () => {
 
   test.skipIf(!existsSync(census))('is the Census list of 2022, title by title (skipped without it)', () => {
     const official = JSON.parse(readFileSync(`${census}/2022-codes.json`, 'utf8')) as Record<string, string>;
-    const ours = Object.fromEntries([...naicsTitles()].map(([code, title]) => [String(code), title]));
+    const ours = Object.fromEntries([...readNaicsTitles()].map(([code, title]) => [String(code), title]));
     expect(ours).toEqual(official);
   });
 

@@ -1,14 +1,14 @@
 /**
- * A process that a test kills: commits a mail and then hangs. `claims`: after claiming the mail. Prints `committed`
- * or `sending`.
+ * A process that a test kills: commits a mail and then hangs. `claims`: after claiming the mail. Prints
+ * `committed` or `sending`.
  */
 
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { JOBS } from '#server/limits.ts';
-import { mailJob } from '#server/mail/mail.ts';
+import { createMailJob } from '#server/mail/mail.ts';
 import { createDatabase } from '#server/storage/database.ts';
-import { asExactClock } from '#server/storage/database-clock.ts';
+import { createExactClock } from '#server/storage/database-clock.ts';
 
 const { connection, key, indexKey, to, claims } = JSON.parse(process.argv[2] ?? '{}');
 const db = createDatabase(connection, () => {});
@@ -17,7 +17,7 @@ const crypto = createFieldCrypto({
   indexKey: Buffer.from(indexKey, 'base64'),
 });
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const clock = asExactClock({ now: () => new Date() });
+const clock = createExactClock({ now: () => new Date() });
 const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log: silent, onTry() {} });
 jobs.handle('mail', {
   retries: { firstMs: 1, longestMs: 1, forMs: 1 },
@@ -27,7 +27,7 @@ jobs.handle('mail', {
   },
 });
 const message = { to, subject: 'Hello', text: 'Hello', kind: 'test' };
-await db.transaction((tx) => jobs.enqueue(tx, mailJob(message)));
+await db.transaction((tx) => jobs.enqueue(tx, createMailJob(message)));
 if (claims) jobs.start();
 else process.stdout.write('committed\n');
 setInterval(() => {}, JOBS.leaseMs);

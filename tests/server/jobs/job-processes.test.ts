@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
-import { mostTries } from '#server/jobs/next-try.ts';
+import { countMostTries } from '#server/jobs/next-try.ts';
 import type { Jobs } from '#server/jobs/port.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -120,12 +120,12 @@ describe('several processes', () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
     // As after kills: claimed each time, never settled.
-    await db.query('update jobs set tries = $1', [mostTries(retries)]);
+    await db.query('update jobs set tries = $1', [countMostTries(retries)]);
     await jobs.settle();
     expect([done, tried, (await rows())[0]?.outcome]).toEqual([[], ['test dead'], 'dead']);
     expect((await rows())[0]?.fault).toBe('unsettled');
     await jobs.enqueue(db, { kind: 'test', payload: 2 });
-    await db.query('update jobs set tries = $1 where ended_at is null', [mostTries(retries) - 1]);
+    await db.query('update jobs set tries = $1 where ended_at is null', [countMostTries(retries) - 1]);
     await jobs.settle();
     expect(done).toEqual([2]);
   });

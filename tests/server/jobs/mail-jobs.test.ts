@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { mailJob } from '#server/mail/mail.ts';
+import { createMailJob } from '#server/mail/mail.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
@@ -45,7 +45,7 @@ async function startServer(): Promise<TestServer> {
   servers.push(server);
   return server;
 }
-const mail = (to: string) => mailJob({ to, subject: 'Hello', text: 'Hello', kind: 'test' });
+const mail = (to: string) => createMailJob({ to, subject: 'Hello', text: 'Hello', kind: 'test' });
 
 describe('a mail server that is down', () => {
   test('gets the mail of a submit when it is back, once', async () => {

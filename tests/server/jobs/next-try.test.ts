@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultOf, mostTries, nextTry } from '#server/jobs/next-try.ts';
+import { computeNextTry, countMostTries, describeFault } from '#server/jobs/next-try.ts';
 import { PermanentFailure } from '#server/jobs/port.ts';
 import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#server/limits.ts';
 
 const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
 const now = new Date('2026-11-22T12:00:00Z');
 const after = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: Date } = {}) => {
-  const next = nextTry({ now, createdAt: now, uselessAt: null, tries, ...more }, retries, random);
+  const next = computeNextTry({ now, createdAt: now, uselessAt: null, tries, ...more }, retries, random);
   return next && next.getTime() - now.getTime();
 };
 
@@ -46,9 +46,9 @@ test('a job that fails at once every time is not tried more often than the limit
     for (let next: Date | undefined = now; next; ) {
       time = next.getTime();
       tries += 1;
-      next = nextTry({ now: new Date(time), createdAt: now, uselessAt: null, tries }, kind, 0);
+      next = computeNextTry({ now: new Date(time), createdAt: now, uselessAt: null, tries }, kind, 0);
     }
-    expect(mostTries(kind)).toBe(tries);
+    expect(countMostTries(kind)).toBe(tries);
   }
 });
 
@@ -57,10 +57,12 @@ test('a fault is recorded by its codes, never by its text', () => {
     code: 'EENVELOPE',
     responseCode: 550,
   });
-  expect(faultOf(refused)).toBe('EENVELOPE 550');
-  expect(faultOf(new PermanentFailure(refused))).toBe('EENVELOPE 550');
-  expect(faultOf(new TypeError('ann@oak.example'))).toBe('TypeError');
-  expect([faultOf('ann@oak.example'), faultOf(undefined), faultOf({ code: '<b>' })]).toEqual([
-    ...['unknown', 'unknown', 'b'],
-  ]);
+  expect(describeFault(refused)).toBe('EENVELOPE 550');
+  expect(describeFault(new PermanentFailure(refused))).toBe('EENVELOPE 550');
+  expect(describeFault(new TypeError('ann@oak.example'))).toBe('TypeError');
+  expect([
+    describeFault('ann@oak.example'),
+    describeFault(undefined),
+    describeFault({ code: '<b>' }),
+  ]).toEqual([...['unknown', 'unknown', 'b']]);
 });

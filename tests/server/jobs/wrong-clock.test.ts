@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sweepAnswers } from '#server/deals/store/index.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
-import { mailJob } from '#server/mail/mail.ts';
+import { createMailJob } from '#server/mail/mail.ts';
 import { readReturnLink } from '#server/requests/statements/read-link.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import { sweepFiles } from '#server/statements/files/sweep.ts';
@@ -115,7 +115,7 @@ describe.each([
       }),
     });
     const message = { to: 'ann@oak.example', subject: 'Hello', text: 'Hello', kind: 'test' };
-    await right.deps.jobs.enqueue(db, mailJob(message));
+    await right.deps.jobs.enqueue(db, createMailJob(message));
     await wrong.deps.jobs.settle();
     const rows = await db.query<object>(
       `select outcome, run_at between now() and now() + interval '1 minute' as is_soon
@@ -149,7 +149,7 @@ describe.each([
   });
 
   test('shares codes, sessions, links, kept answers and limits with the others', async () => {
-    const right = await startRight({ makeAuth });
+    const right = await startRight({ makeAuth: createAuth });
     const tokens = await signInTokens(right.app, 'ann@oak.example');
     await startCode(right.app, 'bob@oak.example');
     await right.deps.jobs.settle();
@@ -165,7 +165,7 @@ describe.each([
     const link = await mailedToken(right.deps, deal);
     for (let use = 0; use < 3; use += 1) await right.deps.limits.take('test', 3, 7 * 86_400);
 
-    const wrong = await startWrong(right, byMs, { makeAuth });
+    const wrong = await startWrong(right, byMs, { makeAuth: createAuth });
     expect((await wrong.app.inject({ url: '/user/sessions', headers })).statusCode).toBe(200);
     expect((await exchangeCode(wrong.app, 'bob@oak.example', code)).statusCode).toBe(200);
     const refreshed = await wrong.app.inject({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, expect, inject, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
-import { jobPlace } from '#server/jobs/marks.ts';
+import { jobContext } from '#server/jobs/marks.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { ROTATION } from '#server/limits.ts';
 import { createDatabase } from '#server/storage/database.ts';
@@ -34,7 +34,7 @@ const jobsUnder = async (kid: string) =>
 it('a rotation that is killed with kill -9 keeps its finished batches, and another one does the rest', async () => {
   const made = await caller(server, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
   expect(made.status).toBe(200);
-  const count = 3 * ROTATION.together + 50;
+  const count = 3 * ROTATION.rowsAtOnce + 50;
   await server.deps.jobs.enqueue(
     db,
     ...Array.from({ length: count }, (_, index) => ({ kind: 'bulk', payload: index })),
@@ -42,7 +42,7 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   const all = await jobsUnder('old');
   // A row of the third batch is locked, so that the process stops there.
   const [held] = await db.query('select id from jobs where slot is null order by id offset $1 limit 1', [
-    2 * ROTATION.together,
+    2 * ROTATION.rowsAtOnce,
   ]);
   await db.transaction(async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0');
@@ -65,18 +65,18 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
     expect((await gone)[1]).toBe('SIGKILL');
   });
   expect([await jobsUnder('fresh'), await jobsUnder('old')]).toEqual([
-    2 * ROTATION.together,
-    all - 2 * ROTATION.together,
+    2 * ROTATION.rowsAtOnce,
+    all - 2 * ROTATION.rowsAtOnce,
   ]);
   // The old key is still needed, and a server with both keys reads everything.
   await expect(checkKeys(db, newest)).rejects.toThrow('TRELLIS_KEYS');
   const again = await rotateKeys({ db, crypto: both, releases: server.deps.releases });
   expect(again).toMatchObject({ left: 0, failedRows: [] });
-  expect(again.done).toBeGreaterThanOrEqual(all - 2 * ROTATION.together);
+  expect(again.done).toBeGreaterThanOrEqual(all - 2 * ROTATION.rowsAtOnce);
   expect(await jobsUnder('old')).toBe(0);
   await checkKeys(db, newest);
   const jobs = await db.query("select id, kind, payload from jobs where kind = 'bulk'");
-  const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobPlace(job)));
+  const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobContext(job)));
   expect(opened.map(Number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: count }, (_, index) => index),
   );

@@ -6,7 +6,7 @@ import { checkKeys } from '#server/crypto/key-check.ts';
 import { keysCommand } from '#server/keys/keys-command.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { UnusableRelease } from '#server/releases/release.ts';
-import { nameOf } from '#server/statements/files/sealed-parts.ts';
+import { decryptName } from '#server/statements/files/sealed-parts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { CANARY } from '../deals/people.ts';
 import { openTestServer, startTestServer } from '../start-test-server.ts';
@@ -107,7 +107,7 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   });
   expect(revealed.json().data.value).toBe(CANARY.ein);
   const [file] = await after.deps.db.query('select * from files');
-  expect(file && nameOf(after.deps, file)).toBe('March.png');
+  expect(file && decryptName(after.deps, file)).toBe('March.png');
   expect(await createSigningKey(after.deps)()).toMatchObject({ kid });
   await after.close();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { BRANDS } from '#dev/tools/brands.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
-import { applicantMail } from '#server/deals/mails/index.ts';
+import { buildApplicantMail } from '#server/deals/mails/index.ts';
 import { brandMail } from '#server/mail/brand-mail.ts';
 import { contrast } from '../../../engine/theme/colors.ts';
 
@@ -16,7 +16,7 @@ const brandOf = (record: object = {}, locale?: string) =>
     locale,
   );
 const awaiting = (brand = brandOf()) =>
-  applicantMail(brand, 'ann@oak.example', 'submit-awaiting', {
+  buildApplicantMail(brand, 'ann@oak.example', 'submit-awaiting', {
     first: 'Ann <b>',
     reference: 'TR-1234',
     link: LINK,
@@ -99,18 +99,18 @@ describe('a mail to an applicant', () => {
   it('links to the application and its copy, behind sign-in, and names the reply date', () => {
     const page = 'https://maple.example/login?return=%2Fapp%2Fdecision%2Fprocess';
     const replyBy = new Date('2026-11-24T12:00:00Z');
-    const mail = applicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann', page, replyBy });
+    const mail = buildApplicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann', page, replyBy });
     expect(mail.text).toContain(`download a copy (PDF), sign in here: ${page}\n`);
     expect(mail.text).toContain('You hear from us by Tuesday, November 24 at the latest.');
     expect(read(mail.html).querySelector('p a')?.getAttribute('href')).toBe(page);
-    const plain = applicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann' });
+    const plain = buildApplicantMail(brandOf(), 'ann@oak.example', 'submit', { first: 'Ann' });
     expect(plain.text).not.toMatch(/[{}]|copy|at the latest/);
   });
 
   it("is in the brand's words, and in its language", () => {
     const own = { content: { 'texts.mails.submit.subject': 'Got it: {reference}' } };
     const mail = (locale?: string) =>
-      applicantMail(brandOf(own, locale), 'ann@oak.example', 'submit', { first: '', reference: 'TR-1' });
+      buildApplicantMail(brandOf(own, locale), 'ann@oak.example', 'submit', { first: '', reference: 'TR-1' });
     expect([mail().subject, mail().text.split('\n')[0]]).toEqual(['Got it: TR-1', 'Hello,']);
     expect([mail('es-US').subject, mail('es-US').text.split('\n')[0]]).toEqual(['Got it: TR-1', 'Hola:']);
     expect(read(mail('es-US').html).documentElement.lang).toBe('es-US');
@@ -120,7 +120,7 @@ describe('a mail to an applicant', () => {
     const content = {
       'texts.mails.submit.text': 'We reply within 1-2 days & lend $5,000-$9,000. Call 415-555-0123.',
     };
-    const mail = applicantMail(brandOf({ content }), 'ann@oak.example', 'submit', { first: 'Ann' });
+    const mail = buildApplicantMail(brandOf({ content }), 'ann@oak.example', 'submit', { first: 'Ann' });
     const page = read(mail.html);
     const keptElements = [...page.querySelectorAll('span[style="white-space:nowrap"]')];
     expect(keptElements.map(({ textContent }) => textContent)).toEqual([

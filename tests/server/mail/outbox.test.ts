@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { outboxPath } from '#dev/outbox/outbox.ts';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
 
 let time = Date.now();
-const server = await openTestServer({ makeAuth, clock: { now: () => new Date(time) } });
+const server = await openTestServer({ makeAuth: createAuth, clock: { now: () => new Date(time) } });
 
 const about = { kind: 'test', fromName: 'A & "B" <Bank>', replyTo: 'help@bank.example' };
 const send = (to: string, subject: string, text = 'Hello') => {

@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { EntryServer } from '#server/pages/document.ts';
-import { HOME_SCRIPT, LATER } from '#server/pages/home-script.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/home-script.ts';
 import { pages } from '#server/pages/pages.ts';
-import { apiWords, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
+import { apiSegments, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
@@ -75,7 +75,7 @@ describe('a hostile brand', () => {
     expect(scripts).toEqual([
       ['application/json', expect.any(String)],
       ['', HOME_SCRIPT],
-      [LATER, ''],
+      [DEFERRED_TYPE, ''],
     ]);
     expect(document.querySelectorAll('img')).toHaveLength(0);
     expect(document.title.replace(/\s+/g, ' ')).toBe(evil.replace(/\s+/g, ' '));
@@ -132,7 +132,7 @@ test('[ROUTE-25] the schema refuses a prefix or path that the API uses', () => {
   const { properties } = brandSchema;
   const prefix = new RegExp(properties.route_prefix.not.pattern);
   const address = new RegExp(properties.routes.propertyNames.allOf[1]?.not?.pattern ?? '$^');
-  const words = [...apiWords].filter((word) => !word.includes('.'));
+  const words = [...apiSegments].filter((word) => !word.includes('.'));
   expect(words.filter((word) => !prefix.test(`/${word}`) || !address.test(`/${word}/x`))).toEqual([]);
   const pages = ['app', 'bcm', 'contact', 'partners', 'login', 'version', 'continue'];
   expect(pages.filter((word) => !prefix.test(`/${word}`))).toEqual([]);

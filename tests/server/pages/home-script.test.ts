@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE } from '#domain/page-limits.ts';
-import { HOME_SCRIPT, LATER } from '#server/pages/home-script.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/home-script.ts';
 
 let imported: string[];
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('parent', window);
   vi.stubGlobal('opener', null);
   document.body.innerHTML = ['main', 'home']
-    .map((name) => `<script type="${LATER}" src="https://app.example/${name}.js"></script>`)
+    .map((name) => `<script type="${DEFERRED_TYPE}" src="https://app.example/${name}.js"></script>`)
     .join('');
 });
 afterEach(() => {

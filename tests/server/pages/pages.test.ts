@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER } from '#server/limits.ts';
 import { HOME_SCRIPT } from '#server/pages/home-script.ts';
-import { hashOf } from '#server/pages/inline-script.ts';
+import { cspHash } from '#server/pages/inline-script.ts';
 import type { TestServer } from '#tests/server/start-test-server.ts';
 import { directives, identity, pageOf, renderCounts, startWith } from './start-pages.ts';
 
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(nonce.length).toBeGreaterThanOrEqual(20);
     expect(directives(policy)).toEqual({
       'default-src': "'self'",
-      'script-src': `'self' ${hashOf(HOME_SCRIPT)}`,
+      'script-src': `'self' ${cspHash(HOME_SCRIPT)}`,
       'style-src': `'self' 'nonce-${nonce}'`,
       'img-src': "'self' data: https:",
       'font-src': "'self'",
@@ -139,7 +139,7 @@ describe('a page', () => {
 
   test('that was requested is not evicted by requests for made-up addresses', async () => {
     await get('/app/business/owners');
-    for (let index = 0; index < 2 * SERVER.mostPagesKept; index += 1) await get(`/app/made-up/${index}`);
+    for (let index = 0; index < 2 * SERVER.mostCachedPages; index += 1) await get(`/app/made-up/${index}`);
     const before = renderCounts.renders;
     await get('/app/business/owners');
     expect(renderCounts.renders).toBe(before);

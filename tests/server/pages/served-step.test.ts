@@ -2,11 +2,11 @@ import { flows } from 'virtual:trellis/all-flows';
 import { expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { isUnknownStep, servedStep } from '#server/pages/served-step.ts';
+import { findServedStep, isUnknownStep } from '#server/pages/served-step.ts';
 
 const brand = { ...base, content: {} } as unknown as EffectiveBrand;
 const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
-  servedStep(url, { ...brand, ...parts }, flows);
+  findServedStep(url, { ...brand, ...parts }, flows);
 
 it('knows the words and widgets of a step that any visitor sees', () => {
   const served = at('/app/amount');
@@ -56,7 +56,7 @@ it('leaves a step to the browser that would hold up everybody while it is drawn'
       : step;
   });
   const heavy = { ...apply, steps };
-  expect(servedStep('/app/amount', brand, { apply: heavy })?.isDrawable).toBe(false);
+  expect(findServedStep('/app/amount', brand, { apply: heavy })?.isDrawable).toBe(false);
 });
 
 it('leaves a step that asks for a secret to the browser: early input may be kept after its page', () => {
@@ -69,7 +69,9 @@ it('leaves a step that asks for a secret to the browser: early input may be kept
     };
     return step.path === 'amount' ? { ...step, schema: { ...step.schema, properties } } : step;
   });
-  expect(servedStep('/app/amount', brand, { apply: { ...apply, steps: withTaxId } })?.isDrawable).toBe(false);
+  expect(findServedStep('/app/amount', brand, { apply: { ...apply, steps: withTaxId } })?.isDrawable).toBe(
+    false,
+  );
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test, vi } from 'vitest';
-import { HOME_SCRIPT, LATER } from '#server/pages/home-script.ts';
-import { hashOf } from '#server/pages/inline-script.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/home-script.ts';
+import { cspHash } from '#server/pages/inline-script.ts';
 import { pages } from '#server/pages/pages.ts';
 import { startTestServer } from '#tests/server/start-test-server.ts';
 import { entry, pageOf, template } from './start-pages.ts';
@@ -112,9 +112,9 @@ describe('a step that the server can draw', () => {
     const { body, headers } = await pageOf(on, url);
     const { document } = new JSDOM(body).window;
     const types = [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('type'));
-    expect(types).toEqual([waits ? LATER : 'module']);
+    expect(types).toEqual([waits ? DEFERRED_TYPE : 'module']);
     expect(body.includes(HOME_SCRIPT)).toBe(waits);
-    expect(String(headers['content-security-policy']).includes(hashOf(HOME_SCRIPT))).toBe(waits);
+    expect(String(headers['content-security-policy']).includes(cspHash(HOME_SCRIPT))).toBe(waits);
     expect(body).not.toContain('trellisEarly');
     await on.close();
   });

@@ -50,6 +50,6 @@ test("a submitted copy speaks by the translations of its application's release",
   expect((await send('POST', '/api/apply/submit', {}, { version: 1, headers })).status).toBe(200);
   const { content } = (await send('GET', '/deals/submitted/copy')).body.data;
   const pdf = await openPdf(Buffer.from(content, 'base64'));
-  const words = pdf.textOf(0).map(({ text }) => text);
+  const words = pdf.readTextRuns(0).map(({ text }) => text);
   expect(words.join(' ')).toContain('Como se llama');
 });

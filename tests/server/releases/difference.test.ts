@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
 import { RELEASES } from '#server/limits.ts';
-import { valueDifferences } from '#server/releases/difference.ts';
+import { compareValues } from '#server/releases/difference.ts';
 
 it('shows a value of up to 80 characters whole, and cuts a longer one', () => {
   const whole = 'x'.repeat(RELEASES.shownLength - 2);
-  expect(valueDifferences({ title: 'Info' }, { title: whole }, '')).toEqual([
+  expect(compareValues({ title: 'Info' }, { title: whole }, '')).toEqual([
     `/title: "Info" -> ${JSON.stringify(whole)}`,
   ]);
-  expect(valueDifferences({ title: 'Info' }, { title: `${whole}x` }, '')).toEqual([
+  expect(compareValues({ title: 'Info' }, { title: `${whole}x` }, '')).toEqual([
     `/title: "Info" -> "${whole}x...`,
   ]);
 });
 
 it('names a property that is new or gone, and says when only the order differs', () => {
-  expect(valueDifferences({ a: 1 }, { b: [2] }, '/x')).toEqual([
-    '/x/a: 1 -> nothing',
-    '/x/b: nothing -> [2]',
-  ]);
-  expect(valueDifferences({ a: 1, b: 2 }, { b: 2, a: 1 }, '')).toEqual(['/: in another order']);
+  expect(compareValues({ a: 1 }, { b: [2] }, '/x')).toEqual(['/x/a: 1 -> nothing', '/x/b: nothing -> [2]']);
+  expect(compareValues({ a: 1, b: 2 }, { b: 2, a: 1 }, '')).toEqual(['/: in another order']);
 });

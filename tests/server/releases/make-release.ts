@@ -1,7 +1,7 @@
 import { hashOf } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
 import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
-import { BUILT } from '#server/releases/compile/project.ts';
+import { BUILT_FLOWS } from '#server/releases/compile/project.ts';
 import { makeRelease } from '#server/releases/publish.ts';
 import { filesWithTitle } from './files.ts';
 
@@ -16,7 +16,7 @@ export async function makeTitled(deps: Deps, title: string): Promise<{ number: n
 
 /** Another build starts, with its own files. */
 export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string): Promise<void> {
-  const builtFlow = BUILT.get('apply');
+  const builtFlow = BUILT_FLOWS.get('apply');
   if (!builtFlow) throw new Error('There is no such flow.');
   const files = filesWithTitle(title);
   return releaseBuiltFiles(db, log, [{ ...builtFlow, files, hash: hashOf(files) }]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BUILT } from '#server/releases/compile/index.ts';
-import { flowOfPath } from '#server/releases/page-flows.ts';
+import { BUILT_FLOWS } from '#server/releases/compile/index.ts';
+import { findFlowOfPath } from '#server/releases/page-flows.ts';
 
-const live = Object.fromEntries([...BUILT].map(([id, flow]) => [id, { ...flow, number: null }]));
+const live = Object.fromEntries([...BUILT_FLOWS].map(([id, flow]) => [id, { ...flow, number: null }]));
 
 test.each([
   ['/', 'apply'],
@@ -13,5 +13,5 @@ test.each([
   ['/bcmx', 'apply'],
   ['/elsewhere/bcm', 'apply'],
 ])('the page %s belongs to the flow "%s"', (path, flow) => {
-  expect(flowOfPath(live, path).id).toBe(flow);
+  expect(findFlowOfPath(live, path).id).toBe(flow);
 });

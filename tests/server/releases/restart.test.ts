@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '#engine/compile';
 import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
-import { BUILT } from '#server/releases/compile/project.ts';
+import { BUILT_FLOWS } from '#server/releases/compile/project.ts';
 import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { listReleases } from '#server/releases/release-store.ts';
@@ -14,7 +14,7 @@ test('a server whose build files are live serves them until an operator makes a 
   await startBuild(deps, 'The next build');
   const open = () => openReleases({ ...deps, compiler: deps.releases.compiler, filesAreLive: true });
   const byFiles = await open();
-  const builtFlow = BUILT.get('apply');
+  const builtFlow = BUILT_FLOWS.get('apply');
   expect(byFiles.live('').apply).toMatchObject({ hash: builtFlow?.hash, number: null });
   const { number } = await makeTitled(deps, 'By hand');
   await goLive(deps, { flow: 'apply', number, author: 'operator' });
@@ -26,7 +26,7 @@ test('a server whose build files are live serves them until an operator makes a 
 
 test('a release with a pattern that the checks now refuse can be made live again, and stays live after a restart', async () => {
   const { deps, close } = await startTestServer();
-  const builtFlow = BUILT.get('apply');
+  const builtFlow = BUILT_FLOWS.get('apply');
   if (!builtFlow) throw new Error('There is no such flow.');
   const pattern = '"pattern": "^(?!.*  )[A-Z ]+$"';
   const files = withChange('schemas/application.schema.json', /"pattern": "[^"]*"/, pattern);

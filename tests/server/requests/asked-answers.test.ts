@@ -9,7 +9,7 @@ const { server, clock } = visit;
 const { db } = server.deps;
 afterAll(() => server.close());
 // Calls of one network are limited.
-beforeEach(() => clock.forward(REQUESTS.addressWindowSeconds + 1));
+beforeEach(() => clock.forward(REQUESTS.networkWindowSeconds + 1));
 
 /** A save of another last name of the second owner, as by a page that knows no request. */
 const rename = ({ send, loanId, owners: [first, second] }: Applicant, last: string, version: number) =>

@@ -14,7 +14,7 @@ const { server, clock, sentMessages } = visit;
 const { db, jobs } = server.deps;
 afterAll(() => server.close());
 // Calls of one network are limited.
-beforeEach(() => clock.forward(REQUESTS.addressWindowSeconds + 1));
+beforeEach(() => clock.forward(REQUESTS.networkWindowSeconds + 1));
 
 const save = async ({ send, loanId }: Applicant, owners: object[]) => {
   const { version } = (await send('GET', '/deals/current')).body.data;
@@ -112,7 +112,7 @@ it('the 21st request that an applicant makes in a minute is refused, and sends n
 it('calls about requests of one network are limited [REQUEST-25]', async () => {
   const { by } = await asked();
   const codes: number[] = [];
-  for (let calls = 0; calls < REQUESTS.mostPerAddress; calls += 1)
+  for (let calls = 0; calls < REQUESTS.mostPerNetwork; calls += 1)
     codes.push((await visit.call('GET', '/tools/request', by)).statusCode);
   expect([codes[0], codes.at(-1)]).toEqual([200, 429]);
 });

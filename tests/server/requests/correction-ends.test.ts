@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { correctionWriter } from '#server/requests/correction/write.ts';
+import { createCorrectionWrite } from '#server/requests/correction/write.ts';
 import { asApplicant } from '../start-test-server.ts';
 import { EIN, startCorrectionVisit } from './correction-visit.ts';
 
@@ -68,7 +68,7 @@ describe('a correction of a submitted application', () => {
     const before = await visit.stored(dealId);
     const deal = { ...before, version: before.version + 1, saved_at: clock.now() };
     if (!row) throw new Error('There is no request.');
-    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
     await expect(write({ deal, kept: undefined })).rejects.toMatchObject({ code: 'expired-link' });
     expect(await visit.stored(dealId)).toEqual(before);
   });

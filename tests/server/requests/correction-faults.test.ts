@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createGuessLimit, type SaveDeps } from '#server/deals/save/index.ts';
 import { createDealWriter, createRecentDeals } from '#server/deals/store/index.ts';
 import { answerCorrection } from '#server/requests/correction/answer.ts';
-import { correctionWriter } from '#server/requests/correction/write.ts';
+import { createCorrectionWrite } from '#server/requests/correction/write.ts';
 import { openRequest } from '#server/requests/row/read.ts';
 import { EIN, startCorrectionVisit } from './correction-visit.ts';
 
@@ -64,7 +64,7 @@ describe('a correction', () => {
     const before = await visit.stored(dealId);
     const deal = { ...before, version: before.version + 1, document: {} };
     if (!row) throw new Error('There is no request.');
-    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
     expect(await write({ deal, kept: undefined, mark })).toBeUndefined();
     expect(await visit.stored(dealId)).toEqual(before);
   });
@@ -162,7 +162,7 @@ describe('the versions that corrections make', () => {
     ]);
     const before = await visit.stored(dealId);
     if (!row) throw new Error('There is no request.');
-    const write = correctionWriter(server.deps, row, row.parts, 'request');
+    const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
     const late = { ...before, version: before.version + 2, document: {} };
     expect(await write({ deal: late, kept: undefined })).toBeUndefined();
     expect(await visit.stored(dealId)).toEqual(before);

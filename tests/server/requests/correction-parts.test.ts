@@ -1,14 +1,14 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
 import { roleField, serverFields } from '#domain/roles.ts';
-import { correctionParts } from '#server/requests/correction/parts.ts';
+import { findCorrectionParts } from '#server/requests/correction/parts.ts';
 import { formOf } from '../../engine/form-of.ts';
 import { contextWith } from '../../engine/test-application.ts';
 import { fullApplication } from '../deals/people.ts';
 
 it('a correction asks for no consent and no field that only the server decides, but for all else that a step shows', () => {
   const form = formOf(flow, contextWith(fullApplication()));
-  const names = correctionParts(form).flatMap((part) => part.names);
+  const names = findCorrectionParts(form).flatMap((part) => part.names);
   const fixed = [roleField(flow, 'consent'), ...serverFields(flow)];
   const shown = form
     .visibleSteps()

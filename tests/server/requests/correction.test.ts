@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
 import { exportRecord } from '#server/export/record.ts';
-import { jobPlace } from '#server/jobs/marks.ts';
+import { jobContext } from '#server/jobs/marks.ts';
 import { CANARY, fullOwner, secondOwner } from '../deals/people.ts';
 import { EIN, MESSAGE, startCorrectionVisit } from './correction-visit.ts';
 
@@ -90,7 +90,7 @@ describe('a correction of a submitted application', () => {
     ]);
     const stored = server.deps.crypto.decrypt(
       job?.payload ?? '',
-      jobPlace({ id: job?.id ?? '', kind: 'webhook' }),
+      jobContext({ id: job?.id ?? '', kind: 'webhook' }),
     );
     expect(JSON.parse(stored)).toMatchObject({ type: 'application.corrected', parts: ['business/ein'] });
     await db.query(`update brands set record = record - 'webhooks' where platform = 'default'`);

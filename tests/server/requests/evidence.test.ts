@@ -30,7 +30,9 @@ afterAll(async () => {
 async function copyOf({ send }: Pick<Applicant, 'send'>): Promise<string> {
   const { body } = await send('GET', '/deals/submitted/copy?time_zone=America/New_York');
   const pdf = await openPdf(Buffer.from(body.data.content, 'base64'));
-  const pages = Array.from({ length: pdf.pages }, (_, index) => pdf.textOf(index).map(({ text }) => text));
+  const pages = Array.from({ length: pdf.pages }, (_, index) =>
+    pdf.readTextRuns(index).map(({ text }) => text),
+  );
   return pages.flat().join(' ').replace(/\s+/g, ' ');
 }
 const momentOf = (time: Date, locale = 'en-US'): string =>

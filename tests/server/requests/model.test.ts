@@ -139,7 +139,7 @@ it('applicant and co-owner may act in any order: each is answered as the rules s
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (steps) => {
       // Calls of one network are limited.
-      visit.clock.forward(REQUESTS.addressWindowSeconds + 1);
+      visit.clock.forward(REQUESTS.networkWindowSeconds + 1);
       const ann = await visit.applicant();
       const world: World = {
         ann,

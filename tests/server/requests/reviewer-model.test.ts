@@ -10,8 +10,8 @@ import { ANSWERS, SAM } from './request-visit.ts';
 import { KEYS, type Key, PARTS, type Question, SECRETS, type World } from './reviewer-world.ts';
 
 /**
- * A reviewer asks the applicant of a submitted application for corrections, in any order with the applicant's answers,
- * withdrawals, the passing of time and erasure; a small model predicts the answer of each call.
+ * A reviewer asks the applicant of a submitted application for corrections, in any order with the applicant's
+ * answers, withdrawals, the passing of time and erasure; a small model predicts the answer of each call.
  */
 const { visit, server, clock, staff, url, review, correct } = await startCorrectionVisit();
 const { db } = server.deps;
@@ -172,7 +172,7 @@ async function look(world: World): Promise<void> {
   expect(kept[0]?.document ?? deal.document).toEqual(document);
 
   const { read } = await readDeal(server.deps, deal);
-  const full = read.secured.inFull() as Record<string, unknown> & { owners: Record<string, unknown>[] };
+  const full = read.secured.decryptAll() as Record<string, unknown> & { owners: Record<string, unknown>[] };
   const [own, other] = full.owners;
   const stored = { ein: full.business_ein, revenue: full.business_revenue, city: own?.city, ssn: other?.ssn };
   expect(stored).toEqual(answers);

@@ -1,5 +1,5 @@
 import { requestsCommand } from '#server/requests/requests-command.ts';
-import { requestsOf } from '#server/requests/row/store.ts';
+import { findRequestsOfDeal } from '#server/requests/row/store.ts';
 import { fileOf, type Person, startLinkVisit } from '../statements/return-links/link-visit.ts';
 
 /** A server with people whose applications need statements, and the rows of their requests. */
@@ -16,7 +16,7 @@ export async function startStatementsVisit() {
   return {
     visit,
     post,
-    rowsOf: ({ dealId }: Person) => requestsOf(deps.db, { brand: 'default', id: dealId }),
+    rowsOf: ({ dealId }: Person) => findRequestsOfDeal(deps.db, { brand: 'default', id: dealId }),
     /** The audit's entries about the requests of a person, in order. */
     async eventsOf({ dealId }: Person): Promise<string[]> {
       const rows = await deps.db.query(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
-import { RECIPIENT } from '#server/requests/row/part.ts';
+import { RECIPIENT_PURPOSE } from '#server/requests/row/part.ts';
 import { requestPlace } from '#server/requests/row/sealed.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
@@ -83,7 +83,7 @@ it('[RETURN-11] a new mail to another address makes that address the recipient o
   expect(others).toEqual([]);
   const { crypto } = visit.server.deps;
   expect(row && crypto.decrypt(row.recipient ?? '', requestPlace(row, 'recipient'))).toBe('new@oak.example');
-  expect(row?.recipient_index).toBe(crypto.blindIndex(RECIPIENT, 'new@oak.example'));
+  expect(row?.recipient_index).toBe(crypto.blindIndex(RECIPIENT_PURPOSE, 'new@oak.example'));
 });
 
 it('[RETURN-11] mails at the same time make one open request, and each of their links works', async () => {

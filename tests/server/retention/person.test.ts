@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeAuth } from '#server/identity/auth.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { personCommand } from '#server/retention/person-command.ts';
 import { CANARY, fullApplication, fullOwner, payloadOf } from '../deals/people.ts';
 import { signIn } from '../identity/sign-in.ts';
@@ -14,7 +14,7 @@ import { type OwnedApplication, send as upload } from '../statements/files/uploa
 let server: TestServer;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-person-'));
 beforeAll(async () => {
-  server = await startTestServer({ makeAuth });
+  server = await startTestServer({ makeAuth: createAuth });
 });
 beforeEach(() => rmSync(path.join(folder, 'out'), { recursive: true, force: true }));
 afterAll(async () => {

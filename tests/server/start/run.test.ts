@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { endInOrder } from '#server/start/run.ts';
+import { shutDownOnSignal } from '#server/start/run.ts';
 
 type Ending = (about: { signal?: string; err?: Error }) => Promise<void>;
 
@@ -19,8 +19,11 @@ function running(withinMs?: number) {
   const onEnd = ((_options: object, given: Ending) => {
     ending = given;
     return { close: () => void given({}) };
-  }) as unknown as NonNullable<Parameters<typeof endInOrder>[1]>['onEnd'];
-  const end = endInOrder(parts as unknown as Parameters<typeof endInOrder>[0], { onEnd, withinMs });
+  }) as unknown as NonNullable<Parameters<typeof shutDownOnSignal>[1]>['onEnd'];
+  const end = shutDownOnSignal(parts as unknown as Parameters<typeof shutDownOnSignal>[0], {
+    onEnd,
+    withinMs,
+  });
   return { exit, log, close, die, end, fail: (err: Error) => ending({ err }) };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { asExactClock, isClockWrong, openDatabaseClock } from '#server/storage/database-clock.ts';
+import { createExactClock, isClockWrong, openDatabaseClock } from '#server/storage/database-clock.ts';
 import { shiftDate } from '../support/shifted-date.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,7 @@ test('a clock is measured once more before it counts as wrong: a machine may hav
     difference = 0;
   };
   expect(await isClockWrong({ differenceMs: () => difference, measure })).toBe(false);
-  expect(await isClockWrong(asExactClock({ now: () => new Date(0) }))).toBe(false);
+  expect(await isClockWrong(createExactClock({ now: () => new Date(0) }))).toBe(false);
 });
 
 /** Files that read this machine's clock: for the time of log lines, and to compare it. */

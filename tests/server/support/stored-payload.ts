@@ -1,4 +1,4 @@
-import { type Deal, payloadOf } from '#server/deals/store/index.ts';
+import { type Deal, toPayload } from '#server/deals/store/index.ts';
 import type { Deps } from '#server/deps.ts';
 
 interface Stored extends Omit<Deal, 'document'> {
@@ -15,5 +15,5 @@ export async function storedDeal(
   const [row] = await deps.db.query('select * from deals where id = $1', [dealId]);
   if (!row) throw new Error('There is no such deal.');
   const { document, ...deal } = row;
-  return { ...deal, payload: payloadOf(await deps.releases.flowOf(row), { document, shape: deal.shape }) };
+  return { ...deal, payload: toPayload(await deps.releases.flowOf(row), { document, shape: deal.shape }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webhookJobs, webhooksOf } from '#server/webhooks/events.ts';
+import { createWebhookJobs, readWebhooks } from '#server/webhooks/events.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 const server = await openTestServer();
@@ -13,13 +13,13 @@ it('an invalid brand record is replaced by the last valid one, its webhooks incl
        record = record || '{"webhooks": {"url": "no address", "events": []}}' where platform = 'default'`,
     [JSON.stringify(agreed)],
   );
-  expect(await webhooksOf(db, 'default')).toEqual(agreed);
+  expect(await readWebhooks(db, 'default')).toEqual(agreed);
   await db.query("update brands set last_good = null where platform = 'default'");
-  expect(await webhooksOf(db, 'default')).toBeUndefined();
+  expect(await readWebhooks(db, 'default')).toBeUndefined();
 });
 
 it('a brand that there is not has no webhooks', async () => {
-  expect(await webhooksOf(server.deps.db, 'elsewhere')).toBeUndefined();
+  expect(await readWebhooks(server.deps.db, 'elsewhere')).toBeUndefined();
 });
 
 it('an event becomes a job if the brand asked for it, and for that brand alone', async () => {
@@ -30,9 +30,11 @@ it('an event becomes a job if the brand asked for it, and for that brand alone',
   );
   const now = new Date();
   const about = { brand: 'default', id: '00000000-0000-4000-8000-000000000000' };
-  expect(await webhookJobs(db, 'application.submitted', about, now)).toMatchObject([
+  expect(await createWebhookJobs(db, 'application.submitted', about, now)).toMatchObject([
     { kind: 'webhook', brand: 'default', deal: about.id, payload: { at: now.toISOString() } },
   ]);
-  expect(await webhookJobs(db, 'statements.arrived', about, now)).toEqual([]);
-  expect(await webhookJobs(db, 'application.submitted', { ...about, brand: 'harbor' }, now)).toEqual([]);
+  expect(await createWebhookJobs(db, 'statements.arrived', about, now)).toEqual([]);
+  expect(await createWebhookJobs(db, 'application.submitted', { ...about, brand: 'harbor' }, now)).toEqual(
+    [],
+  );
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
+import { signHeaders, webhookSecretsOf } from '#server/webhooks/sign.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -87,7 +87,7 @@ export async function openPartner(env: Record<string, string> = {}) {
     const { config, crypto } = server.deps;
     const id = String(headers['webhook-id']);
     const timestamp = Number(headers['webhook-timestamp']);
-    const expected = signedHeaders({ id, timestamp, body }, secretsOf(config, crypto, 'default'));
+    const expected = signHeaders({ id, timestamp, body }, webhookSecretsOf(config, crypto, 'default'));
     return headers['webhook-signature'] === expected['webhook-signature'];
   };
 

@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedHeaders } from '#server/webhooks/sign.ts';
+import { signHeaders } from '#server/webhooks/sign.ts';
 import { webhooksCommand } from '#server/webhooks/webhooks-command.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 /**
- * Runs on this machine's clock, as the receiver does, and with a database of its own: in a shared one, a test server whose clock is
- * days ahead could send the message first, and the receiver refuses a message dated days off.
+ * Runs on this machine's clock, as the receiver does, and with a database of its own: in a shared one, a test
+ * server whose clock is days ahead could send the message first, and the receiver refuses a message dated days
+ * off.
  */
 let server: TestServer;
 let child: ChildProcess;
@@ -43,7 +44,7 @@ it('the sample receiver of docs/webhooks.md takes our messages, each once, and r
   const ask = async (id: string, secondsAgo: number, key = secret) => {
     const body = JSON.stringify({ type: 'application.submitted', data: { reference: 'K7QD-3MXC' } });
     const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
-    const headers = { ...signedHeaders({ id, timestamp, body }, [key]), connection: 'close' };
+    const headers = { ...signHeaders({ id, timestamp, body }, [key]), connection: 'close' };
     return (await fetch(address, { method: 'POST', headers, body })).status;
   };
   expect(await ask('msg_1', 0)).toBe(204);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secretsOf, signedHeaders } from '#server/webhooks/sign.ts';
+import { signHeaders, webhookSecretsOf } from '#server/webhooks/sign.ts';
 
 /** The test vector of the Standard Webhooks libraries. */
 const VECTOR = {
@@ -10,25 +10,25 @@ const VECTOR = {
 
 describe('signatures of Standard Webhooks', () => {
   test('are those of its libraries', () => {
-    expect(signedHeaders(VECTOR.message, [VECTOR.secret])).toEqual({
+    expect(signHeaders(VECTOR.message, [VECTOR.secret])).toEqual({
       'webhook-id': VECTOR.message.id,
       'webhook-timestamp': '1614265330',
       'webhook-signature': VECTOR.signature,
     });
     // The prefix of a secret is no part of its key.
-    const bare = signedHeaders(VECTOR.message, [VECTOR.secret.slice('whsec_'.length)]);
+    const bare = signHeaders(VECTOR.message, [VECTOR.secret.slice('whsec_'.length)]);
     expect(bare['webhook-signature']).toBe(VECTOR.signature);
   });
 
   test('are made with each secret of a brand, so that it can be changed', () => {
     const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-    const both = signedHeaders(VECTOR.message, [other, VECTOR.secret])['webhook-signature'].split(' ');
-    expect(both).toEqual([signedHeaders(VECTOR.message, [other])['webhook-signature'], VECTOR.signature]);
+    const both = signHeaders(VECTOR.message, [other, VECTOR.secret])['webhook-signature'].split(' ');
+    expect(both).toEqual([signHeaders(VECTOR.message, [other])['webhook-signature'], VECTOR.signature]);
   });
 
   test('cover id, time and body', () => {
     const of = (change: object) =>
-      signedHeaders({ ...VECTOR.message, ...change }, [VECTOR.secret])['webhook-signature'];
+      signHeaders({ ...VECTOR.message, ...change }, [VECTOR.secret])['webhook-signature'];
     for (const change of [{ id: 'msg_2' }, { timestamp: 1614265331 }, { body: '{"test":2432232314}' }])
       expect(of(change)).not.toBe(VECTOR.signature);
   });
@@ -36,10 +36,10 @@ describe('signatures of Standard Webhooks', () => {
 
 test('a brand has a secret of its own, unless the setting names others', () => {
   const crypto = { derivedKeys: (purpose: string) => [new Uint8Array(32).fill(purpose.length)] };
-  const derived = secretsOf({ webhookSecrets: {} }, crypto, 'harbor');
+  const derived = webhookSecretsOf({ webhookSecrets: {} }, crypto, 'harbor');
   expect(derived).toEqual([expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
-  expect(secretsOf({ webhookSecrets: {} }, crypto, 'ironline')).not.toEqual(derived);
-  expect(secretsOf({ webhookSecrets: { harbor: ['whsec_a', 'whsec_b'] } }, crypto, 'harbor')).toEqual([
+  expect(webhookSecretsOf({ webhookSecrets: {} }, crypto, 'ironline')).not.toEqual(derived);
+  expect(webhookSecretsOf({ webhookSecrets: { harbor: ['whsec_a', 'whsec_b'] } }, crypto, 'harbor')).toEqual([
     ...['whsec_a', 'whsec_b'],
   ]);
 });

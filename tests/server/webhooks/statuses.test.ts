@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PermanentFailure } from '#server/jobs/port.ts';
-import { webhookHandler } from '#server/webhooks/deliver.ts';
+import { createWebhookHandler } from '#server/webhooks/deliver.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const deliver = async (answer: number): Promise<unknown> => {
   status = answer;
-  const [, { run }] = webhookHandler(server.deps);
+  const [, { run }] = createWebhookHandler(server.deps);
   const event = { type: 'application.submitted', at: '2026-11-20T10:00:00.000Z' } as const;
   return run(event, { id: 'one', tries: 1, brand: 'default', deal: dealId }).catch((error) => error);
 };

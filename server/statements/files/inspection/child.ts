@@ -4,39 +4,43 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Result } from './result.ts';
-import type { Answer, Job, PageBegins } from './worker.ts';
+import type { Answer, Job, PageMessage } from './worker.ts';
 
-/** MB; exceeding it ends the process, so each inspection runs in a child. */
-const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=1'];
-/** Then a started child counts as failed. */
+/**
+ * V8 options with sizes in MB. A process that exceeds the heap's size ends, so each inspection runs in a child.
+ */
+const HEAP_OPTIONS = ['--max-old-space-size=96', '--max-semi-space-size=1'];
+/** A child that is not ready after this time counts as failed. */
 const START_TIMEOUT_MS = 60_000;
-/** A process's own end: memory used up (V8 aborts), a fault of native code. Others come from outside. */
+/**
+ * Signals of a process that crashed: V8 aborts without memory, or native code failed. Others come from outside.
+ */
 const CRASH_SIGNALS = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP'];
 
 /** The time limits of an inspection in milliseconds; `page` is per page of a PDF. */
-export interface Times {
+export interface TimeLimits {
   file: number;
   page: number;
 }
 
-/** Inspects files one after another (worker.ts). */
+/** A process that inspects files one after another (worker.ts). */
 export interface Child {
   /** Whether the process has ended or is ending. */
-  isGone(): boolean;
+  hasEnded(): boolean;
   /**
-   * @returns the result, and the milliseconds without the start's; undefined if the process crashed or did
-   * not answer in time
+   * @returns the result, undefined if the process crashed or did not answer in time; and the milliseconds,
+   * without those of the process's start
    * @throws Error if the process can't start, is ended from outside, or can't decrypt the file: the server's
    * fault
    */
-  run(job: Job, times: Times): Promise<{ result: Result | undefined; milliseconds: number }>;
+  run(job: Job, times: TimeLimits): Promise<{ result: Result | undefined; milliseconds: number }>;
   /** Resolves when the process has exited. */
-  end(): Promise<void>;
+  onTimeout(): Promise<void>;
 }
 
 /**
- * Starts a child, which keeps this process alive only while it has work, and exits with it.
- * @param program path
+ * Starts a child. It keeps this process alive only while it has work, and exits when this process exits.
+ * @param program the path of the worker's script
  * @param onEnd called once, after the exit
  */
 export function startChild(program: string, onEnd: () => void): Child {
@@ -53,25 +57,25 @@ export function startChild(program: string, onEnd: () => void): Child {
   ready.catch(() => {});
   // The `exit` event reports every failure.
   child.on('error', () => {});
-  /** While the child has work or is ending. */
+  /** Keeps this process alive while the child has work or is ending. */
   const keepAlive = (isBusy: boolean) => {
     for (const handle of [child, child.channel]) isBusy ? handle?.ref() : handle?.unref();
   };
   keepAlive(false);
   return {
-    isGone: () => !child.connected,
+    hasEnded: () => !child.connected,
     async run(job, times) {
       keepAlive(true);
       try {
         await ready;
         const began = performance.now();
-        const result = await resultOf(child, job, times);
+        const result = await awaitResult(child, job, times);
         return { result, milliseconds: performance.now() - began };
       } finally {
         keepAlive(false);
       }
     },
-    async end() {
+    async onTimeout() {
       keepAlive(true);
       child.kill('SIGKILL');
       await exited;
@@ -79,69 +83,69 @@ export function startChild(program: string, onEnd: () => void): Child {
   };
 }
 
-async function resultOf(child: ChildProcess, job: Job, times: Times): Promise<Result | undefined> {
-  const waiting = new AbortController();
-  let isOver = false;
+async function awaitResult(child: ChildProcess, job: Job, times: TimeLimits): Promise<Result | undefined> {
+  const waitController = new AbortController();
+  let isTimedOut = false;
   const end = () => {
-    isOver = true;
-    waiting.abort();
+    isTimedOut = true;
+    waitController.abort();
   };
   const timer = setTimeout(end, times.file);
   let pageTimer: NodeJS.Timeout | undefined;
-  const stop = () => waiting.abort();
-  child.once('exit', stop);
+  const stopWaiting = () => waitController.abort();
+  child.once('exit', stopWaiting);
   try {
-    // A message to an exiting process fails; its exit says why.
+    // If sending fails because the process is exiting, its exit code or signal tells the reason.
     child.send(job, (error) => {
-      if (error && (child.exitCode ?? child.signalCode) !== null) stop();
+      if (error && (child.exitCode ?? child.signalCode) !== null) stopWaiting();
     });
-    const answer = await answerOf(child, waiting.signal, () => {
+    const answer = await awaitAnswer(child, waitController.signal, () => {
       clearTimeout(pageTimer);
       pageTimer = setTimeout(end, times.page);
     });
     if (!answer.result) throw new Error('The sealed file could not be opened.');
     return answer.result;
   } catch (error) {
-    if (!waiting.signal.aborted) throw error;
+    if (!waitController.signal.aborted) throw error;
     const { signalCode } = child;
-    if (isOver || signalCode === null || CRASH_SIGNALS.includes(signalCode)) return undefined;
+    if (isTimedOut || signalCode === null || CRASH_SIGNALS.includes(signalCode)) return undefined;
     throw new Error(`The process that inspects files was ended by ${signalCode}.`);
   } finally {
     clearTimeout(timer);
     clearTimeout(pageTimer);
-    child.off('exit', stop);
+    child.off('exit', stopWaiting);
   }
 }
 
-/** One listener hears all messages: several may arrive at once. */
-async function answerOf(child: ChildProcess, signal: AbortSignal, onPage: () => void): Promise<Answer> {
-  const replied = new EventEmitter<{ reply: [Answer] }>();
-  const hear = (message: Answer | PageBegins) =>
-    'page' in message ? onPage() : replied.emit('reply', message);
-  child.on('message', hear);
+/** Waits for the answer with one listener for all messages, because several may arrive at once. */
+async function awaitAnswer(child: ChildProcess, signal: AbortSignal, onPage: () => void): Promise<Answer> {
+  const replies = new EventEmitter<{ reply: [Answer] }>();
+  const onMessage = (message: Answer | PageMessage) =>
+    'page' in message ? onPage() : replies.emit('reply', message);
+  child.on('message', onMessage);
   try {
-    const [answer] = (await once(replied, 'reply', { signal })) as [Answer];
+    const [answer] = (await once(replies, 'reply', { signal })) as [Answer];
     return answer;
   } finally {
-    child.off('message', hear);
+    child.off('message', onMessage);
   }
 }
 
 /**
- * Without environment variables: a hostile file that takes the process over finds no settings. The key of one
- * file arrives through the channel.
+ * Starts the process without environment variables, so that a hostile file that takes control of it finds no
+ * settings. It receives only the key of the current file, in a message.
  */
 function forkWorker(program: string): ChildProcess {
   return fork(program, [], {
     env: {},
-    execArgv: program.endsWith('.ts') ? [...HEAP, '--import', typescript()] : HEAP,
+    execArgv: program.endsWith('.ts') ? [...HEAP_OPTIONS, '--import', typescriptLoader()] : HEAP_OPTIONS,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
 /**
- * The built worker next to a built server, otherwise the source.
+ * Finds the worker's script: the built one next to a built server, otherwise the source.
  * @param from the URL of this module, or of the file that it was built into
  */
 export function workerProgram(from: string = import.meta.url): string {
@@ -151,6 +155,6 @@ export function workerProgram(from: string = import.meta.url): string {
   return fileURLToPath(builtUrl ?? new URL('./worker.ts', from));
 }
 
-function typescript(): string {
+function typescriptLoader(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

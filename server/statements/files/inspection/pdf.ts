@@ -1,21 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import type PDFKit from 'pdfkit';
-import { type Drawing, openPdf, type Pdf, type Run } from './pdfium.ts';
-import { jpegOf } from './picture.ts';
+import { openPdf, type Pdf, type RenderedPage, type TextRun } from './pdfium.ts';
+import { encodeJpeg } from './picture.ts';
 import { Refused } from './result.ts';
 
 /** Runs before a PDF is opened and after each page: it restarts the time limit of a page (child.ts). */
 export type OnPage = () => Promise<void>;
 
-const PAGES = 1000;
+/** The most pages of an accepted PDF. */
+const PAGE_MAXIMUM = 1000;
 /** Dots per inch: small print stays readable for people and OCR. */
 const COPY_DPI = 200;
-/** Enough to find out whether a page can be drawn. */
+/** A low resolution suffices to find out whether a page can be rendered. */
 const CHECK_DPI = 12;
 
 /**
- * Checks that a PDF is complete, has no password, and each page can be drawn within the limits of time and
- * memory. Other contents are never passed on.
+ * Checks that a PDF is complete and has no password, and that each page can be rendered within the limits of time
+ * and memory.
  * @throws Refused `damaged`, `locked`, `complex`, `pages`
  */
 export async function checkPdf(bytes: Uint8Array, onPage: OnPage): Promise<void> {
@@ -34,14 +35,14 @@ export async function checkPdf(bytes: Uint8Array, onPage: OnPage): Promise<void>
  * @throws Refused as checkPdf
  */
 export async function rewritePdf(bytes: Uint8Array, onPage: OnPage): Promise<Uint8Array> {
-  // It takes 40 % of a process's start, and most processes make no copy.
+  // Loaded here, because it takes 40 % of a process's start, and most processes make no copy.
   const { default: PDFKit } = await import('pdfkit');
   return withPdf(bytes, onPage, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
     const bytes = buffer(copy);
     for (let index = 0; index < pdf.pages; index += 1) {
       const drawing = pdf.draw(index, COPY_DPI);
-      addPage(copy, drawing, await jpegOf(drawing), pdf.textOf(index));
+      addPage(copy, drawing, await encodeJpeg(drawing), pdf.readTextRuns(index));
       await onPage();
     }
     copy.end();
@@ -49,21 +50,21 @@ export async function rewritePdf(bytes: Uint8Array, onPage: OnPage): Promise<Uin
   });
 }
 
-async function withPdf<T>(bytes: Uint8Array, onPage: OnPage, use: (pdf: Pdf) => Promise<T>): Promise<T> {
+async function withPdf<T>(bytes: Uint8Array, onPage: OnPage, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   await onPage();
   if (isTruncated(bytes)) throw new Refused('damaged');
   try {
     const pdf = await openPdf(bytes);
     if (pdf.pages === 0) throw new Refused('damaged');
-    if (pdf.pages > PAGES) throw new Refused('pages');
-    return await use(pdf);
+    if (pdf.pages > PAGE_MAXIMUM) throw new Refused('pages');
+    return await work(pdf);
   } catch (error) {
     // PDFium aborts if its memory or stack is used up.
     throw error instanceof Refused ? error : new Refused('complex');
   }
 }
 
-/** `1 0 obj` begins an object. */
+/** The beginning of an object: `1 0 obj`. */
 const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
 
 /**
@@ -73,24 +74,29 @@ const OBJECT = /\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\b/g;
 function isTruncated(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const trailer = file.subarray(Math.max(0, file.lastIndexOf('startxref'))).toString('latin1');
-  const startedIndex = [...trailer.matchAll(OBJECT)].at(-1)?.index ?? -1;
-  return trailer.lastIndexOf('endobj') < startedIndex;
+  const lastObjectIndex = [...trailer.matchAll(OBJECT)].at(-1)?.index ?? -1;
+  return trailer.lastIndexOf('endobj') < lastObjectIndex;
 }
 
-function addPage(copy: PDFKit.PDFDocument, { width, height }: Drawing, jpeg: Buffer, text: Run[]): void {
+function addPage(
+  copy: PDFKit.PDFDocument,
+  { width, height }: RenderedPage,
+  jpeg: Buffer,
+  text: TextRun[],
+): void {
   copy.addPage({ size: [width, height], margin: 0 });
   copy.save().addContent('3 Tr');
   for (const run of text) addRun(copy, run);
   copy.restore().image(jpeg, 0, 0, { width, height });
 }
 
-/** Rendering mode 3 (invisible), with the size of the text in the picture. */
-function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: Run): void {
+/** Adds a text in rendering mode 3 (invisible), scaled to its size in the picture. */
+function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: TextRun): void {
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (words === '' || width < 1 || height < 1) return;
   copy.font('Helvetica').fontSize(height);
-  const natural = copy.widthOfString(words);
-  if (natural === 0) return;
-  const options = { lineBreak: false, horizontalScaling: Math.round((100 * width) / natural) };
+  const unscaledWidth = copy.widthOfString(words);
+  if (unscaledWidth === 0) return;
+  const options = { lineBreak: false, horizontalScaling: Math.round((100 * width) / unscaledWidth) };
   copy.text(words, left, top, options);
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Drawing } from './pdfium.ts';
+import type { RenderedPage } from './pdfium.ts';
 import { Refused } from './result.ts';
 
 /** A 50-megapixel camera makes 8160 by 6144 pixels. */
@@ -9,7 +9,7 @@ const COPY_EDGE = 5000;
 /** At this quality a copy shows no visible difference. */
 const JPEG_QUALITY = 90;
 
-// Only the decoders of the two formats, regardless of the type that a file claims.
+// Allows only the decoders of the two formats, whatever type a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);
@@ -17,8 +17,8 @@ sharp.concurrency(1);
 
 /** Checks that a picture can be decoded completely. @throws Refused `damaged`, `pixels` */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const { picture } = await open(bytes);
-  await orDamaged(picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer());
+  const { picture } = await openPicture(bytes);
+  await throwDamaged(picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer());
 }
 
 /**
@@ -26,11 +26,11 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
  * @throws Refused `damaged`, `pixels`
  */
 export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
-  const { picture, format } = await open(bytes);
+  const { picture, format } = await openPicture(bytes);
   const upright = picture
     .autoOrient()
     .resize(COPY_EDGE, COPY_EDGE, { fit: 'inside', withoutEnlargement: true });
-  return orDamaged(
+  return throwDamaged(
     (format === 'png'
       ? upright.png()
       : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
@@ -38,20 +38,20 @@ export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
   );
 }
 
-/** A page of a PDF as a JPEG. */
-export async function jpegOf({ pixels, columns, rows }: Drawing): Promise<Buffer> {
+/** Encodes a page of a PDF as a JPEG. */
+export async function encodeJpeg({ pixels, columns, rows }: RenderedPage): Promise<Buffer> {
   const raw = { width: columns, height: rows, channels: 4 } as const;
   return sharp(pixels, { raw }).removeAlpha().jpeg().toBuffer();
 }
 
-async function open(bytes: Uint8Array): Promise<{ picture: Sharp; format: string }> {
+async function openPicture(bytes: Uint8Array): Promise<{ picture: Sharp; format: string }> {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
-  const { width, height, format } = await orDamaged(picture.metadata());
+  const { width, height, format } = await throwDamaged(picture.metadata());
   if (width * height > MAX_PIXELS) throw new Refused('pixels');
   return { picture, format };
 }
 
-async function orDamaged<T>(decoding: Promise<T>): Promise<T> {
+async function throwDamaged<T>(decoding: Promise<T>): Promise<T> {
   return decoding.catch(() => {
     throw new Refused('damaged');
   });

@@ -1,7 +1,7 @@
 /** The types of files that are accepted [STMT-20]. */
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** The first one is for stored files. */
+/** The extensions of each type; the first is used for stored files. */
 export const EXTENSIONS: Readonly<Record<FileType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -13,10 +13,10 @@ export function extensionOf(type: string): string {
   return EXTENSIONS[type as FileType]?.[0] ?? 'bin';
 }
 
-/** `content`: its extension does not match. The texts are in flows/texts.server.json. */
+/** Why a file is not accepted. `content`: it does not match the extension. Texts: flows/texts.server.json. */
 export type Refusal = 'type' | 'content' | 'empty' | 'damaged' | 'locked' | 'complex' | 'pixels' | 'pages';
 
-/** `copy`: only of the task `rewrite`. */
+/** The result of an inspection; only the task `rewrite` makes a copy. */
 export type Result = { type: FileType; copy?: Uint8Array } | { refused: Refusal };
 
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-/** A process that inspects files: a hostile file meets limits of memory and time, and no settings or keys. */
+/** The program of a process that inspects files: it has limits of memory and time, and no settings or keys. */
 import { createReadStream } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -21,13 +21,13 @@ export interface Answer {
 }
 
 /** Sent before the reply when a page begins. */
-export interface PageBegins {
+export interface PageMessage {
   page: true;
 }
 
-// Buffers and PDFium's memory are outside the heap, so V8 would not collect them in time.
+// Collects garbage after each file: buffers and PDFium's memory are outside the heap, so V8 would do it too late.
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as () => void;
 
 // Silence the PDF parser: its messages could quote the applicant's file.
 for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {};
@@ -35,21 +35,24 @@ for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[n
 process.on('message', async (job: Job) => {
   const result = await run(job).catch(() => undefined);
   process.send?.({ result } satisfies Answer);
-  collect();
+  collectGarbage();
 });
-// The server has exited: no reader is left for the answer.
+// The channel closes when the server exits.
 process.on('disconnect', () => process.exit());
 
 process.send?.('ready');
 
-/** The message must be written first: the next page may block this process. */
-function sendPage(): Promise<void> {
-  return new Promise((resolve) => process.send?.({ page: true } satisfies PageBegins, () => resolve()));
+/**
+ * Reports that a page begins; waits until the message is written, because rendering the page may block this
+ * process.
+ */
+function reportPage(): Promise<void> {
+  return new Promise((resolve) => process.send?.({ page: true } satisfies PageMessage, () => resolve()));
 }
 
 /** @throws Error if the file can't be decrypted: the server's fault, not the file's */
 async function run({ task, file, size, extension, key, boundTo }: Job): Promise<Result> {
   const bytes = await unseal(createReadStream(file), size, { key: Buffer.from(key), boundTo });
   // A parser's unexpected error means that the file can't be read.
-  return inspect(bytes, extension, task, sendPage).catch(() => ({ refused: 'damaged' }));
+  return inspect(bytes, extension, task, reportPage).catch(() => ({ refused: 'damaged' }));
 }

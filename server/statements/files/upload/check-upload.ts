@@ -9,7 +9,7 @@ import type { Job } from '../inspection/worker.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { isClean } from './clamav.ts';
 
-const PROBLEMS: Record<Refusal, () => Problem> = {
+const REFUSAL_PROBLEMS: Record<Refusal, () => Problem> = {
   type: () => new Problem('file-type'),
   content: () => new Problem('file-type', { msg: texts.content }),
   empty: () => new Problem('file-empty'),
@@ -22,7 +22,7 @@ const PROBLEMS: Record<Refusal, () => Problem> = {
 
 /**
  * Scans an encrypted file, if a scanner is configured, and inspects it.
- * @param who the sender; senders take turns
+ * @param sender senders take turns
  * @param charge called with the cost of the inspection, also if it refuses the file
  * @throws Problem of a refusal; `scan-unavailable` or `unavailable` if the same upload may succeed later
  */
@@ -30,10 +30,10 @@ export async function checkUpload(
   { config, log, inspector }: Pick<Deps, 'config' | 'log' | 'inspector'>,
   job: Omit<Job, 'task'>,
   {
-    who,
+    sender,
     requestId,
     charge,
-  }: { who: string; requestId: string; charge: (inspection: Inspection) => Promise<void> },
+  }: { sender: string; requestId: string; charge: (inspection: Inspection) => Promise<void> },
 ): Promise<{ type: string; scan: FileRow['scan'] }> {
   if (config.clamav) {
     const bytes = unsealStream(createReadStream(job.file), job.size, job);
@@ -45,14 +45,14 @@ export async function checkUpload(
       throw new Problem('file-infected');
     }
   }
-  const inspection = await inspector.run({ ...job, task: 'inspect' }, who).catch((cause: unknown) => {
+  const inspection = await inspector.run({ ...job, task: 'inspect' }, sender).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
   await charge(inspection);
   const { result } = inspection;
   if ('refused' in result) {
     log.info({ event: 'file-refused', code: result.refused, requestId }, 'An upload was refused.');
-    throw PROBLEMS[result.refused]();
+    throw REFUSAL_PROBLEMS[result.refused]();
   }
   return { type: result.type, scan: config.clamav ? 'clean' : 'not-scanned' };
 }

@@ -1,11 +1,11 @@
-/** The last characters are kept, because they contain the extension. */
-const LONGEST = 200;
-/** Characters read from the end, to bound the work. */
-const READ = 1000;
+/** Characters of a stored name, including its extension. */
+const LONGEST_NAME = 200;
+/** Only so many characters at the end are processed, to limit the time. */
+const READ_LENGTH = 1000;
 /** Browsers encode quotes and line breaks in names this way (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;
 const BREAK = /%0[AD]/gi;
-/** Includes characters that change the direction of writing. */
+/** Invisible characters, including those that change the direction of writing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export interface CleanName {
@@ -15,19 +15,19 @@ export interface CleanName {
 }
 
 /**
- * Makes a name safe to show, without marks that disguise it (`fdp.exe` for `exe.pdf`). It never becomes part
- * of a path.
+ * Makes a name safe to show: removes characters that disguise it (`exe.pdf` shown as `fdp.exe`). The name never
+ * becomes part of a path.
  */
 export function cleanName(rawName: string | undefined): CleanName {
-  const readPart = (rawName ?? '').slice(-READ).replace(QUOTE, '"').replace(BREAK, '');
-  const last = readPart.replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
+  const decodedName = (rawName ?? '').slice(-READ_LENGTH).replace(QUOTE, '"').replace(BREAK, '');
+  const last = decodedName.replace(INVISIBLE, '').split(/[/\\]/).at(-1) ?? '';
   const trimmed = trim(last.normalize('NFC'));
   const index = trimmed.lastIndexOf('.');
   const extension = index < 0 ? '' : trimmed.slice(index + 1).toLowerCase();
   const base = index < 0 ? trimmed : trimmed.slice(0, index).trimEnd();
-  const keptBase = [...base].slice(0, LONGEST - extension.length - 1).join('');
+  const keptBase = [...base].slice(0, LONGEST_NAME - extension.length - 1).join('');
   return {
-    name: extension && extension.length < LONGEST ? `${keptBase}.${trimmed.slice(index + 1)}` : keptBase,
+    name: extension && extension.length < LONGEST_NAME ? `${keptBase}.${trimmed.slice(index + 1)}` : keptBase,
     extension,
   };
 }

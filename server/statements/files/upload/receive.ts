@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { UPLOADS } from '#domain/limits.ts';
 import { Problem } from '../../../http/problems/problem.ts';
 import { fileTexts as texts } from '../texts.ts';
-import { takeField, type UploadFields, uploadFields } from './upload-fields.ts';
+import { completeFields, readField, type UploadFields } from './upload-fields.ts';
 
-const MOST_BODY = UPLOADS.fileBytes + UPLOADS.aroundBytes;
+const BODY_BYTES = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
-/** Errors of a request that ends before its body. */
+/** Codes of errors if the client closes the connection before it has sent the whole body. */
 const ABORT_CODES = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ECONNRESET',
@@ -24,14 +24,14 @@ const LIMITS = {
   fieldNameSize: 50,
   fieldSize: 2048,
   headerPairs: 20,
-  /** Bytes: longer than any valid file name. */
+  /** Bytes of a part's headers, which contain the file's name: longer than any valid name. */
   headerSize: 8192,
 };
 
-/** Longer than RFC 2046 allows (section 5.1.1); the parser fails at 256 characters. */
+/** A boundary that is longer than RFC 2046 allows (section 5.1.1); at 256 characters the parser would crash. */
 const LONG_BOUNDARY = /boundary="?[^";]{71}/i;
 
-/** Its bytes can be read once, and are never all in memory. */
+/** A file while it is uploaded. Its bytes can be read once and are never all in memory. */
 export interface ArrivingFile {
   name: string | undefined;
   bytes: AsyncIterable<Buffer>;
@@ -39,7 +39,8 @@ export interface ArrivingFile {
 
 /**
  * Reads an upload: fields, then exactly one file.
- * @param take its result is returned once the request has been read to its end
+ * @param take stores the file; its result is returned after the request has been read to its end
+ * @param undo deletes what `take` has stored, if the rest of the request is invalid
  * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; errors of `take`
  */
 export async function receiveUpload<T>(
@@ -48,23 +49,23 @@ export async function receiveUpload<T>(
   undo: (received: T) => Promise<void>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Problem('unsupported-media-type');
-  if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) throw unreadable();
-  const receivedFiles: T[] = [];
+  if (LONG_BOUNDARY.test(request.headers['content-type'] ?? '')) throw createUnreadable();
+  const storedFiles: T[] = [];
   try {
-    if (Number(request.headers['content-length']) > MOST_BODY) throw new Problem('file-too-large');
+    if (Number(request.headers['content-length']) > BODY_BYTES) throw new Problem('file-too-large');
     request.raw.setTimeout?.(UPLOADS.stalledMs, () => request.raw.destroy());
-    const stopCount = boundBody(request);
+    const stopCount = limitBody(request);
     await readParts(request, async (fields, file) => {
-      receivedFiles.push(await take(fields, file));
+      storedFiles.push(await take(fields, file));
     }).finally(stopCount);
     request.raw.setTimeout?.(0);
-    const [first] = receivedFiles;
-    if (first === undefined) throw unreadable();
+    const [first] = storedFiles;
+    if (first === undefined) throw createUnreadable();
     return first;
   } catch (error) {
-    for (const file of receivedFiles) await undo(file);
-    drain(request);
-    throw asProblem(error);
+    for (const file of storedFiles) await undo(file);
+    discardRest(request);
+    throw toProblem(error);
   }
 }
 
@@ -72,8 +73,8 @@ export async function receiveUpload<T>(
  * Aborts a body that is too long, even outside of parts: it may have no Content-Length.
  * @returns a function that stops the count
  */
-function boundBody({ raw }: FastifyRequest): () => void {
-  let remainingBytes = MOST_BODY;
+function limitBody({ raw }: FastifyRequest): () => void {
+  let remainingBytes = BODY_BYTES;
   const count = (chunk: Buffer) => {
     remainingBytes -= chunk.length;
     if (remainingBytes >= 0) return;
@@ -98,18 +99,18 @@ async function readParts(
   let hasFile = false;
   const parts = request.parts({ limits: LIMITS });
   for await (const part of parts as AsyncIterable<Multipart>) {
-    if (hasFile) throw unreadable();
-    if (part.type === 'field') takeField(fields, part);
+    if (hasFile) throw createUnreadable();
+    if (part.type === 'field') readField(fields, part);
     else {
-      if (part.fieldname !== 'file') throw unreadable();
+      if (part.fieldname !== 'file') throw createUnreadable();
       hasFile = true;
       const { file } = part;
-      await take(uploadFields(fields), { name: part.filename, bytes: withinLimit(file) });
+      await take(completeFields(fields), { name: part.filename, bytes: withinLimit(file) });
     }
   }
 }
 
-/** @throws Problem `file-too-large`: a truncated file is never accepted */
+/** Yields the bytes of a file. @throws Problem `file-too-large` if the parser has truncated the file */
 async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     if (file.truncated) break;
@@ -118,8 +119,11 @@ async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }
   if (file.truncated) throw new Problem('file-too-large');
 }
 
-/** Discards a bounded rest: a sender that still sends when the connection closes never sees the answer. */
-function drain({ raw }: FastifyRequest): void {
+/**
+ * Discards the rest of the body, up to a limit. If the connection closed while a client still sends, the client
+ * would not read the answer.
+ */
+function discardRest({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let remainingBytes = UPLOADS.drainedBytes;
   raw.unpipe();
@@ -131,14 +135,14 @@ function drain({ raw }: FastifyRequest): void {
 }
 
 /** Turns the parser's errors (limits, truncated parts, reserved names) and an abort into Problems. */
-function asProblem(error: unknown): unknown {
+function toProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const isBody =
     code.startsWith('FST_') || /multipart|terminated early/i.test(String((error as Error).message));
-  return isBody || ABORT_CODES.has(code) ? unreadable(error) : error;
+  return isBody || ABORT_CODES.has(code) ? createUnreadable(error) : error;
 }
 
-function unreadable(cause?: unknown): Problem {
+function createUnreadable(cause?: unknown): Problem {
   return new Problem('bad-request', { msg: texts.unreadable, showToUser: true, cause });
 }

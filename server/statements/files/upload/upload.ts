@@ -5,11 +5,11 @@ import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
 import { forgetBlob, noteBlob } from '../../../blobs/unused.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problems/problem.ts';
-import { type DealAccess, fileAccess } from '../../return-links/deal-access.ts';
-import { type FileRow, fileOfUpload, insertFile, isFull } from '../file-store.ts';
+import { type DealAccess, requireFileAccess } from '../../return-links/deal-access.ts';
+import { type FileRow, findUploadedFile, hasMostFiles, insertFile } from '../file-store.ts';
 import type { Inspection } from '../inspection/inspector.ts';
 import { EXTENSIONS, type Refusal } from '../inspection/result.ts';
-import { boundTo, nameOf, sealParts } from '../sealed-parts.ts';
+import { bindingOf, decryptName, encryptParts } from '../sealed-parts.ts';
 import { removeBlob } from '../sweep.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { checkUpload } from './check-upload.ts';
@@ -17,13 +17,13 @@ import { type CleanName, cleanName } from './file-name.ts';
 import { type ArrivingFile, receiveUpload } from './receive.ts';
 import type { UploadFields } from './upload-fields.ts';
 
-/** Answered as too complex (check-upload.ts). */
-const COSTLY = new Set<Refusal>(['complex', 'pixels', 'pages']);
+/** Refusals that cost more of the rate limit: the answer is `file-too-complex` (check-upload.ts). */
+const COSTLY_REFUSALS = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
-/** Encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
-type Arrived = { repeated: FileRow } | Sealed;
+/** A received upload: encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
+type ReceivedUpload = { repeated: FileRow } | EncryptedUpload;
 
-interface Sealed {
+interface EncryptedUpload {
   place: { brand: string; id: string; deal_id: string };
   file: string;
   key: SealKey;
@@ -36,56 +36,57 @@ interface Sealed {
 }
 
 /**
- * Encrypts an upload while reading, scans, inspects and stores it: a row with a complete blob, or nothing.
+ * Encrypts an upload while it arrives, then scans, inspects and stores it. It stores a row with a complete blob,
+ * or nothing.
  * @throws Problem of docs/contracts.md, "Statements"
  */
 export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
-  const discard = async (arrived: Arrived) => {
+  const discard = async (arrived: ReceivedUpload) => {
     if ('file' in arrived) await deps.blobs.temporary.discard(arrived.file);
   };
   const arrived = await receiveUpload(
     request,
-    (fields, file) => arrive(deps, request, fields, file),
+    (fields, file) => receiveFile(deps, request, fields, file),
     discard,
   );
   if ('repeated' in arrived) return arrived.repeated;
   try {
     const job = { ...arrived.key, file: arrived.file, size: arrived.size, extension: arrived.name.extension };
     const { type, scan } = await checkUpload(deps, job, {
-      who: arrived.counter,
+      sender: arrived.counter,
       requestId: request.id,
       charge: (inspection) => charge(deps, arrived.counter, inspection),
     });
-    // Canceled during the check: the person would not expect the file in the list. After a lost connection
-    // the browser sends it again.
+    // The person canceled the upload during the check and does not expect the file in the list. If the
+    // connection was lost instead, the browser sends the file again.
     if (request.raw.socket.destroyed) throw new Problem('bad-request', { msg: texts.unreadable });
-    return await store(deps, arrived, type, scan);
+    return await storeFile(deps, arrived, type, scan);
   } finally {
     await discard(arrived);
   }
 }
 
-/** Everything that needs no bytes is checked first. */
-async function arrive(
+/** Checks an upload as far as possible without its bytes, then encrypts the bytes into a temporary file. */
+async function receiveFile(
   deps: Deps,
   request: FastifyRequest,
   fields: UploadFields,
   arriving: ArrivingFile,
-): Promise<Arrived> {
-  const { deal, by } = await fileAccess(deps, request, fields, fields.documentType);
-  const who = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
-  const counter = `uploads:${who}`;
+): Promise<ReceivedUpload> {
+  const { deal, by } = await requireFileAccess(deps, request, fields, fields.documentType);
+  const senderKey = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
+  const counter = `uploads:${senderKey}`;
   const limit = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
   if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   const name = cleanName(arriving.name);
   if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
-  const earlierFile = await fileOfUpload(deps.db, deal, fields.clientId);
-  if (earlierFile) return { repeated: sameUpload(deps, earlierFile, name.name, await sizeOf(arriving)) };
-  if (await isFull(deps.db, deal)) throw new Problem('too-many-files');
+  const earlierFile = await findUploadedFile(deps.db, deal, fields.clientId);
+  if (earlierFile) return { repeated: requireSameFile(deps, earlierFile, name.name, await sizeOf(arriving)) };
+  if (await hasMostFiles(deps.db, deal)) throw new Problem('too-many-files');
 
   const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
-  const key = newSealKey(boundTo(place));
+  const key = newSealKey(bindingOf(place));
   const file = await deps.blobs.temporary.create();
   try {
     const size = await sealToFile(arriving.bytes, file, key);
@@ -97,11 +98,16 @@ async function arrive(
   }
 }
 
-async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['scan']): Promise<FileRow> {
+async function storeFile(
+  deps: Deps,
+  sealed: EncryptedUpload,
+  type: string,
+  scan: FileRow['scan'],
+): Promise<FileRow> {
   const { place, name, fields, by } = sealed;
   const row: FileRow = {
     ...place,
-    ...sealParts(deps, place, name.name, sealed.key),
+    ...encryptParts(deps, place, name.name, sealed.key),
     blob: randomUUID(),
     type,
     size: sealed.size,
@@ -117,7 +123,7 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
     throw new Problem('unavailable', { cause });
   });
-  // If the database fails here, the row may be written nevertheless: the sweep decides about the blob.
+  // If the database fails here, it is unknown whether the row was written: the sweep removes an unused blob.
   const outcome = await deps.db.transaction(async (tx) => {
     const inserted = await insertFile(tx, row);
     if (inserted === 'inserted' && !(await forgetBlob(tx, row.blob))) throw new Problem('unavailable');
@@ -125,9 +131,9 @@ async function store(deps: Deps, sealed: Sealed, type: string, scan: FileRow['sc
   });
   if (outcome === 'inserted') return row;
   await removeBlob(deps, row.blob);
-  const twin = await fileOfUpload(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
-  if (outcome === 'full' || !twin) throw new Problem('too-many-files');
-  return sameUpload(deps, twin, name.name, row.size);
+  const earlierRow = await findUploadedFile(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
+  if (outcome === 'full' || !earlierRow) throw new Problem('too-many-files');
+  return requireSameFile(deps, earlierRow, name.name, row.size);
 }
 
 /** Adds an inspection's cost to the rate limit; the upload itself was counted when it arrived. */
@@ -136,15 +142,15 @@ async function charge(
   counter: string,
   { result, milliseconds }: Inspection,
 ): Promise<void> {
-  const isComplex = 'refused' in result && COSTLY.has(result.refused);
+  const isComplex = 'refused' in result && COSTLY_REFUSALS.has(result.refused);
   const cost = Math.max(Math.ceil(milliseconds / UPLOADS.costUnitMs), isComplex ? UPLOADS.complexCost : 1);
   for (let counted = 1; counted < cost; counted += 1)
     await limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
 }
 
-/** A repeated upload. @throws Problem `invalid` if a different file has the same id */
-function sameUpload(deps: Deps, earlierFile: FileRow, name: string, size: number): FileRow {
-  if (earlierFile.size !== size || nameOf(deps, earlierFile) !== name)
+/** Returns the row of a repeated upload. @throws Problem `invalid` if the id belongs to a different file */
+function requireSameFile(deps: Deps, earlierFile: FileRow, name: string, size: number): FileRow {
+  if (earlierFile.size !== size || decryptName(deps, earlierFile) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
   return earlierFile;
 }

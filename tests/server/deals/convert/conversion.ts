@@ -1,5 +1,5 @@
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
-import { type Deal, payloadOf, readDocument } from '#server/deals/store/index.ts';
+import { type Deal, readDocument, toPayload } from '#server/deals/store/index.ts';
 import { type Connection, createDatabase } from '#server/storage/database.ts';
 import type { TestServer } from '../../start-test-server.ts';
 import { olderCrypto } from './older-rows.ts';
@@ -24,7 +24,7 @@ export async function contents({ deps }: TestServer): Promise<Map<string, object
     const flow = await deps.releases.flowOf(deal);
     const { secrets } = readDocument(olderCrypto(), flow, deal).secured;
     const values = [...secrets].map(([name, secret]) => [name, secret.value()]);
-    all.set(deal.id, { payload: payloadOf(flow, deal), secrets: Object.fromEntries(values) });
+    all.set(deal.id, { payload: toPayload(flow, deal), secrets: Object.fromEntries(values) });
   }
   return all;
 }

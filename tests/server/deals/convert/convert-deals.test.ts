@@ -10,7 +10,7 @@ import { restore } from '#server/backup/restore.ts';
 import { openBlobs } from '#server/blobs/blobs.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
-import { payloadOf } from '#server/deals/store/index.ts';
+import { toPayload } from '#server/deals/store/index.ts';
 import { UnusableRelease } from '#server/releases/release.ts';
 import type { Connection } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
@@ -52,7 +52,7 @@ test('a row of the build before keeps every answer and secret when it is convert
     payload: { business: { nick: 'Oaky', contacts: [{}, { pets: ['cat'] }] } },
     secrets: { business_ein: secretsOf(1).ein },
   });
-  expect(await convert(server, 'application')).toEqual({ done: 4, left: 0, leftIn: [] });
+  expect(await convert(server, 'application')).toEqual({ done: 4, failed: 0, failedDeals: [] });
   expect(await contents(server)).toEqual(before);
   const [row] = await server.deps.db.query('select * from deals where id = $1', [ids[1]]);
   expect(row).toMatchObject({ shape: 'application', version: 2 });
@@ -76,8 +76,8 @@ test('a conversion that is killed halfway leaves every application readable, and
   expect(await shapesIn(server)).toEqual({ application: expect.any(Number), payload: expect.any(Number) });
   expect(await contents(server)).toEqual(before);
 
-  const { done, left } = await convert(server, 'application');
-  expect([done < ROWS, left, await shapesIn(server)]).toEqual([true, 0, { application: ROWS }]);
+  const { done, failed } = await convert(server, 'application');
+  expect([done < ROWS, failed, await shapesIn(server)]).toEqual([true, 0, { application: ROWS }]);
   const after = await contents(server);
   expect(after).toEqual(before);
   for (const [index, id] of ids.entries())
@@ -100,7 +100,7 @@ describe('servers beside a conversion', () => {
       return (await send('GET', '/deals/current')).body.data;
     };
     const [sum, ...saved] = await Promise.all([convert(server, 'application'), ...open.map(save)]);
-    expect(sum).toMatchObject({ left: 0 });
+    expect(sum).toMatchObject({ failed: 0 });
     for (const [index, data] of saved.entries())
       expect(data).toMatchObject({
         ...{ dealId: ids[open[index] ?? 0], version: 4, application: { business_name: 'Fir' } },
@@ -123,7 +123,7 @@ describe('servers beside a conversion', () => {
       return db.query(sql, values);
     }) as typeof db.query;
     const sum = await convertDeals({ db: { ...db, query }, releases }, 'application', async () => {});
-    expect(sum).toEqual({ done: 4, left: 0, leftIn: [] });
+    expect(sum).toEqual({ done: 4, failed: 0, failedDeals: [] });
     const [row] = await db.query('select * from deals where id = $1', [ids[0]]);
     expect(row).toMatchObject({ shape: 'application', document: { application: { business_name: 'Elm' } } });
   });
@@ -170,7 +170,7 @@ describe('servers beside a conversion', () => {
       ['two-owners-1', 'two-owners-5'],
     ]);
     for (const deal of [first, second])
-      expect(deal && payloadOf(await server.deps.releases.flowOf(deal), deal)).toMatchObject({
+      expect(deal && toPayload(await server.deps.releases.flowOf(deal), deal)).toMatchObject({
         business: { nick: 'Oaky', address: { city: 'Reno' }, contacts: [{}, { pets: ['cat'] }] },
       });
   });
@@ -205,7 +205,7 @@ test('a conversion back gives the documents that the build before reads', async 
   const documents = () => server.deps.db.query('select id, document from deals order by id');
   const before = await documents();
   await convert(server, 'application');
-  expect(await convert(server, 'payload')).toEqual({ done: 8, left: 0, leftIn: [] });
+  expect(await convert(server, 'payload')).toEqual({ done: 8, failed: 0, failedDeals: [] });
   expect(await documents()).toEqual(before);
   expect(await shapesIn(server)).toEqual({ payload: 8 });
 });
@@ -219,7 +219,7 @@ test('an application whose release is unusable is not converted but listed', asy
   };
   const deps = { ...server.deps, releases: { ...releases, flowOf } };
   const sum = await convertDeals(deps, 'application', async () => {});
-  expect(sum).toEqual({ done: 3, left: 1, leftIn: [`default ${ids[3]}`] });
+  expect(sum).toEqual({ done: 3, failed: 1, failedDeals: [`default ${ids[3]}`] });
   expect(await shapesIn(server)).toEqual({ application: 3, payload: 1 });
 });
 

@@ -26,7 +26,7 @@ async function pagesOf(sections: Section[], more: Partial<Copy> = {}): Promise<s
   const pdf = await openPdf(copy);
   const textOf = (at: number): string =>
     pdf
-      .textOf(at)
+      .readTextRuns(at)
       .map(({ text }) => text)
       .join(' ')
       .replace(/\s+/g, ' ');

@@ -197,7 +197,7 @@ describe('GET /deals/submitted', () => {
       const pdf = await openPdf(bytes);
       const words = Array.from({ length: pdf.pages }, (_, index) =>
         pdf
-          .textOf(index)
+          .readTextRuns(index)
           .map(({ text }) => text)
           .join(' '),
       ).join(' ');

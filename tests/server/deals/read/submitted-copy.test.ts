@@ -19,7 +19,9 @@ async function wordsOf(query: string): Promise<string> {
   const { status, body } = await caller(server, 'luz')('GET', `/deals/submitted/copy${query}`);
   expect(status).toBe(200);
   const pdf = await openPdf(Buffer.from(body.data.content, 'base64'));
-  const pages = Array.from({ length: pdf.pages }, (_, index) => pdf.textOf(index).map(({ text }) => text));
+  const pages = Array.from({ length: pdf.pages }, (_, index) =>
+    pdf.readTextRuns(index).map(({ text }) => text),
+  );
   return pages.flat().join(' ').replace(/\s+/g, ' ');
 }
 const moment = (zone: string): string =>

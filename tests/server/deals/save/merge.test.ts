@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { mergeApplication } from '#server/deals/save/merge.ts';
-import { newReference } from '#server/deals/save/next-version.ts';
+import { createReference } from '#server/deals/save/next-version.ts';
 import { MERGES } from '../../../conformance/saves.table.ts';
 
 describe('merge [SAVE-10]', () => {
@@ -22,7 +22,7 @@ describe('merge [SAVE-10]', () => {
 
 describe('references', () => {
   it('are short, without look-alikes or words, and differ', () => {
-    const many = Array.from({ length: 2000 }, newReference);
+    const many = Array.from({ length: 2000 }, createReference);
     for (const one of many) expect(one).toMatch(/^[3479CDFGHJKMNPQRTWXY]{4}-[3479CDFGHJKMNPQRTWXY]{4}$/);
     expect(new Set(many).size).toBe(2000);
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findById, payloadOf as payloadIn } from '#server/deals/store/index.ts';
+import { findById, toPayload as payloadIn } from '#server/deals/store/index.ts';
 import { exportRecord } from '#server/export/record.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
@@ -30,7 +30,10 @@ afterAll(async () => {
   partner.close();
 });
 
-/** Given first, then no longer asked for: the description, since no equipment is bought; the EIN, since the owner has none. */
+/**
+ * Given first, then no longer asked for: the description, since no equipment is bought; the EIN, since the
+ * owner has none.
+ */
 const GIVEN = { loan_type: ['EQ', 'WC'], equipment_description: 'Canary oven' };
 const CHANGED = { loan_type: ['WC'], business_structure: 'Sole Proprietorship', business_no_ein: true };
 
@@ -50,7 +53,7 @@ async function submitted(sub: string, changed: object) {
   const answer = await send('GET', '/deals/submitted/copy');
   const pdf = await openPdf(Buffer.from(answer.body.data.content, 'base64'));
   const words = Array.from({ length: pdf.pages }, (_, index) =>
-    pdf.textOf(index).map(({ text }) => text),
+    pdf.readTextRuns(index).map(({ text }) => text),
   ).flat();
   const record = await exportRecord(deps, flow, deal, [], deps.clock.now());
   expect(received).toHaveLength(1);

@@ -87,7 +87,7 @@ describe('secrets inside a value', () => {
     const after = (people: object[], now: object[]) => {
       const before = saved(people);
       const next = { people: now.map((one) => ({ ...one, ssn: mask('3333') })) };
-      const { people: found } = before.withAnswers(next).inFull();
+      const { people: found } = before.withAnswers(next).decryptAll();
       return (found as { ssn?: string }[]).map(({ ssn: one }) => one);
     };
 

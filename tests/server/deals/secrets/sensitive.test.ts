@@ -130,6 +130,6 @@ it.each([12, 'LLC', '2026-01-31'])(
     const sealed = opened({}).withAnswers({ hidden: value }).encrypt();
     expect(JSON.stringify(sealed)).not.toContain(String(value));
     expect(opened(sealed).application).toEqual({ hidden: { present: true, mask: '*****' } });
-    expect(opened(sealed).inFull()).toEqual({ hidden: value });
+    expect(opened(sealed).decryptAll()).toEqual({ hidden: value });
   },
 );

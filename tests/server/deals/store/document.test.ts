@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { documentOf, storedPartsOf, writeDocument } from '#server/deals/store/document.ts';
+import { readStoredParts, toDocument, writeDocument } from '#server/deals/store/document.ts';
 import type { Deal } from '#server/deals/store/index.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
@@ -25,29 +25,29 @@ const people = [
 
 it('a document in its own shape has the answers by their names', () => {
   const parts = { application: { name: 'Oak' }, rest: { loan_id: 'l' }, unasked: {} };
-  const document = documentOf(before, 'application', parts);
+  const document = toDocument(before, 'application', parts);
   expect(document).toEqual({ application: { name: 'Oak' }, rest: { loan_id: 'l' } });
   expect(Object.keys(document.application as object)).toEqual(['name']);
-  expect(storedPartsOf(before, { document, shape: 'application' })).toEqual(parts);
+  expect(readStoredParts(before, { document, shape: 'application' })).toEqual(parts);
 });
 
 it('answers that a flow no longer asks for stay with their own item, in any order of the items', () => {
   const stored = { application: { people }, rest: {} };
-  const read = storedPartsOf(now, { document: stored, shape: 'application' });
+  const read = readStoredParts(now, { document: stored, shape: 'application' });
   const turned = {
     ...read,
     application: { people: people.map(({ id, first }) => ({ id, first })).reverse() },
   };
-  const document = documentOf(now, 'application', turned);
+  const document = toDocument(now, 'application', turned);
   expect(document).toEqual({ application: { people: [...people].reverse() }, rest: {} });
 });
 
 it('the payload of a document is the same in both shapes', () => {
   const payload = { loan_id: 'l', business: { name: 'Oak', nick: 'Oaky', contacts: people } };
-  const parts = storedPartsOf(before, { document: payload, shape: 'payload' });
-  const document = documentOf(before, 'application', parts);
-  const again = storedPartsOf(before, { document, shape: 'application' });
-  expect(documentOf(before, 'payload', again)).toEqual(payload);
+  const parts = readStoredParts(before, { document: payload, shape: 'payload' });
+  const document = toDocument(before, 'application', parts);
+  const again = readStoredParts(before, { document, shape: 'application' });
+  expect(toDocument(before, 'payload', again)).toEqual(payload);
 });
 
 it('the next document changes no value of the version before', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
-import { blankDeal } from '#server/deals/save/authorize.ts';
+import { createBlankDeal } from '#server/deals/save/authorize.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
 import type { Deal } from '#server/deals/store/index.ts';
 import type { KeptAnswer } from '#server/deals/store/write-deal.ts';
@@ -12,7 +12,7 @@ export function firstVersion(sub: string, key: string): { deal: Deal; kept: Kept
     subject: { sub },
     payload: {},
   } as unknown as SaveRequest;
-  const blank = blankDeal(
+  const blank = createBlankDeal(
     flow,
     request,
     'apply',

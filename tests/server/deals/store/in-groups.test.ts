@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupWrites } from '#server/deals/store/write-deal.ts';
+import { batchWrites } from '#server/deals/store/write-deal.ts';
 
 /** Work that ends when the test says so, and the groups that it was given. */
 function held() {
@@ -14,12 +14,12 @@ function held() {
   return { groups, work, end: () => ends.shift()?.() };
 }
 
-const oneAtATime = { most: 10, atOnce: 1, isOfAll: () => false };
+const oneAtATime = { mostPerGroup: 10, groupsAtOnce: 1, affectsAll: () => false };
 
 describe('work in groups', () => {
   it('runs at once, and groups the items that arrive meanwhile up to the limit', async () => {
     const { groups, work, end } = held();
-    const call = groupWrites(work, { ...oneAtATime, most: 2 });
+    const call = batchWrites(work, { ...oneAtATime, mostPerGroup: 2 });
     const done = [1, 2, 3, 4].map(call);
     expect(groups).toEqual([[1]]);
     end();
@@ -37,9 +37,9 @@ describe('work in groups', () => {
     expect(await again).toBe('done 6');
   });
 
-  it('starts another group while one is running, up to `atOnce`', async () => {
+  it('starts another group while one is running, up to `groupsAtOnce`', async () => {
     const { groups, work, end } = held();
-    const call = groupWrites(work, { ...oneAtATime, atOnce: 2 });
+    const call = batchWrites(work, { ...oneAtATime, groupsAtOnce: 2 });
     const done = [1, 2, 3].map(call);
     expect(groups).toEqual([[1], [2]]);
     end();
@@ -51,7 +51,7 @@ describe('work in groups', () => {
 
   it('repeats the items of a failed group one by one, without delaying others', async () => {
     const { groups, work, end } = held();
-    const call = groupWrites(work, oneAtATime);
+    const call = batchWrites(work, oneAtATime);
     const ended = Promise.allSettled([1, 2, -3, 4].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3, 4]]);
@@ -68,7 +68,10 @@ describe('work in groups', () => {
 
   it('rejects each item with an error that concerns the whole group', async () => {
     const { groups, work, end } = held();
-    const call = groupWrites(work, { ...oneAtATime, isOfAll: (error) => String(error).includes('no 2,-3') });
+    const call = batchWrites(work, {
+      ...oneAtATime,
+      affectsAll: (error) => String(error).includes('no 2,-3'),
+    });
     const ended = Promise.allSettled([1, 2, -3].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3]]);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { blankDeal } from '#server/deals/save/authorize.ts';
+import { createBlankDeal } from '#server/deals/save/authorize.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
 import { mergeAnswers } from '#server/deals/save/merge.ts';
-import { nextVersion } from '#server/deals/save/next-version.ts';
+import { createNextVersion } from '#server/deals/save/next-version.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 import { type Deal, type ReadDeal, type ReadDocument, readDocument } from '#server/deals/store/index.ts';
-import { createRecentDeals, type JustWritten } from '#server/deals/store/recent-deals.ts';
+import { createRecentDeals, type WrittenDeal } from '#server/deals/store/recent-deals.ts';
 import { DEALS } from '#server/limits.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
@@ -49,7 +49,7 @@ describe('a cached deal', () => {
       payload: {},
       origin: { ip: '', userAgent: '' },
     };
-    const blank = blankDeal(
+    const blank = createBlankDeal(
       flow,
       save,
       'apply',
@@ -69,7 +69,7 @@ describe('a cached deal', () => {
     for (const sentSave of saves) {
       const before = JSON.stringify([last.deal, last.read.application]);
       const answers = mergeAnswers(last, save, sentSave, now.now());
-      const next = nextVersion({ clock: now, config }, last, save, answers, now.now());
+      const next = createNextVersion({ clock: now, config }, last, save, answers, now.now());
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
       const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
@@ -85,7 +85,7 @@ describe('a cached deal', () => {
     }
   });
 
-  const written = (more: Partial<Deal> = {}): JustWritten => {
+  const written = (more: Partial<Deal> = {}): WrittenDeal => {
     const deal = {
       brand: 'oak',
       subject: 'ann',

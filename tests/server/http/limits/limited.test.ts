@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { rateLimit } from '#server/http/limits/limited.ts';
+import { rateLimit } from '#server/http/limits/rate-limit.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 
 type Hook = ReturnType<typeof rateLimit>;

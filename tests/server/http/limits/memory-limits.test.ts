@@ -21,7 +21,8 @@ test('counts a bounded number of visitors and evicts the least recently seen', a
   await limits.take('first', 1, 60);
   await limits.take('second', 1, 60);
   await limits.take('first', 1, 60);
-  for (let index = 0; index < SERVER.mostCounted - 1; index += 1) await limits.take(`other ${index}`, 1, 60);
+  for (let index = 0; index < SERVER.mostVisitorsCounted - 1; index += 1)
+    await limits.take(`other ${index}`, 1, 60);
   expect((await limits.take('first', 1, 60)).allowed).toBe(false);
   expect((await limits.take('second', 1, 60)).allowed).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Capability } from '#server/deps.ts';
-import { rateLimit } from '#server/http/limits/limited.ts';
+import { rateLimit } from '#server/http/limits/rate-limit.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { openTestServer } from '#tests/server/start-test-server.ts';

@@ -23,7 +23,7 @@ export async function openProvider(options: TestServerOptions = {}) {
   provider.origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   const basePath = async () => provider.origin;
   const link = createPlaidLink({ ...KEYS, basePath, timeoutMs: LIMIT_MS, now: () => new Date() });
-  const bankLink = { ...link, returnsTo: () => true };
+  const bankLink = { ...link, canReturnTo: () => true };
   const server = await startBankServer({ ...options, adapters: { ...local, bankLink: () => bankLink } });
   afterEach(() => {
     provider.asked.length = 0;

@@ -98,7 +98,7 @@ describe('a copy of a PDF', () => {
     const copy = await openPdf(await copyOf(await form.save({ updateFieldAppearances: false })));
     const empty = await openPdf(await copyOf(pdf()));
     expect(dark(copy.draw(0, 72), { left: 12, top: 62, width: 190, height: 34 })).toBeGreaterThan(50);
-    const texts = copy.textOf(0);
+    const texts = copy.readTextRuns(0);
     expect(texts.map(({ text }) => text.replace(/\0/g, '').trim())).toEqual([
       'Business name',
       'Oak Street Bakery',

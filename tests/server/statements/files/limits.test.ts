@@ -111,7 +111,7 @@ describe('if the blobs cannot be written', () => {
 
 it('a file that could not be looked into for a reason of ours may be sent again', async () => {
   const inspector = { run: () => Promise.reject(new Error('No turn came in time.')), close: async () => {} };
-  const about = { who: 'ida', requestId: '1', charge: async () => {} };
+  const about = { sender: 'ida', requestId: '1', charge: async () => {} };
   const job = { key: Buffer.alloc(32), boundTo: 'a', file: 'a', size: 1, extension: 'png' };
   await expect(checkUpload({ ...server.deps, inspector }, job, about)).rejects.toMatchObject({
     code: 'unavailable',

@@ -4,7 +4,11 @@ import { local } from '#dev/adapters.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import type { Capability } from '#server/deps.ts';
 import type { ReturnTask } from '#server/requests/statements/tasks.ts';
-import { type DealIds, dealAccess, requireDealCaller } from '#server/statements/return-links/deal-access.ts';
+import {
+  type DealIds,
+  requireDealAccess,
+  requireDealCaller,
+} from '#server/statements/return-links/deal-access.ts';
 import { LINK_CALLERS } from '../../../conformance/return-links.table.ts';
 import { caller, fullApplication, fullOwner, payloadOf, secondOwner } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
@@ -17,7 +21,7 @@ const acting: Capability = async (app, deps) => {
     '/acts/:task',
     { onRequest: requireDealCaller(deps) },
     async (request) => {
-      const { deal, by } = await dealAccess(deps, request, request.body, request.params.task);
+      const { deal, by } = await requireDealAccess(deps, request, request.body, request.params.task);
       return { id: deal.id, by };
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainFault } from '#server/storage/faults/explain-fault.ts';
-import { asUnavailable, isUnavailable } from '#server/storage/faults/unavailable.ts';
+import { isUnavailable, toUnavailable } from '#server/storage/faults/unavailable.ts';
 
 const fault = (code: string | undefined, message: string): Error =>
   Object.assign(new Error(message), { code });
@@ -34,7 +34,7 @@ test.each([
 ])(
   '%s %j is explained without its message, and only a temporary fault counts as unavailable',
   (code, message, words, isTemporary) => {
-    const error = asUnavailable(fault(code, message));
+    const error = toUnavailable(fault(code, message));
     expect(isUnavailable(error)).toBe(isTemporary);
     const explanation = explainFault(error);
     expect(explanation).toContain(words);

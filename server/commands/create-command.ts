@@ -2,27 +2,27 @@ import path from 'node:path';
 import type { Command, OpenDeployment } from '../start/open-deployment.ts';
 
 /** The command line as the user started it: `npm run person --`, or `node dist/server/command.js person`. */
-export function callOf(name: string): string {
+export function commandLine(name: string): string {
   if (process.env.npm_lifecycle_event === name) return `npm run ${name} --`;
   return `node ${path.relative('.', process.argv[1] ?? '')} ${name}`;
 }
 
-/** A command did its work except for a part that the message names; the process ends with code 3. */
+/** Thrown by a command that did its work except for a part that the message names; the exit code is 3. */
 export class PartlyDone extends Error {
   override name = 'PartlyDone';
 }
 
 /**
  * Makes a command that parses its arguments before it opens the deployment.
- * @param usage the command line
+ * @param usage the command line, shown if the arguments are invalid
  * @param read returns undefined or throws if the arguments are invalid
  */
-export function commandOf<Options>(
+export function createCommand<Options>(
   usage: string,
   read: (args: string[]) => Options | undefined,
   run: (options: Options, deps: OpenDeployment['deps']) => Promise<string>,
 ): Command {
-  const understood = (args: string[]): Options | undefined => {
+  const parseArguments = (args: string[]): Options | undefined => {
     try {
       return read(args);
     } catch {
@@ -30,7 +30,7 @@ export function commandOf<Options>(
     }
   };
   return async (args, open) => {
-    const options = understood(args);
+    const options = parseArguments(args);
     if (options === undefined) throw new Error(`Use:\n${usage}`);
     const { deps, close } = await open();
     try {

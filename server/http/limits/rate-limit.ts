@@ -15,8 +15,8 @@ export function rateLimit(
   windowSeconds: number,
 ): preHandlerAsyncHookHandler {
   return async (request, reply) => {
-    const who = deps.crypto.blindIndex('ip', networkOf(request.ip));
-    const limit = await deps.limits.take(`${name}:${who}`, max, windowSeconds);
+    const visitor = deps.crypto.blindIndex('ip', networkOf(request.ip));
+    const limit = await deps.limits.take(`${name}:${visitor}`, max, windowSeconds);
     reply.header('ratelimit-limit', max).header('ratelimit-remaining', limit.remaining);
     if (!limit.allowed) throw new Problem('too-many-requests', { retryAfter: limit.retryAfter });
   };

@@ -1,20 +1,20 @@
 import { daysAfter } from '#domain/units.ts';
 import type { Delegate } from '#engine';
 import { audit } from '../../audit/audit.ts';
-import { brandOfDeal } from '../../deals/mails/index.ts';
+import { findBrandOfDeal } from '../../deals/mails/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { NewJob } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
-import { correctionMail } from '../correction/mail.ts';
-import { applicantMailOf, requestMail } from '../mails.ts';
+import { createCorrectionMail } from '../correction/mail.ts';
+import { createApplicantMail, createRequestMail } from '../mails.ts';
 import { type OpenedRequest, openRequest } from '../row/read.ts';
-import { endRequest, findRequest, OPEN, type RequestRow } from '../row/store.ts';
+import { endRequest, findRequest, OPEN_STATUSES, type RequestRow } from '../row/store.ts';
 
 const REMIND = 'request-reminder';
 const EXPIRE = 'request-expired';
 
-/** The reminders and the end of an unanswered request. */
-export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {
+/** The jobs that remind of a request and that expire it if it is not answered. */
+export function createRequestJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>): NewJob[] {
   const about = { brand: row.brand, deal: row.deal_id, payload: { id: row.id } };
   return [
     ...remind.map((days): NewJob => {
@@ -28,11 +28,11 @@ export function laterJobs(row: RequestRow, { remind }: Pick<Delegate, 'remind'>)
 export function registerRequestJobs(deps: Deps): void {
   deps.jobs.handle<{ id: string }>(REMIND, {
     retries: MAIL_RETRIES,
-    isByAge: true,
+    dependsOnTime: true,
     run: async ({ id }, { brand }) => {
-      const openedRequest = await openedBy(deps, brand, id);
-      if (!openedRequest || !OPEN.includes(openedRequest.status)) return;
-      const mail = await reminderOf(deps, openedRequest);
+      const openedRequest = await openById(deps, brand, id);
+      if (!openedRequest || !OPEN_STATUSES.includes(openedRequest.status)) return;
+      const mail = await createReminderMail(deps, openedRequest);
       if (!mail) return;
       await deps.jobs.enqueue(deps.db, mail);
       deps.jobs.wake();
@@ -40,14 +40,14 @@ export function registerRequestJobs(deps: Deps): void {
   });
   deps.jobs.handle<{ id: string }>(EXPIRE, {
     retries: MAIL_RETRIES,
-    isByAge: true,
+    dependsOnTime: true,
     run: async ({ id }, { brand }) => {
-      const openedRequest = await openedBy(deps, brand, id);
+      const openedRequest = await openById(deps, brand, id);
       if (openedRequest?.status !== 'expired') return;
-      const ownBrand = await brandOfDeal(deps, openedRequest.deal);
+      const ownBrand = await findBrandOfDeal(deps, openedRequest.deal);
       const { row, deal, asked } = openedRequest;
       const mail =
-        ownBrand && asked && (await applicantMailOf(deps, ownBrand, deal, asked, row, 'request-expired'));
+        ownBrand && asked && (await createApplicantMail(deps, ownBrand, deal, asked, row, 'request-expired'));
       await deps.db.transaction(async (tx) => {
         if (!(await endRequest(tx, row, 'expired', deps.clock.now()))) return;
         if (mail) await deps.jobs.enqueue(tx, mail);
@@ -58,14 +58,17 @@ export function registerRequestJobs(deps: Deps): void {
   });
 }
 
-async function openedBy(deps: Deps, brand: string | null, id: string) {
+async function openById(deps: Deps, brand: string | null, id: string) {
   const row = await findRequest(deps.db, brand ?? '', id);
   return row && openRequest(deps, row);
 }
 
-async function reminderOf(deps: Deps, { row, deal, asked }: OpenedRequest): Promise<NewJob | undefined> {
-  const ownBrand = await brandOfDeal(deps, deal);
+async function createReminderMail(
+  deps: Deps,
+  { row, deal, asked }: OpenedRequest,
+): Promise<NewJob | undefined> {
+  const ownBrand = await findBrandOfDeal(deps, deal);
   if (!ownBrand) return undefined;
-  if (row.purpose === 'correction') return correctionMail(deps, ownBrand, deal, row);
-  return asked && requestMail(deps, ownBrand, deal, asked, row, 'request-reminder');
+  if (row.purpose === 'correction') return createCorrectionMail(deps, ownBrand, deal, row);
+  return asked && createRequestMail(deps, ownBrand, deal, asked, row, 'request-reminder');
 }

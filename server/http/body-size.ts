@@ -6,27 +6,27 @@ import { Problem } from './problems/problem.ts';
  * represent (`1e400` is parsed as Infinity and would be stored as null).
  * @throws Problem `bad-request`
  */
-export function refuseTooMuch(body: unknown): void {
-  let level = isHolder(body) ? [body] : [];
+export function refuseOversizedBody(body: unknown): void {
+  let level = isContainer(body) ? [body] : [];
   let values = 1;
   for (let depth = 1; level.length > 0; depth += 1) {
     const next: object[] = [];
-    let inside = 0;
-    for (const holder of level) {
-      for (const value of Object.values(holder) as unknown[]) {
-        inside += 1;
-        if (isHolder(value)) next.push(value);
+    let count = 0;
+    for (const container of level) {
+      for (const value of Object.values(container) as unknown[]) {
+        count += 1;
+        if (isContainer(value)) next.push(value);
         else if (typeof value === 'number' && !Number.isFinite(value))
           throw new Problem('bad-request', { detail: 'The body holds a number that is too large.' });
       }
     }
-    values += inside;
-    if ((inside > 0 && depth > SERVER.mostLevels) || values > SERVER.mostValues)
+    values += count;
+    if ((count > 0 && depth > SERVER.mostLevels) || values > SERVER.mostValues)
       throw new Problem('bad-request', { detail: 'The body nests too deep or holds too many values.' });
     level = next;
   }
 }
 
-function isHolder(value: unknown): value is object {
+function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
