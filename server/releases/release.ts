@@ -5,6 +5,7 @@ import { Problem } from '../http/problems/problem.ts';
 import type { Queries } from '../storage/database.ts';
 import type { Compiler } from './compile/index.ts';
 
+/** A release that this process has compiled or that is part of its build. */
 export interface Loaded {
   hash: string;
   flow: CompiledFlow;
@@ -17,8 +18,8 @@ export interface Loaded {
 }
 
 /**
- * This process can't load an application's release; another one would lose the answers that it does not ask
- * for. The problem may be temporary.
+ * This process can't load an application's release, which may be temporary. It must not use another release, which
+ * would lose the answers that it does not ask for.
  */
 export class UnusableRelease extends Problem {
   constructor(flow: string, number: number) {
@@ -26,10 +27,10 @@ export class UnusableRelease extends Problem {
   }
 }
 
-/** The flows for new applications of a brand. The object stays the same while nothing changes. */
+/** The flows for new applications of a brand. It is the same object until the live releases change. */
 export type LiveFlows = Readonly<Record<string, Loaded & { number: number | null }>>;
 
-/** Does not check permissions. */
+/** Finds releases. It does not check permissions. */
 export interface Releases {
   compiler: Compiler;
   live(brand: string): LiveFlows;
@@ -39,11 +40,14 @@ export interface Releases {
    * @throws UnusableRelease
    */
   flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
-  /** The release of a page's version if it was live within the last day; else the live one. */
+  /**
+   * The release with the version that a page was opened with, if it was live within the last day; else the live
+   * one.
+   */
   ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;
   byHash(hash: string): Promise<Loaded | undefined>;
-  /** Reads now which releases are live. */
+  /** Reads the live releases from the database now. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Loaded } from './release.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Better than for pages, because a module is compressed once. */
+/** A higher quality than for pages, because a module is compressed only once. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 interface Packed {
@@ -30,7 +30,8 @@ export const routes: Capability = async (app, { releases }) => {
       const { code } = loadedFlow.module;
       const ready = packed.get(loadedFlow) ?? pack(code);
       packed.set(loadedFlow, ready);
-      // Another build's page during a deployment needs another module: don't cache this one there.
+      // During a deployment, a page of another build may request its own module: don't cache this build's at
+      // that address.
       const cacheControl = namedFile.isOfThisBuild
         ? `public, max-age=${SERVER.immutableSeconds}, immutable`
         : 'no-store';

@@ -54,7 +54,7 @@ function changedTexts(texts: Texts, baseTexts: Texts): Texts {
 
 const brandsByWords = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
-/** A brand with the texts of a flow's release beneath its own. Cached by both objects. */
+/** A brand with the texts of a flow's release, except where it has its own. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
   const releaseWords = words.get(flow) ?? NO_WORDS;
   const { own } = releaseWords;

@@ -3,7 +3,10 @@ import type { Queries } from '../storage/database.ts';
 import { leastKey } from '../storage/rows-in-order.ts';
 import type { tables } from '../storage/tables/index.ts';
 
-/** A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time of the oldest row that is kept. */
+/**
+ * A kind of rows that is deleted by age. The conditions are SQL; `$1` is the time of the oldest row that is
+ * kept.
+ */
 export interface ExpiringRows {
   kind: string;
   table: keyof typeof tables;
@@ -11,12 +14,12 @@ export interface ExpiringRows {
   key: readonly string[];
   /** An indexed time that is before `$1` if the row has expired. Without it every row is read. */
   age?: string;
-  /** SQL: the row is of this kind. */
+  /** SQL condition: the row is of this kind. */
   isOfKind: string;
   isExpired: string;
 }
 
-/** `total` is a lower bound if the deletion is usual. */
+/** Counts of a kind. If the deletion is usual, counting stops early, so `total` is a lower bound. */
 export interface ExpiredCount {
   expired: number;
   total: number;

@@ -7,7 +7,7 @@ import { eraseDeal, removeBlobs } from './erase-deals.ts';
 import { findPerson, marksOf, type Person } from './find-person.ts';
 import { daysBefore } from './retention.ts';
 
-/** Erased and remaining data, with reasons, in words for the terminal. */
+/** Texts for the terminal about the erased data and the remaining data, with reasons. */
 export interface Erased {
   gone: string[];
   stays: string[];
@@ -77,7 +77,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
   };
 }
 
-/** An address without a sign-in is probably a typo. */
+/** A text about the erased sign-in. If there is none, the address is probably a typo. */
 function signInGone({ email, users }: Person, isKept: boolean): string {
   if (users.length === 0) return `no sign-in: there is none of ${email}. Is that how the person writes it?`;
   return isKept ? 'name and phone of the sign-in' : 'the sign-in, with name and phone';
@@ -97,16 +97,16 @@ async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);
 }
 
-/** The address stays if an application must stay. */
+/** Erases a user, or all but the address if an application of the user must be kept. */
 async function eraseSignIn(tx: Queries, sub: string, isKept: boolean, now: Date): Promise<void> {
   const grants = await tx.query('delete from identity_grants where sub = $1 returning id', [sub]);
   const deletedSessions = await tx.query('delete from sessions where subject = $1 returning sid', [sub]);
-  // At once, including access tokens that a tenant still issues.
+  // Ends the sessions at once, including access tokens that a tenant still issues.
   const ids = [...new Set([...grants.map(({ id }) => id), ...deletedSessions.map(({ sid }) => sid)])];
   await endSessions(tx, ids, now, SESSION.longestMs);
   for (const table of ['identity_sessions', 'identity_authorization_codes'])
     await tx.query(`delete from ${table} where sub = $1`, [sub]);
-  // The index begins with the brand.
+  // Joins `accounts` for the brands, because the table's index begins with the brand.
   await tx.query(
     `delete from idempotency_keys k using accounts a
      where a.subject = $1 and k.brand = a.brand and k.subject = a.subject`,

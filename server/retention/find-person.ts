@@ -11,15 +11,15 @@ import type { Row } from '../storage/tables/index.ts';
 export interface Person {
   /** The address after `normalizeEmail`. */
   email: string;
-  /** A tenant may have several for an address. */
+  /** The users with the address, of which a tenant may have several. */
   users: Row<'identity_users'>[];
-  /** The person's own, oldest first. */
+  /** The person's own applications, oldest first. */
   deals: Deal[];
   /** Other people's applications that name the person as an owner. */
   mentionedIn: Deal[];
 }
 
-/** @throws Error with a message for the terminal */
+/** Finds a person's users and applications by e-mail address. @throws Error with a message for the terminal */
 export async function findPerson(db: Queries, address: string): Promise<Person> {
   const email = normalizeEmail(address);
   if (!email) throw new Error('That is no e-mail address.');
@@ -35,14 +35,14 @@ export async function findPerson(db: Queries, address: string): Promise<Person> 
 }
 
 /**
- * A letter whose lower case depends on the locale of the database; the database lists `?` instead (migration
- * 059).
+ * A letter outside of ASCII, whose lower case depends on the locale of the database. The database lists `?`
+ * instead (migration 059).
  */
 const OTHER_LETTER = /[^\0-\x7f]/gu;
 
 /**
- * Finds applications with an owner of that address, by the listed addresses. The unlisted ones come first: an
- * application that is listed meanwhile is found twice instead of never.
+ * Finds applications with an owner of that address, by the column `addresses`. Applications without the column's
+ * value are searched first, so that one whose value is filled in meanwhile is found twice instead of never.
  */
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = await findUnlisted(db, email);
@@ -69,8 +69,9 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
 }
 
 /**
- * Finds a list item with an address in any shape of a document, without its flow. An address in a group of an
- * item's fields counts after those of inner lists, whose items are about fewer people.
+ * Finds the list item with an e-mail address in a document of any shape, without its flow. An address in a
+ * group of an item's fields counts only if no inner list has the address, because an inner item is about fewer
+ * people.
  */
 export function itemWithEmail(value: unknown, email: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -93,7 +94,7 @@ function isSame(text: unknown, email: string): boolean {
   return typeof text === 'string' && text.toLowerCase() === email;
 }
 
-/** The keyed hashes of an address under each index key. */
+/** The keyed hashes of an e-mail address under each index key, by the table that has them. */
 export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
     code: crypto.blindIndexes('identity.email', email),

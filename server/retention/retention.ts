@@ -28,7 +28,7 @@ const SUBMITTED: DealRows = {
   kind: 'submitted',
   ...DEALS,
   age: 'submitted_at',
-  // As the index deals_submitted_age says it.
+  // Written as in the index deals_submitted_age.
   isOfKind: `submitted_at is not null and created_at > '-infinity'`,
   isExpired: 'submitted_at < $1',
 };
@@ -65,7 +65,7 @@ const AUDIT_ENTRIES: ExpiringRows = {
   isExpired: 'at < $1',
 };
 
-/** May be stopped and repeated at any time, and run by several processes at once. */
+/** Deletes what has expired. It may be stopped and repeated at any time, and run by several processes at once. */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;
@@ -115,7 +115,8 @@ async function deleteUnused(
 }
 
 /**
- * Oldest first, in batches that continue at the last age (delete-rows.ts), so that no statement takes long.
+ * Erases deals, oldest first, in batches that start at the last batch's age (delete-rows.ts), so that each
+ * statement is short.
  * @returns the number of deleted deals
  */
 async function eraseOldDeals(
@@ -124,7 +125,7 @@ async function eraseOldDeals(
   before: Date,
 ): Promise<number> {
   const { db, clock } = deps;
-  // An unfinished deal that is saved at this moment stays.
+  // Keeps an unfinished deal that is saved at this moment.
   const unless = age === 'created_at' ? before : undefined;
   let removedCount = 0;
   let after = '-infinity';

@@ -87,7 +87,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const version = readVersion(request.headers['if-match']);
     if (knownApproval.kind === 'draft') {
       if (version === undefined) throw new Problem('precondition-required');
-      // Content that can't go live is refused now.
+      // Refuses to approve content that can't go live.
       await readyDraft(deps, member, await draftOf(deps, knownApproval.target));
     }
     return decide(request, knownApproval, async (tx, approval, target) => {
@@ -142,7 +142,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     );
   }
 
-  /** The transaction locks the draft, so that no save or publication comes between. */
+  /** Writes a decision in a transaction that locks the draft, so that it can't be saved or published meanwhile. */
   async function decide(
     request: FastifyRequest,
     knownApproval: Approval,
@@ -184,7 +184,7 @@ async function existing(db: Queries, id: string): Promise<Approval> {
   return approval;
 }
 
-/** A release or record must also replace the same content; a draft may change until it is approved. */
+/** Whether a request is still about this content; a draft may change until it is approved. */
 function isCurrent({ kind, content }: Approval, target: Target): boolean {
   return kind === 'draft' || content === target.content;
 }

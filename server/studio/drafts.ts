@@ -151,7 +151,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');
     const draft = await draftOf(deps, request.params.id);
-    // The new list also replaces other members' changes, so it needs the same permission.
+    // The new files also replace other members' changes, so they need the same permission.
     requireMayChange(member, Object.keys({ ...draft.changes, ...files }));
     if (draft.version !== version) throw conflictOf(deps, member, draft);
     await expectUnscheduled(db, draft.id);
@@ -194,7 +194,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const draft = await draftOf(deps, request.params.id);
     await requireMayDiscard(db, staff.member(request), draft);
     await expectUnscheduled(db, draft.id);
-    // A save since then may have changed a brand whose draft the member may not discard.
+    // Only at this version: a save meanwhile may have changed a brand that the member may not change.
     if (!(await endDraft(db, draft.id, 'discarded', draft.version)))
       throw conflictOf(deps, staff.member(request), await draftOf(deps, draft.id));
     await auditChange(request, 'draft-discarded', draft.id);

@@ -24,8 +24,8 @@ interface HistoryRow {
 }
 
 /**
- * A live row is a restore if its release was live before, and has the release's note if it is older than the
- * notes of live rows.
+ * SQL for the entries of all tables. A live row is a restore if its release was live before. A row of an older
+ * build has no note of its own and gets the release's.
  */
 const HISTORY = `
   select 'live ' || l.id as id,
@@ -55,13 +55,13 @@ export function historyRoutes(
   serve(app, 'GET /studio/api/history', { onRequest: staff.require('reader') }, async (request) => {
     const member = staff.member(request);
     const rows = await readHistory(db, member, request.query.before);
-    // `build` and `operator` are no addresses.
+    // Other authors are `build` and `operator`.
     const shown = (who: string): string => (who.includes('@') ? shownAddress(config, member, who) : who);
     return { entries: rows.slice(0, PAGE).map((row) => toEntry(row, shown)), hasMore: rows.length > PAGE };
   });
 }
 
-/** One more row than a page has, newest first. */
+/** Reads the rows of a page, newest first, and one more row if another page follows. */
 async function readHistory(db: Queries, { brands }: Member, before?: string): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     `select * from (${HISTORY}) as entry

@@ -52,7 +52,7 @@ function filled(template: string, nonce: string, { identity, config }: Deps, isF
     .replace('<!--trellis-head-->', () =>
       [
         `<meta name="csp-nonce" content="${own}" nonce="${own}" />`,
-        // The preview has its brand's colors.
+        // The preview sets its brand's colors itself.
         isFrame ? '' : `<style nonce="${own}">${themeRules(THEME)}</style>`,
       ].join(''),
     )
@@ -62,7 +62,9 @@ function filled(template: string, nonce: string, { identity, config }: Deps, isF
     );
 }
 
-/** Only own scripts; only Studio may frame the preview, and nobody may frame Studio. */
+/**
+ * Security headers: only own scripts; only Studio may show the preview in a frame, and no page may show Studio.
+ */
 function studioPolicy(input: {
   nonce: string;
   isFrame: boolean;

@@ -93,7 +93,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   serve(app, 'GET /studio/api/flows/:flow/releases', reader, async (request) => {
     const { flow } = request.params;
     const all = await listReleases(db, flow);
-    // The flow exists only in drafts.
+    // A new flow may exist only in drafts and has no live release.
     const isDrafted = all.length === 0 && (await openDrafts(db)).some((draft) => draft.flow === flow);
     const live = isDrafted ? undefined : liveOf(releases, flow);
     return {
@@ -146,7 +146,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const changed = disclosed(releases, flow, liveOf(releases, flow).files, release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
     const approved = async (tx: Queries) => {
-      // The disclosures were compared with this release.
+      // The disclosures were compared with the release that was live then.
       if ((await lastLive(tx, flow)) !== last) throw publishRefused(texts.anotherRelease);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
       requireLegalPerson(deps.config, [member.email, approvedBy], changed);
@@ -159,7 +159,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
   });
 }
 
-/** A count reads every open application. @throws Problem `too-many-requests` */
+/** Limits counts, because each reads every open application. @throws Problem `too-many-requests` */
 async function limitCounts({ crypto, limits }: Deps, { sub }: Member): Promise<void> {
   const who = crypto.blindIndex('studio-answered', sub);
   const takenLimit = await limits.take(`studio-answered:${who}`, RATES.mostCounts, RATES.reviewWindowSeconds);
@@ -172,8 +172,8 @@ function namesIn({ asked, lost, unasked, refused }: Effect): string[] {
 }
 
 /**
- * The number of applications that a rule would refuse reveals answers: with many reviews of changing patterns
- * a member could guess them character by character.
+ * Limits and audits reviews. A review shows how many applications a pattern would refuse: with many reviews of
+ * changed patterns a member could guess answers character by character.
  * @throws Problem `too-many-requests`
  */
 async function limitReviews(

@@ -8,10 +8,13 @@ import { Problem } from '../http/problems/problem.ts';
 import { requireFreshCode } from '../identity/step-up.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** The base record comes with the build. */
+/** The platform of the base record, which comes with the build and which every member may see. */
 const BASE = 'base';
 
-/** A reviewer reads applications but no drafts; the other roles read no applications [STUDIO-20]. */
+/**
+ * The roles that have the rights of each role. A reviewer reads only applications, the others only drafts
+ * [STUDIO-20].
+ */
 const INCLUDED: Record<StudioRole | 'any', readonly StudioRole[]> = {
   reader: ['reader', 'editor', 'publisher'],
   editor: ['editor', 'publisher'],
@@ -97,15 +100,18 @@ export function fileOf(platform: string): string {
   return `brands/${platform}.json`;
 }
 
-/** All files except records of other brands: partners see nothing of each other. */
+/**
+ * Whether a member may see a file: all except records of other brands, because partners may not see each
+ * other's.
+ */
 export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolean {
   const platform = platformOf(path);
   return !brands || platform === undefined || platform === BASE || brands.includes(platform);
 }
 
 /**
- * Hides addresses of other partners' staff: members for some brands see themselves, members who share a brand
- * with them, and members for all brands.
+ * Hides e-mail addresses of other partners' staff. Members for some brands see their own address, those of members
+ * who share a brand with them, and those of members for all brands.
  */
 export function shownAddress(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
@@ -123,7 +129,10 @@ export function visibleFiles(member: Member, files: FileSet): FileSet {
   return new Map([...files].filter(([path]) => maySee(member, path)));
 }
 
-/** Members with some brands may change only their records. @throws Problem `forbidden` */
+/**
+ * Refuses changes of files that are not records of the member's brands, if they have some.
+ * @throws Problem `forbidden`
+ */
 export function requireMayChange({ brands }: Member, paths: readonly string[]): void {
   const other = paths.find((path) => !mayChange({ brands }, [path]));
   if (other) throw forbidden(`You can change ${brands?.join(', ')} only, not ${other}.`);

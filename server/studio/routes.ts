@@ -27,7 +27,7 @@ import { contentNames } from './report/index.ts';
 import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
-/** Roles, drafts, publishing (docs/studio.md). The pages are in pages.ts. */
+/** The API of Studio (docs/studio.md). Its pages are in pages.ts. */
 export const routes: Capability = async (app, deps) => {
   const staff = createStaff(deps);
   serve(app, 'GET /studio/api/me', { onRequest: staff.require('any') }, async (request) => {
@@ -73,7 +73,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     const file = fileOf(platform);
     requireMayChange(member, [file]);
     const record = await recordOfHistory(db, platform, id);
-    // A previous record may name a text or a part that no release has any more, so it is checked again.
+    // Checks the earlier record again: it may name a text or a part that the live releases no longer have.
     const flow = findMainFlow(flowsOf(releases.live(''))).id;
     const brands = await brandHashes(db);
     const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
@@ -82,7 +82,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     await db.transaction(async (tx) => {
       await tx.query('select platform from brands where platform = $1 for update', [platform]);
-      // The record was checked and compared with this state.
+      // The record was checked against the state that was live then.
       if ((await brandHashes(tx, [platform]))[platform] !== brands[platform])
         throw publishRefused(texts.anotherRecord);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await recordTarget(tx, platform, id));

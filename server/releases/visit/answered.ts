@@ -6,7 +6,7 @@ import { RELEASES } from '../../limits.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** Per turn of the event loop: a few milliseconds. */
+/** Applications per turn of the event loop, which take a few milliseconds. */
 const TOGETHER = 10;
 
 interface Answered {
@@ -15,8 +15,8 @@ interface Answered {
 }
 
 /**
- * Counts the open applications that have answered one of some questions, in batches. Unreadable ones are left
- * out.
+ * Counts the open applications that have an answer to at least one of some questions, in batches. Unreadable
+ * applications are left out.
  * @param questions names, with dots inside a list or group: `owners.title`
  * @param brands undefined: all brands
  * @param most applications to look at, in the order of their random ids

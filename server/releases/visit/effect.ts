@@ -19,7 +19,7 @@ export interface Effect {
   total: number;
   /** Examined applications (all, or a random sample of many) that move at their next visit. */
   move: number;
-  /** Examined applications that stay at their release, with unreadable ones. */
+  /** Examined applications that stay at their release, including unreadable ones. */
   stay: number;
   /** Moving applications with new questions. */
   askedMore: number;
@@ -46,13 +46,14 @@ const noEffect = (): Effect => ({
 
 const OPEN = 'application_type = $1 and submitted_at is null';
 
-/** Per turn of the event loop: a few milliseconds. */
+/** Applications per turn of the event loop, which take a few milliseconds. */
 const TOGETHER = 10;
 
 /**
- * Computes the effect from stored applications, in batches next to other requests. Returns no personal data.
- * @param files of the release, which compile
- * @param most applications to examine, a random sample of all; a million would take minutes
+ * Computes the effect of a release on the open applications, in batches between other requests. Returns no
+ * personal data.
+ * @param files the files of the release
+ * @param most the most applications to examine, as a random sample; a million would take minutes
  * @throws Error if the files do not compile
  */
 export async function effectOf(
@@ -88,7 +89,7 @@ export async function effectOf(
   return effect;
 }
 
-/** Yields open applications from a random id on: each is as likely to be examined. */
+/** Yields open applications, starting at a random id, so that each is equally likely to be examined. */
 async function* openDeals(db: Queries, flow: string): AsyncGenerator<Row<'deals'>> {
   const values = [flow, randomUUID()];
   for (const part of ['id >= $2', 'id < $2'])
@@ -107,7 +108,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** The move of an unreadable application. */
+/** The outcome for an unreadable application, which stays at its release. */
 const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [], unasked: [] };
 
 async function moveOf(
@@ -129,7 +130,7 @@ async function moveOf(
   return decideMove({ to, context, migrations });
 }
 
-/** An undecryptable secret (a lost key, a changed token) must not end the count. */
+/** Returns the error of an unreadable application: a secret that can't be decrypted must not end the count. */
 function tryRead<Read>(read: () => Read): Read | { fault: unknown } {
   try {
     return read();

@@ -7,9 +7,9 @@ interface End {
 }
 
 /**
- * The migrations of answers between two releases. The common beginning of their lists was already applied;
- * moving back undoes the later release's additional ones.
- * @param from undefined if its release can't be loaded: then none count as applied
+ * The migrations of answers between two releases. Migrations that both lists begin with are already applied; a
+ * move back undoes the others of the later release.
+ * @param from undefined if its release can't be loaded: then no migration counts as applied
  */
 export function migrationsBetween(from: End | undefined, to: End): readonly Migration[] {
   const previousMigrations = from?.flow.migrations ?? [];
@@ -17,7 +17,7 @@ export function migrationsBetween(from: End | undefined, to: End): readonly Migr
   const shared = sharedMigrations(previousMigrations, currentMigrations);
   if (!from || to.number > from.number) return currentMigrations.slice(shared);
   const undone = previousMigrations.slice(shared);
-  // A default without a field in the target is no person's answer: it stays in the stored document.
+  // No person gave the answer that a default filled in: drop it if the target has no such field.
   const filled = undone.flatMap((migration) => ('default' in migration ? [migration.default] : []));
   const drops = filled.filter((name) => !fieldOf(to.flow.application, name));
   return [...invertMigrations(undone), ...drops.map((drop) => ({ drop }))];

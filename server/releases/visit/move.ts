@@ -23,7 +23,7 @@ export interface MoveFacts {
 }
 
 export interface Move {
-  /** No answer is lost or becomes invalid. */
+  /** Whether the application moves: no answer is lost or becomes invalid. */
   moves: boolean;
   /** The application in the form of `to`. */
   application: JsonObject;
@@ -31,13 +31,16 @@ export interface Move {
   lost: string[];
   /** Answers that `to` refuses, except answers that were invalid before. */
   wrong: { field: string; rule: string }[];
-  /** Unanswered questions that the application's steps newly ask or require, and lists that newly have too few items. */
+  /**
+   * Unanswered questions that the application's steps newly ask or require, and lists that newly have too few
+   * items.
+   */
   asked: string[];
   /** Kept answers whose questions the application's steps don't ask any more. */
   unasked: string[];
 }
 
-/** Decides whether one application moves. Pure. */
+/** Decides whether one application moves. A pure function. */
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
   const application = migrateAnswers(context.application, migrations) as JsonObject;
@@ -61,8 +64,8 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
 }
 
 /**
- * Removes the answers that `to` has under any name: they get a new place, and a later change must not leave
- * the old value. Answers that a migration drops stay.
+ * Removes the answers that `to` has under any name, because they are written again at their new place; the old
+ * value must not stay when they change later. Answers that a migration drops stay.
  */
 export function withoutMovedAnswers(
   document: JsonObject,
@@ -96,7 +99,7 @@ export function withoutMovedAnswers(
   return left;
 }
 
-/** The other flow has the field and protects it, and its parts, in the same way. */
+/** Whether the other flow has the field, and protects it and its parts in the same way. */
 function isKept(name: string, application: JsonObject, from: CompiledFlow, to: CompiledFlow): boolean {
   const next = fieldOf(to.application, name);
   if (!next) return false;
@@ -117,10 +120,13 @@ function isKept(name: string, application: JsonObject, from: CompiledFlow, to: C
   return protection(from.application, before) === protection(to.application, next);
 }
 
-/** Several schemas may apply. */
+/** A flow and the schemas of a value in it; several may apply. */
 type SchemasInFlow = readonly [flow: CompiledFlow, schemas: readonly FieldSchema[]];
 
-/** A part that is no longer asked for would be sent to the lender without being shown. */
+/**
+ * Whether a part of a value has no schema in the other flow: it would be sent to the lender without being
+ * shown.
+ */
 function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, value: unknown): boolean {
   if (!isObject(value) && !Array.isArray(value)) return false;
   return Object.entries(value).some(([name, part]) => {
@@ -134,7 +140,7 @@ function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, val
   });
 }
 
-const isFieldSchema = (one: unknown): one is FieldSchema => isObject(one);
+const isFieldSchema = (schema: unknown): schema is FieldSchema => isObject(schema);
 
 function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
   const faults = after.draftErrors();
@@ -153,7 +159,7 @@ function newQuestions(askedBefore: AskedQuestions, askedAfter: AskedQuestions): 
   });
 }
 
-/** The list had enough items before. */
+/** Whether a list has too few items for the other flow, but enough for this one. */
 function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
   const isFew = ({ application }: CompiledFlow): boolean =>
     Array.isArray(value) && value.length < Number(fieldOf(application, name)?.minItems ?? 0);
@@ -163,7 +169,7 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
 /** The questions by name, and whether each is required. */
 type AskedQuestions = ReadonlyMap<string, boolean>;
 
-/** A skipped step asks nothing. */
+/** The questions of the visible steps. */
 function askedIn(context: FormContext): AskedQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
@@ -173,7 +179,7 @@ function askedIn(context: FormContext): AskedQuestions {
   return all;
 }
 
-/** Fields of list items are named one by one. */
+/** The names of the answers; those of list items have both names: `owners.title`. */
 function answeredNames(root: FieldSchema, application: JsonObject): string[] {
   return Object.entries(application).flatMap(([name, value]) => {
     if (isEmpty(value as never)) return [];

@@ -18,7 +18,7 @@ interface Target {
   flow: CompiledFlow;
   number: number;
   migrations: readonly Migration[];
-  /** Moving back: the values that the move joined. */
+  /** For a move back: the values that the move joined. */
   joined?: readonly JoinedAnswer[];
 }
 
@@ -43,7 +43,7 @@ export async function moveOnVisit(
   const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
   const number = now?.number ?? null;
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
-  // Requested fields stay as they were when the request was made.
+  // An application with an open request does not move, because the requested fields must not change.
   const asked = await deps.db.query(
     `select id from requests where brand = $1 and deal_id = $2 and purpose <> 'statements'
        and status in ('waiting', 'opened') limit 1`,
@@ -94,7 +94,7 @@ export async function takeBackMove(
   return next.deal;
 }
 
-/** The values that the move joined. */
+/** The values that the move from an earlier release joined. */
 async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
   const [lastMove] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
     `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
@@ -129,7 +129,10 @@ function movedTo(
   return { deal: { ...next, document }, joined: joinedAnswers(application, migrations) };
 }
 
-/** @returns false if the application was saved or its secrets re-encrypted meanwhile */
+/**
+ * Writes a moved application.
+ * @returns false if the application was saved or its secrets re-encrypted meanwhile
+ */
 async function write(
   { db, crypto, clock }: Parts,
   before: Deal,

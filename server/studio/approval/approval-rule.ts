@@ -26,7 +26,10 @@ export function isApprovalRequired(
   });
 }
 
-/** The people who saved an edit of the draft, or asked to make the earlier content live. */
+/**
+ * The people who can't approve: those who saved an edit of the draft, or who asked to make earlier content
+ * live.
+ */
 async function ownersOf(db: Queries, { kind, target }: Target, askedSigner: Signer): Promise<Signer[]> {
   return kind === 'draft' ? authorsOf(db, target) : [askedSigner];
 }
@@ -69,10 +72,10 @@ export async function isOwnWork(
 }
 
 /**
- * Uses up the approval of a target in the transaction that makes it live. The caller has locked the draft,
- * the releases or the brand.
+ * Marks the approval of a target as used, in the transaction that makes the target live. The caller has locked the
+ * draft, the releases or the brand.
  * @returns the approver's address
- * @throws Problem `approval-required` if one is required and none counts for exactly this content
+ * @throws Problem `approval-required` if an approval is required and none is for exactly this content
  */
 export async function consumeApproval(
   { db: tx, config }: Pick<Deps, 'config'> & { db: Queries },

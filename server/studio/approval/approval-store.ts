@@ -8,7 +8,7 @@ export type Approval = Row<'studio_approvals'>;
 
 type Matter = Pick<Approval, 'kind' | 'target'>;
 
-/** `person`: keyed hash (`actorOf`). */
+/** A member who asked or decided; `person` is the keyed hash of the member's id (`actorOf`). */
 export interface Signer {
   email: string;
   person: string;
@@ -83,7 +83,7 @@ interface Decision {
   comments?: readonly ApprovalComment[];
 }
 
-/** `by` and `comments` stay if they are left out. */
+/** Writes a decision. If `by` or `comments` are left out, the stored ones stay. */
 export async function decideApproval(
   tx: Queries,
   id: string,

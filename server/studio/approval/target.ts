@@ -7,13 +7,13 @@ import { type Draft, draftOf, filesNow, newestRecord, originalOf, recordOfHistor
 import { fileOf, platformOf } from '../roles.ts';
 import type { Approval } from './approval-store.ts';
 
-/** A draft, or an earlier release or record that would go live again. */
+/** The content of an approval: a draft, or an earlier release or record that would go live again. */
 export interface Target extends Pick<Approval, 'kind' | 'target'> {
   /** The files that go live with it. */
   paths: string[];
   /**
-   * Identifies exactly this content; for a release or record also the live content before, so that an
-   * approval counts only once.
+   * Identifies exactly this content. For a release or record it also names the content that is live before, so
+   * that an approval can be used only once.
    */
   content: string;
   /** The flow; undefined for a brand's record. */

@@ -7,7 +7,7 @@ import type { AddedFlow } from '../../releases/page-flows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { platformOf } from '../roles.ts';
 
-/** First words of brands' addresses: their prefix, and their own routes. */
+/** The first segments of brands' addresses: of their prefix and of their own routes. */
 export async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.query('select record from brands');
   return new Set(
@@ -24,7 +24,7 @@ export async function addressFaults(
   { original, files, added: addedFlow }: { original: FileSet; files: FileSet; added: AddedFlow | undefined },
 ): Promise<Fault[]> {
   const live = releases.live('');
-  // The schema of a record has the addresses of this build.
+  // Only flows outside of the build: the schema of a record refuses the addresses of this build's flows.
   const later = Object.fromEntries(Object.entries(live).filter(([id]) => !BUILT_FLOWS.has(id)));
   const faults = brandFaults(listFlowSegments(later), original, files);
   if (!addedFlow || Object.hasOwn(live, flow)) return faults;

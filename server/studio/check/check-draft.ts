@@ -78,7 +78,9 @@ export async function previewOf(
   };
 }
 
-/** '' for the files of this build. Stored for a day, for all processes. */
+/**
+ * The address of the compiled files, '' for those of this build. Stores the files for a day, for all processes.
+ */
 async function moduleOf(
   { db, clock }: Parts,
   flow: string,
@@ -122,7 +124,7 @@ async function faultsIn(
   return { faults: [...languages.problems, ...brands.problems], notes: brands.notes };
 }
 
-/** Per turn of the event loop: some ten milliseconds. */
+/** Records per turn of the event loop, which take about ten milliseconds. */
 const TOGETHER = 20;
 
 async function runInBatches(checks: Generator<void, RecordFindings>): Promise<RecordFindings> {

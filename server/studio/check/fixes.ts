@@ -40,7 +40,10 @@ export function fixOf(
   }
 }
 
-/** Replaces the name or value at a position, or only the matching part of it: `application.friendd`, 'Hello {nmae}'. */
+/**
+ * Replaces the name or value at a position, or only the matching part of it: `application.friendd`, 'Hello
+ * {nmae}'.
+ */
 function renamed(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const property =
@@ -52,7 +55,7 @@ function renamed(tree: Node, offset: number, { from, to }: { from: string; to: s
   if (exact) return { offset: exact.offset, length: exact.length, text: JSON.stringify(to) };
   for (const text of texts) {
     const at = text ? partOf(String(text.value), from) : -1;
-    // Inside the quotes.
+    // `+ 1` skips the opening quote.
     if (text && at >= 0) return { offset: text.offset + 1 + at, length: from.length, text: to };
   }
   return undefined;
@@ -63,7 +66,7 @@ function partOf(text: string, part: string): number {
   const inBraces = text.indexOf(`{${part}}`);
   if (inBraces >= 0) return inBraces + 1;
   const inDots = `.${text}.`.indexOf(`.${part}.`);
-  // In a text with escapes, positions differ from those in the file.
+  // Not in a text with escapes, where positions differ from those in the file.
   return JSON.stringify(text).length === text.length + 2 ? inDots : -1;
 }
 
@@ -74,7 +77,7 @@ function valueAt(tree: Node, offset: number): Node | undefined {
   return isName ? node.parent?.children?.[1] : node;
 }
 
-/** `fax` and `fax_2` are two questions, not a typing error. */
+/** Whether two names differ only by a number: `fax` and `fax_2` are two questions, not a typing error. */
 function isNumbered({ from, to }: { from: string; to: string }): boolean {
   const stem = (name: string) => name.replace(/(?:[_-]|(?<!\d))\d+$/, '');
   return stem(from) === stem(to);

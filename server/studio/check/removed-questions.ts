@@ -3,8 +3,8 @@ import { type Problem as Fault, type FileSet, parseJsonFile, problemAtKey } from
 import { type FlowParts, nameIn, questionsOf, readFile, readFlow } from '../report/index.ts';
 
 /**
- * Rules about a question that only a step of `original` asks: they would be the same for everybody. Answers
- * that the flow fills in itself are left out.
+ * Faults for rules about a question that a step of `original` asks and no step asks now: such a rule would have
+ * the same result for everybody. Answers that the flow fills in itself are left out.
  */
 export function removedFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
   const [previousParts, now] = [readFlow(original, flow), readFlow(files, flow)];
@@ -48,7 +48,7 @@ function namesIn(files: FileSet, flow: string): string[] {
   return [...order, ...Object.keys(fields), ...Object.keys(shared), ...Object.keys(rules), ...inner];
 }
 
-/** A step may also refer to another step's answer without showing it. */
+/** The questions that steps ask, without answers of other steps that a step has as hidden fields. */
 const askedIn = ({ steps }: FlowParts): string[] =>
   Object.values(steps).flatMap((step = {}) =>
     questionsOf(step).filter((name) => valueAt(step, ['uiSchema', name, 'ui:widget']) !== 'hidden'),

@@ -11,8 +11,8 @@ import type { Config } from '../../config/config.ts';
 import { type Member, platformOf } from '../roles.ts';
 
 /**
- * Changes that need a role for all brands: host names, sensitive webhooks and their address. Nobody can
- * assign the site's own host to another brand. Values of `original` are allowed.
+ * Faults for changes that only members for all brands may make: host names, sensitive webhooks and their address.
+ * Nobody can assign the site's own host to another brand. Values of `original` are allowed.
  */
 export function reservedFaults(
   { publicUrl, platform = 'default' }: Pick<Config, 'publicUrl' | 'platform'>,
@@ -47,7 +47,7 @@ export function reservedFaults(
     if (next.sensitive === true) {
       if (hook.sensitive !== true)
         report(['webhooks', 'sensitive'], `"sensitive" is for those who may change all brands`, REMOVE);
-      // The agreement covers this address only.
+      // The agreement with the partner is only for the address before.
       else if (hook.url !== next.url)
         report(
           ['webhooks', 'url'],

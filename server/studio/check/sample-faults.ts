@@ -20,8 +20,8 @@ interface Findings {
 }
 
 /**
- * The sample applicants that can't complete a step, at the limits and features of the site's own brand. It is a note
- * if they stop at the same step in `original`, or only because no generated answer fits a question.
+ * The sample applicants that can't complete a step, at the limits and features of the site's own brand. It is a
+ * note if they stop at the same step in `original`, or only because no generated answer fits a question.
  */
 export async function sampleFaults(
   parts: Parts,
@@ -73,7 +73,7 @@ export async function sampleFaults(
   };
 }
 
-/** Undefined if the files do not compile, or have no applicants. */
+/** Walks the sample applicants through the files; undefined if the files do not compile or have no applicants. */
 async function walksIn({ releases, config, clock }: Parts, flow: string, files: FileSet) {
   const path = samplesFile(flow);
   const read = parseJsonFile(path, files.get(path) ?? '{}');

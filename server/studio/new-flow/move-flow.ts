@@ -8,8 +8,8 @@ interface Where {
 }
 
 /**
- * A flow's files under another id and other addresses. An entry outside the flow's own addresses is left out,
- * because two flows can't have it.
+ * A flow's files under another id and with other addresses. Addresses outside of the flow's own ones are left out,
+ * because two flows can't have the same.
  */
 export function moveFlow(files: FileSet, from: string, to: Where): Record<string, JsonObject> {
   const flow = readJson(files, `flows/${from}/flow.json`);
@@ -48,7 +48,7 @@ function movedSettings(flow: JsonObject, moved: (value: Json) => Json, was: Wher
   };
 }
 
-/** Marks of texts of the front page have its keys. */
+/** Changes the flow's id in the marks of disclosures on the front page, which are content keys. */
 function movedDisclosures({ disclosures }: JsonObject, was: Where, to: Where): string[] {
   const start = homeStart(was);
   return stringsOf(disclosures).map((mark) =>
@@ -71,7 +71,7 @@ function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject 
 const movedPaths = (paths: readonly string[], was: Where, to: Where): string[] =>
   paths.flatMap((path) => movedPath(path, was, to) ?? []);
 
-/** Undefined for a text that is no path of the flow. */
+/** The path at the new address; undefined for a text that is no path of the flow. */
 function movedPath(path: string, was: Where, to: Where): string | undefined {
   const rest = (start: string): string | undefined =>
     path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`)
@@ -110,7 +110,7 @@ export function movedHomeTexts(
   );
 }
 
-/** Empty if the file is missing or broken. */
+/** Reads an object from a JSON file; empty if the file is missing or broken. */
 export function readJson(files: FileSet, path: string): JsonObject {
   try {
     return objectOf(JSON.parse(files.get(path) ?? '{}') as Json);

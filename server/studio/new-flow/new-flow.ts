@@ -13,7 +13,7 @@ const QUOTE = 'quote';
 /** An empty application does not have this step. */
 const QUOTE_STEP = 'quote-need';
 
-/** `empty`: only contact and review. */
+/** What a new flow starts with. `empty`: only the steps for contact and review. */
 export interface Start {
   kind: 'empty' | 'template' | 'copy';
   /** The template, or the flow to copy. */
@@ -26,7 +26,7 @@ export interface NewFlow {
   home: string;
   /** The headline of the front page; empty for the original's. */
   headline: string;
-  /** The original's translations in these are copied. */
+  /** The languages in which the original's translations are copied. */
   languages: readonly string[];
   start: Start;
 }
@@ -122,7 +122,7 @@ const hasStep = (files: FileSet, key: string): boolean => {
   return step !== undefined && files.has(`flows/${QUOTE}/steps/${step}.json`);
 };
 
-/** The application type is only this flow. */
+/** Changes the fields, so that the only application type is this flow. */
 function forFlow(schema: JsonObject, id: string): JsonObject {
   const fields = objectOf(schema.properties);
   const typed = Object.entries(fields).map(([name, field]) =>

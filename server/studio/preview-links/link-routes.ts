@@ -12,7 +12,10 @@ import { brandOf, draftOf, filesNow, originalOf, readDraft, shownName } from '..
 import { fileOf, maySee, mayStillEdit, type Staff, shownAddress } from '../roles.ts';
 import { findLink, linksOf, makeLink, withdrawLink } from './link-store.ts';
 
-/** Members make, list and withdraw links to a draft's preview; anybody with the token opens one. */
+/**
+ * Routes with which members make, list and withdraw links to a draft's preview, and people with a token open
+ * it.
+ */
 export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, clock, config } = deps;
   const reader = { onRequest: staff.require('reader') };
@@ -79,7 +82,7 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const about = `${draft.id} ${link.id}`;
     await audit(deps, { event: 'preview-link-opened', role: 'link', about, requestId: request.id });
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
-    // The link shows no more of the name than a member for its brand sees.
+    // Shows the draft's name only if a member for the link's brand may see it.
     const reader = { brands: [link.platform], email: link.made_by };
     const { title } = shownName(config, reader, draft, Object.keys(draft.changes));
     return {

@@ -33,7 +33,7 @@ export async function linksOf(db: Queries, draft: string, now: Date): Promise<Li
   );
 }
 
-/** @returns false if the link no longer works */
+/** Withdraws a link. @returns false if the link no longer works */
 export async function withdrawLink(db: Queries, draft: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query<object>(
     `update preview_links set withdrawn_at = $3

@@ -43,7 +43,7 @@ export function disclosureWords(mark: string, names: ContentNames): string {
 
 const LIST_WORDS = 'the list of disclosures';
 
-/** A new record has these by its name. */
+/** Members that the line about a new brand includes. */
 const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];
 
 function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
@@ -56,5 +56,5 @@ function shownValue(value: Json | undefined, form: Form | undefined, { fields }:
   return quote(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
 }
 
-/** 'owners identity' of `owners/{idx}/identity`. */
+/** The words for a part's path: 'owners identity' for `owners/{idx}/identity`. */
 const areaName = (path: string): string => path.replaceAll('/{idx}', '').replaceAll(/[/_-]/g, ' ');

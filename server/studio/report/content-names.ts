@@ -10,7 +10,7 @@ export interface ContentNames {
 
 export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
 
-/** The titles in these flows; of the same name, the first flow's counts. */
+/** The titles in these flows; if several flows have a name, the first flow's title. */
 export function contentNames(flows: readonly { files: FileSet; flow: string }[]): ContentNames {
   const steps: [string, string][] = [];
   const fields: [string, string][] = [];

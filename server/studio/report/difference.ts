@@ -11,7 +11,7 @@ import { sampleDifference } from './sample-difference.ts';
 import { showIn } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
-/** "Question 'Fax' added to More Details". */
+/** The differences of a flow as sentences: "Question 'Fax' added to More Details". */
 export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
   linesInOrder(flowDifference(before, after, flow));
 
@@ -71,8 +71,8 @@ function newFlowLine(files: FileSet, flow: string): ChangeLine {
 }
 
 /**
- * With the new flow's settings, translations and type of application, each of which would change from
- * nothing, but without steps.
+ * The files before, with the new flow's settings, translations and application type but without its steps:
+ * otherwise the report would list each setting as changed from nothing.
  */
 function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet {
   const { file, fieldsFile } = readFlow(after, flow);
@@ -93,7 +93,7 @@ function withNewSettings(before: FileSet, after: FileSet, flow: string): FileSet
   ]);
 }
 
-/** Records of brands are reported by themselves. */
+/** Whether any file changed, except records of brands, which have their own lines. */
 function hasChanged(before: FileSet, after: FileSet): boolean {
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   return paths.some(
@@ -101,7 +101,7 @@ function hasChanged(before: FileSet, after: FileSet): boolean {
   );
 }
 
-/** Outside of steps and fields: texts of pages, languages, the flow itself. */
+/** The differences outside of steps and fields: texts of pages, languages, settings of the flow. */
 function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const lines: ChangeLine[] = [];
   const show = showIn(readFlow(after, flow), readFlow(before, flow));

@@ -3,7 +3,7 @@ import { isObject, isSameText, type Json, type JsonObject, objectOf } from '#eng
 import brandWords from './brand-words.json' with { type: 'json' };
 import { type ChangeKind, type ChangeLine, isDisclosure } from './change-lines.ts';
 
-/** `technical`: settings of the program. */
+/** How a value is shown in words. `technical`: a setting of the program. */
 export type Form =
   | 'money'
   | 'months'
@@ -28,7 +28,10 @@ interface Word {
   form?: Form;
 }
 
-/** The words for members by path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is the last one. */
+/**
+ * The words for members by path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is
+ * the last one.
+ */
 export type Words = Readonly<Record<string, { kind: string; label: string; form?: string }>>;
 
 /** Shows a value in words; an undefined one does not exist. */
@@ -56,7 +59,7 @@ export function memberChanges(
     const named = isByName(form) ? `${label} ${show(path.at(-1), form)}` : label;
     const shownAs = (value: Json | undefined) => show(value, isByName(form) ? 'rule' : form);
     const inWords = [shownAs(change.was), shownAs(change.now)] as const;
-    // The words of a form may leave out a detail.
+    // If the words are equal, because they leave out a detail, show the technical values.
     const [before, after] =
       inWords[0] !== inWords[1] ? inWords : [show(change.was, 'technical'), show(change.now, 'technical')];
     const isPlain = before !== after;
@@ -109,11 +112,11 @@ export function changedValues(
   const inside = [...names].flatMap((name) =>
     changedValues(before[name], after[name], [...path, name], isWhole),
   );
-  // An empty object appeared or went.
+  // Nothing inside differs if an empty object was added or removed.
   return inside.length > 0 || (isObject(was) && isObject(now)) ? inside : [{ path, was, now }];
 }
 
-/** A new or removed item is one change. */
+/** The changes of a list's items; a new or removed item is one change. */
 function changedItems(
   was: JsonObject,
   now: JsonObject,
@@ -177,7 +180,7 @@ const filledIn = (name: string): string => {
   return root === 'brand' ? wordOf(brandWords, path).label : codeWords(path.at(-1) ?? name);
 };
 
-/** People don't read these members. */
+/** Members whose values a report leaves out, because people don't read them. */
 const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
 /** The plain values inside a value; of a choice, a message or a section only its words. */

@@ -118,10 +118,10 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
   return { ...others, ...conditions, ...look };
 }
 
-/** These settings list all of a step's questions. */
+/** Settings that list all of a step's questions. */
 const LISTS = ['substeps', 'ui:groups'];
 
-/** Added or removed questions have a line of their own. */
+/** Removes added and removed questions from the settings, because those have lines of their own. */
 const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
@@ -144,7 +144,7 @@ function withoutNames(value: Json, isOther: (name: string) => boolean): Json | u
   return isEmptied || (left.length === 0 && members.length > 0) ? undefined : Object.fromEntries(left);
 }
 
-/** The shared part is reported with the question. */
+/** Removes references to shared definitions, whose changes are reported with the question. */
 function withoutReferences(value: Json | undefined): Json {
   if (Array.isArray(value)) return value.map(withoutReferences);
   if (!isObject(value)) return value ?? null;
