@@ -27,11 +27,12 @@ const correction = {
   ],
 } as unknown as AskedCorrection;
 
-function opened() {
-  const form = openCorrection(flow, brand, correction);
+function opened(screens = correction.screens) {
+  const form = openCorrection(flow, brand, { ...correction, screens });
   return {
     change: (values: Record<string, string | number | undefined>) =>
       form.engine.dispatch({ type: 'change', values }),
+    screens: () => listChanges(form, WORDS),
     listed: () =>
       listChanges(form, WORDS).flatMap(({ title, answers }) =>
         answers.map(({ label, before, after }) => [title, label, before, after]),
@@ -66,4 +67,14 @@ it('[REQUEST-67] lists a removed answer without a new one', () => {
   const { change, listed } = opened();
   change({ business_revenue: undefined });
   expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', undefined]]);
+});
+
+it.each([
+  ['with several questions', 'Select Amount: Choose Desired Amount, Select Term', 'Select Term'],
+  ['with one question', 'Select Amount: Select Term', 'Select Amount: Select Term'],
+])('[REQUEST-67] labels the one changed answer of a part %s', (_, title, label) => {
+  const step = { path: 'amount', step: 'amount', title, fields: ['loan_amount', 'loan_terms'] };
+  const { change, screens } = opened([step]);
+  change({ loan_terms: 24 });
+  expect(screens()).toMatchObject([{ heading: label === title ? undefined : title, answers: [{ label }] }]);
 });

@@ -81,28 +81,25 @@ function Changes({ form, text }: { form: CorrectionForm; text: Text }) {
         {text('correction.send.changed')}
       </h2>
       <div className="tr-review">
-        {screens.map(({ path, title, answers }) => {
-          const isOnlyQuestion = answers.length === 1 && title.endsWith(answers[0]?.label ?? '');
-          return (
-            <section className="tr-review__group" aria-label={title} key={path}>
-              {!isOnlyQuestion && <h3 className="tr-review__title">{title}</h3>}
-              <dl className="tr-review__list">
-                {answers.map(({ field, label, before, after }) => (
-                  <div className="tr-review__row" key={field} data-answer={field}>
-                    <dt>{isOnlyQuestion ? title : label}</dt>
-                    <dd>
-                      {after ?? shell('ui.notProvided')}
-                      <br />
-                      <span className="quiet">
-                        {text('correction.send.before', { answer: before ?? shell('ui.notProvided') })}
-                      </span>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          );
-        })}
+        {screens.map(({ path, title, heading, answers }) => (
+          <section className="tr-review__group" aria-label={title} key={path}>
+            {heading && <h3 className="tr-review__title">{heading}</h3>}
+            <dl className="tr-review__list">
+              {answers.map(({ field, label, before, after }) => (
+                <div className="tr-review__row" key={field} data-answer={field}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {after ?? shell('ui.notProvided')}
+                    <br />
+                    <span className="quiet">
+                      {text('correction.send.before', { answer: before ?? shell('ui.notProvided') })}
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
     </section>
   );

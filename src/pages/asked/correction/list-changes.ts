@@ -13,6 +13,8 @@ export interface ChangedAnswer {
 export interface ChangedScreen {
   path: string;
   title: string;
+  /** The title above the answers; undefined if it is the label of the only answer. */
+  heading: string | undefined;
   answers: ChangedAnswer[];
 }
 
@@ -39,6 +41,15 @@ export function listChanges(
         after: valueIn(after, field),
       }));
     });
-    return answers.length > 0 ? [{ path, title, answers }] : [];
+    return answers.length > 0 ? [withHeading({ path, title, answers })] : [];
   });
+}
+
+/** A title such as 'Details: Tax ID' is the label of its only answer. A list of several questions is not. */
+function withHeading(screen: Omit<ChangedScreen, 'heading'>): ChangedScreen {
+  const { title, answers } = screen;
+  const [answer, ...others] = answers;
+  const isLabel = answer && (title === answer.label || title.endsWith(`: ${answer.label}`));
+  if (!isLabel || others.length > 0) return { ...screen, heading: title };
+  return { ...screen, heading: undefined, answers: [{ ...answer, label: title }] };
 }
