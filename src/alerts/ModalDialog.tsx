@@ -9,6 +9,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
   const { open, modal, onAnswer } = props;
   const text = useText();
   const asks = modal.kind === 'confirm';
+  const choices = asks && modal.primary === 'no' ? (['no', 'yes'] as const) : (['yes', 'no'] as const);
   return (
     <FluentRoot>
       <DialogFrame
@@ -17,16 +18,16 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
         busy={modal.kind === 'processing'}
         onEscape={() => asks && onAnswer(false)}
         actions={
-          asks && (
-            <>
-              <Button appearance="primary" onClick={() => onAnswer(true)}>
-                {modal.yes ?? text('modals.confirm.yes')}
-              </Button>
-              <Button appearance="secondary" onClick={() => onAnswer(false)}>
-                {modal.no ?? text('modals.confirm.no')}
-              </Button>
-            </>
-          )
+          asks &&
+          choices.map((choice, index) => (
+            <Button
+              key={choice}
+              appearance={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => onAnswer(choice === 'yes')}
+            >
+              {modal[choice] ?? text(`modals.confirm.${choice}`)}
+            </Button>
+          ))
         }
       >
         <p>{asks ? modal.text : text(`modals.${modal.kind}.text`)}</p>

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import type { ConfirmQuestion } from '#widgets/confirm/port.ts';
 
 /** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes only `confirm`, code the others. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }
-  | { kind: 'confirm'; title?: string; text: string; yes?: string; no?: string };
+  | ({ kind: 'confirm' } & ConfirmQuestion);
 
 export interface ModalStore {
   /** `sub` replaces the default sub-text of `processing`. */
@@ -12,7 +13,7 @@ export interface ModalStore {
   /** Does nothing if another dialog has replaced this one. */
   close(kind: 'processing' | 'done'): void;
   /** Resolves true for yes; false for no, Escape, or if another dialog replaces it. */
-  confirm(question: { title?: string; text: string; yes?: string; no?: string }): Promise<boolean>;
+  confirm(question: ConfirmQuestion): Promise<boolean>;
   current(): Modal | undefined;
   /** The person's answer to a confirm. */
   answer(yes: boolean): void;

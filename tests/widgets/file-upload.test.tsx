@@ -136,7 +136,9 @@ it('[SCREEN-81] Continue asks before it leaves a file behind whose upload has fa
   confirm.mockResolvedValueOnce(false);
   await user.click(proceed());
   await vi.waitFor(() =>
-    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '1 file was not uploaded' })),
+    expect(confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ title: '1 file was not uploaded', primary: 'no' }),
+    ),
   );
   expect(done).not.toHaveBeenCalled();
   await user.click(proceed());

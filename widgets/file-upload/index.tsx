@@ -109,5 +109,6 @@ function useConfirmLeave(
       text: words('text'),
       yes: words('leave'),
       no: words('stay'),
+      primary: 'no',
     });
 }

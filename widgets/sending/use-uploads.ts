@@ -96,5 +96,6 @@ export function unsavedQuestion(
       text: words('text'),
       yes: words(action),
       no: words('stay'),
+      primary: 'no',
     });
 }

@@ -13,6 +13,7 @@ export function useFailedQuestion({ items }: Uploads, text: FieldControl['text']
       text: words('text'),
       yes: words('continue'),
       no: words('stay'),
+      primary: 'no',
     });
   useContinueQuestion(count > 0 ? ask : undefined);
 }

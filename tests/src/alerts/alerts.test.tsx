@@ -150,6 +150,17 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Remove Grace?' }));
   });
 
+  it.each([
+    ['yes by default', undefined, ['Leave', 'Stay']],
+    ['no if yes would lose files', 'no', ['Stay', 'Leave']],
+  ] as const)('confirm begins with %s', async (_, primary, names) => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    act(() => void store.confirm({ text: 'Leave?', yes: 'Leave', no: 'Stay', ...(primary && { primary }) }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  });
+
   it('confirm resolves with the answer, and with no when another dialog takes its place', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
