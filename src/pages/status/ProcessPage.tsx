@@ -4,7 +4,7 @@ import { pages } from '#flows/texts.json';
 import { useLocale, useText } from '../../brand/BrandContext.tsx';
 import { dollars } from '../../home/ContinueLink.tsx';
 import { PageHeading } from '../../shell/navigation/index.ts';
-import { usePageTitle } from '../../shell/page/index.ts';
+import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
 import { useResumedSession, useServices } from '../../shell/services/index.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { isReplyPast, moment, replyDay } from '../moments.ts';
@@ -47,6 +47,7 @@ export function ProcessPage({ flow }: { flow: string }) {
     submittedAt: moment(receivedSubmission.submittedAt, locale),
     statements: status && statementWords(status, text, locale),
   };
+  if (kind === 'resuming' && !receivedSubmission && !arrived) return <PageLoading />;
   return (
     <div className="page stack-40">
       <div className="stack-24">
@@ -133,6 +134,7 @@ export function ProcessPage({ flow }: { flow: string }) {
 }
 
 const EMPTY = {
+  resuming: 'looking',
   unknown: 'empty',
   loading: 'looking',
   failed: 'failed',

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { subscribeToPromise } from '#engine/react';
 import type { LastSubmission } from '../../application/state/index.ts';
-import { useResumedSession } from '../../shell/services/index.ts';
+import { useSessionResume } from '../../shell/services/index.ts';
 
 export interface StatusState {
-  /** `unknown` also before the session is known. */
-  kind: 'unknown' | 'loading' | 'failed' | 'none' | 'known';
+  /** `resuming`: whether the user is signed in is not known yet. `unknown`: a visitor. */
+  kind: 'resuming' | 'unknown' | 'loading' | 'failed' | 'none' | 'known';
   status?: ApplicationStatus;
   retry: () => void;
 }
 
 /** Reads the state of the user's submitted application. */
 export function useStatus(flow: string): StatusState {
-  const session = useResumedSession();
+  const { session, isResuming } = useSessionResume();
   const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
   const read = useCallback(() => {
     if (!session) return;
@@ -23,7 +23,7 @@ export function useStatus(flow: string): StatusState {
   }, [session, flow]);
   useEffect(read, [read]);
   const retry = () => void read();
-  if (!session) return { kind: 'unknown', retry };
+  if (!session) return { kind: isResuming ? 'resuming' : 'unknown', retry };
   if (answer === undefined) return { kind: 'loading', retry };
   if (answer === 'failed') return { kind: 'failed', retry };
   return answer ? { kind: 'known', status: answer, retry } : { kind: 'none', retry };

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SessionService } from '../../session/state/index.ts';
 import { useServices } from './services.ts';
 
@@ -10,12 +10,24 @@ export function useSignedIn(): SessionService | undefined {
 
 /** Resumes a stored session, and returns the same as `useSignedIn`. */
 export function useResumedSession(): SessionService | undefined {
-  const { session } = useServices();
+  return useSessionResume().session;
+}
+
+/** Resumes a stored session; `isResuming`: whether the user is signed in is not known yet. */
+export function useSessionResume(): { session: SessionService | undefined; isResuming: boolean } {
+  const { session: loader } = useServices();
+  const session = useSignedIn();
+  const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
-    void session
+    let isWanted = true;
+    void loader
       .open()
       .then((service) => service.resume())
-      .catch(() => {});
-  }, [session]);
-  return useSignedIn();
+      .catch(() => {})
+      .then(() => isWanted && setEnded(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [loader]);
+  return { session, isResuming: !session && !hasEnded };
 }

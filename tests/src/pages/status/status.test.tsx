@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ApplicationStatus } from '#contracts/deals.ts';
@@ -35,10 +35,10 @@ const RECEIVED: ApplicationStatus = {
 };
 
 /** The page of a signed-in user on Wednesday, November 25, in a tab without a receipt. */
-function open(isSignedIn = true, now = '2026-11-25T15:00:00Z'): void {
+function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async () => {}): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
-  const session = { store: createStore(() => ({ loggedIn: true })), resume: async () => {} } as never;
+  const session = { store: createStore(() => ({ loggedIn: true })), resume } as never;
   Object.assign(services.session, {
     open: async () => session,
     signedIn: () => (isSignedIn ? session : undefined),
@@ -111,15 +111,29 @@ describe('the page after a submission [ROUTE-32]', () => {
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
   });
 
-  it('offers a visitor the sign-in that returns here', () => {
+  it('shows the placeholder, not the sign-in, until the session is resumed', async () => {
+    let end = () => {};
+    const resumed = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    open(false, undefined, () => resumed);
+    await act(async () => {});
+    screen.getByText('Loading...');
+    expect(screen.queryByText('Log in to see your application')).toBeNull();
+    expect(document.title).not.toContain('Log in');
+    end();
+    await screen.findByRole('heading', { level: 1, name: 'Log in to see your application' });
+  });
+
+  it('offers a visitor the sign-in that returns here', async () => {
     open(false);
-    const link = screen.getByRole('link', { name: 'Log in' });
+    const link = await screen.findByRole('link', { name: 'Log in' });
     expect(link.getAttribute('href')).toBe(`/login?return=${encodeURIComponent('/')}`);
   });
 
-  it('makes no call for a visitor', () => {
+  it('makes no call for a visitor', async () => {
     open(false);
-    expect(screen.getByRole('heading', { level: 1, name: 'Log in to see your application' })).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Log in to see your application' });
     expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
     expect(status).not.toHaveBeenCalled();
   });
