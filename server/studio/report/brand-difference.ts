@@ -22,7 +22,12 @@ export function brandDifference(
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
-    const shown = (value: Json | undefined) => shownValue(value, form, names);
+    const [root, tag = ''] = path;
+    const common = root === 'translations' ? names.translations?.[tag]?.[key] : undefined;
+    const shown = (value: Json | undefined) =>
+      value === undefined && typeof common === 'string'
+        ? `the text of all brands ${quote(common)}`
+        : shownValue(value, form, names);
     return {
       kind: isText && isDisclosure(key) ? 'disclosures' : kind,
       line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was), shown(now))}`,

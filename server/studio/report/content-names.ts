@@ -1,11 +1,13 @@
 import { type Json, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
-import { readFlow, resolved, titleOf } from './flow-parts.ts';
+import { readFile, readFlow, resolved, titleOf } from './flow-parts.ts';
 
 /** Titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
 export interface ContentNames {
   steps: Readonly<Record<string, string>>;
   fields: Readonly<Record<string, string>>;
+  /** The translations of all brands, by language and content key. */
+  translations?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
 export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
@@ -27,7 +29,27 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
       }
     }
   }
-  return { steps: Object.fromEntries(steps), fields: Object.fromEntries(fields) };
+  return {
+    steps: Object.fromEntries(steps),
+    fields: Object.fromEntries(fields),
+    translations: translationsIn(flows.map(({ files }) => files)),
+  };
+}
+
+/** The translations in these files; of the same key, the first files' counts. */
+function translationsIn(sets: readonly FileSet[]): Record<string, Record<string, Json>> {
+  const translations: Record<string, Record<string, Json>> = {};
+  for (const files of sets.toReversed()) {
+    for (const path of files.keys()) {
+      const tag = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
+      if (tag !== undefined)
+        translations[tag] = {
+          ...translations[tag],
+          ...(objectOf(readFile(files, path)) as Record<string, Json>),
+        };
+    }
+  }
+  return translations;
 }
 
 /** A list item's question in content keys: `owner_n_first`. */

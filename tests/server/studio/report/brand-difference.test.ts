@@ -56,6 +56,20 @@ it('names a brand without a name of its own like all brands, and the step of a c
   ]);
 });
 
+it('[STUDIO-18] names the translation of all brands if the brand had or has none of its own', () => {
+  const own = { 'home.title': 'Fondos', 'home.text': 'Pronto' };
+  const names = { steps: {}, fields: {}, translations: { 'es-US': { 'home.title': 'Dinero' } } };
+  const [without, withOwn] = [{ vendor_name: 'Oak' }, { vendor_name: 'Oak', translations: { 'es-US': own } }];
+  expect(linesInOrder(brandDifference(without, withOwn, names))).toEqual([
+    "Oak: a translation changed from the text of all brands 'Dinero' to 'Fondos'",
+    "Oak: a translation changed from the value of all brands to 'Pronto'",
+  ]);
+  expect(linesInOrder(brandDifference(withOwn, without, names))).toEqual([
+    "Oak: a translation changed from 'Fondos' to the text of all brands 'Dinero'",
+    "Oak: a translation changed from 'Pronto' to the value of all brands",
+  ]);
+});
+
 const HEAD = ['$schema', 'platform', 'vendor_name'];
 it.each(Object.keys(schema.properties).filter((name) => !HEAD.includes(name)))(
   'a change of %s has words, and no path or name of a developer',
