@@ -86,6 +86,8 @@ export interface Unreadable {
   /** The file's text before it became invalid; undefined if there was none. */
   base: string | undefined;
   problem: StudioProblem;
+  /** The JSON is valid, but the change of a disclosure is refused. */
+  isRefused?: true;
   /** The number of edits that could be undone when it became invalid, for the order of Undo. */
   after: number;
 }

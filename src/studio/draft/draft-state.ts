@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { changedDisclosures } from '#domain/disclosures/index.ts';
 import {
   addEdit,
@@ -47,9 +47,10 @@ export function openDraftState(
   }));
   const { getState: state, setState: set } = store;
   const { saveSoon, ...saving } = createSaving(store, api);
+  const isRefused = (next: Files): boolean => !member.isLegal && changesDisclosure(state(), next);
   const edited = (history: History): void => {
     if (state().ended) return;
-    if (!member.isLegal && changesDisclosure(state(), history.files)) {
+    if (isRefused(history.files)) {
       // New files of the same content: forms show what they have again.
       const { history: before } = state();
       set({ history: { ...before, files: { ...before.files } }, news: word('legal.refused') });
@@ -86,6 +87,11 @@ export function openDraftState(
       if (problem) return set({ unreadable: { ...others, [path]: { text, base, problem, after } } });
       // Keeps changes that other members made while the file was invalid.
       const { files, conflicts } = applyEdit(history.files, { [path]: { was: base ?? null, now: text } });
+      if (isRefused(files)) {
+        // The editor keeps the text: it may have other changes.
+        const kept = { text, base, problem: refusal(path, base, text), after, isRefused: true } as const;
+        return set({ unreadable: { ...others, [path]: kept } });
+      }
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
       edit(word('json.changed', { file: path }), () => files, `json ${path}`);
     },
@@ -122,6 +128,19 @@ function changesDisclosure({ disclosures, history, original }: DraftState, files
   const reader = (all: Files) => (path: string) => all[path];
   const states = [reader(history.files), reader(files), reader(original)] as const;
   return changedDisclosures(disclosures, paths, ...states).length > 0;
+}
+
+/** The problem of a refused file, at its first changed line. */
+function refusal(file: string, base = '', text = ''): StudioProblem {
+  const lines = base.split('\n');
+  const line = text.split('\n').findIndex((one, index) => one !== lines[index]) + 1;
+  return {
+    file,
+    line: Math.max(1, line),
+    column: 1,
+    what: word('legal.inFile'),
+    hint: word('legal.inFileHint'),
+  };
 }
 
 function withMine(files: Files, { file, path, mine, text }: Conflict): Files {

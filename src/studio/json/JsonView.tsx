@@ -57,7 +57,7 @@ export function JsonView() {
         <div role="status">
           {unreadable[path] && (
             <>
-              <p>{word('json.broken')}</p>
+              <p>{word(unreadable[path].isRefused ? 'legal.refusedFile' : 'json.broken')}</p>
               <Button size="small" onClick={() => draft.putBack(path)}>
                 {word('json.putBack')}
               </Button>

@@ -7,7 +7,7 @@ export function SavedState() {
   const saving = useDraftState((state) => state.saving);
   const fault = useDraftState((state) => state.fault);
   const news = useDraftState((state) => state.news);
-  const [unreadable] = Object.keys(useDraftState((state) => state.unreadable));
+  const [unreadable] = Object.values(useDraftState((state) => state.unreadable));
   const isUnwritten = useDraftState((state) => state.unwritten.length > 0);
   const ended = useDraftState((state) => state.ended);
   const isBad = saving === 'failed' || saving === 'over';
@@ -19,7 +19,9 @@ export function SavedState() {
         {isBad ? (
           <strong className="st-bad">{fault ?? word(`saving.${saving}`)}</strong>
         ) : unreadable !== undefined ? (
-          <strong className="st-bad">{word('saving.unreadable')}</strong>
+          <strong className="st-bad">
+            {word(unreadable.isRefused ? 'saving.refusedFile' : 'saving.unreadable')}
+          </strong>
         ) : isUnwritten ? (
           <strong className="st-bad">{word('saving.unwritten')}</strong>
         ) : (

@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
-const WHY = 'This is a disclosure. Only people with the role legal can change it.';
+const WHY = 'This is a disclosure. Only people with the role legal can change it. Ask one of them.';
 const CERTIFICATION = 'steps.funding-is-almost-here.certification';
 const files = projectFiles();
 const disclosures = ['fields.consent', CERTIFICATION];
@@ -57,6 +57,23 @@ describe('an edit of a disclosure', () => {
     const draft = showDraft(<SavedState />, editor);
     act(() => draft.write(INFO, (files[INFO] ?? '').replace('I agree to', 'I reject')));
     expect(draft.store.getState().history.files[INFO]).toBe(files[INFO]);
+  });
+
+  it('[STUDIO-110] refused in Files stays in the editor with a problem, and is saved without the disclosure', () => {
+    const draft = showDraft(<SavedState />, editor);
+    const before = files[INFO] ?? '';
+    const mine = before.replace(/"heading": "[^"]*"/, '"heading": "Mine"');
+    act(() => draft.write(INFO, mine.replace('I agree to', 'I reject')));
+    const { history, unreadable } = draft.store.getState();
+    expect(history.files[INFO]).toBe(before);
+    expect(unreadable[INFO]).toMatchObject({
+      text: mine.replace('I agree to', 'I reject'),
+      problem: { hint: 'Put the disclosure back, or ask one of them to change it in this draft.' },
+    });
+    screen.getByText('Not saved yet: a file changes a disclosure');
+    act(() => draft.write(INFO, mine));
+    expect(draft.store.getState().unreadable).toEqual({});
+    expect(draft.store.getState().history.files[INFO]).toBe(mine);
   });
 
   it('[STUDIO-110] leaves other edits of the same step', () => {
