@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { CompiledFlow } from '#engine';
 import { arePlain, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { visitorRuntime } from './application/runtime/index.ts';
+import { createVisitorRuntime } from './application/runtime/index.ts';
 import { shellText } from './brand/BrandContext.tsx';
 import { BrandGate } from './brand/BrandGate.tsx';
 import type { Boot } from './brand/boot.ts';
@@ -28,7 +28,7 @@ function pathOf(url: string): string {
 export function render(url: string, boot: Boot, flow?: CompiledFlow): string {
   if (!boot.brand) return '';
   const services = createServices(boot);
-  const runtime = flow && visitorRuntime(flow, boot.brand, services);
+  const runtime = flow && createVisitorRuntime(flow, boot.brand, services);
   const drawnWizard = runtime && (() => <RunningWizard runtime={runtime} />);
   return renderToString(
     <StrictMode>

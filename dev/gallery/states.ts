@@ -3,7 +3,7 @@ import { compute } from '#domain/compute.ts';
 import { createEngine, type Engine, type EngineEnvironment, type FieldValue } from '#engine';
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets, wizard } from '#flows/texts.steps.json';
-import { flatTexts } from '#src/application/runtime/index.ts';
+import { flattenTexts } from '#src/application/runtime/index.ts';
 import type { Brand } from '#src/brand/types.ts';
 import samples from './samples.json';
 
@@ -26,7 +26,7 @@ export const statesOf = ({ masked }: Sample): State[] =>
 const ENVIRONMENT: EngineEnvironment = {
   compute: compute as EngineEnvironment['compute'],
   content: {},
-  texts: flatTexts({ errors, ui, list, widgets, wizard }),
+  texts: flattenTexts({ errors, ui, list, widgets, wizard }),
   now: () => new Date().toISOString(),
 };
 

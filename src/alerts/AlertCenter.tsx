@@ -22,7 +22,7 @@ function AlertBar({ alert, onDismiss }: { alert: ShownAlert; onDismiss: () => vo
   const text = useText();
   const feedback = webAddress(alert.feedback);
   return (
-    <div className="alert" data-level={alert.level} data-along={alert.goesAlong || undefined}>
+    <div className="alert" data-level={alert.level} data-along={alert.forNextStep || undefined}>
       <svg className="alert__shape" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d={SHAPES[alert.level]} />
       </svg>
@@ -75,7 +75,7 @@ function SignIn() {
 const CLEARANCE_PX = 48;
 
 /** Sticky bars can cover the page: scrolls the focused element out from under them. */
-function useClearFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: readonly ShownAlert[]): void {
+function useUncoverFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: readonly ShownAlert[]): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const bar = bars.current;
@@ -90,38 +90,38 @@ function useClearFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: read
 }
 
 /** Scrolls to a new message if the bars are not sticky: in a low window or a partner's frame. */
-function useSeen(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | undefined): void {
+function useScrollToNewest(bars: RefObject<HTMLDivElement | null>, newest: ShownAlert | undefined): void {
   useEffect(() => {
     const bar = bars.current;
-    // It is already next to this step's heading.
-    if (!bar || !newest || newest.goesAlong) return;
+    // An alert for the next step is shown next to its heading.
+    if (!bar || !newest || newest.forNextStep) return;
     if (getComputedStyle(bar).position === 'static') bar.scrollIntoView();
     else if (window.parent !== window && document.hasFocus() && window.scrollY === 0)
       bar.scrollIntoView({ block: 'nearest' });
   }, [bars, newest]);
 }
 
-const isCurrent = ({ goesAlong }: ShownAlert): boolean => !goesAlong;
+const isCurrent = ({ forNextStep }: ShownAlert): boolean => !forNextStep;
 
 /**
- * The message bars: two live regions, which exist from the start. A message about the previous step has its
- * own, as one text: Orca speaks a bar's parts again after the whole.
+ * The message bars: two live regions, which exist from the start. A message about the previous step has a live
+ * region of its own, as one text, because Orca would speak the parts of a bar again after the whole.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
   const text = useText();
   const shownAlerts = useSyncExternalStore(store.subscribe, store.list, () => NONE);
-  const announced = shownAlerts.filter(({ goesAlong }) => goesAlong === 'announced');
+  const announced = shownAlerts.filter(({ forNextStep }) => forNextStep === 'announced');
   const wordsOf = ({ level, title, text: words, details = [], link }: ShownAlert): string =>
     [`${text(`alerts.levels.${level}`)}:`, title, words, ...details, link?.words].filter(Boolean).join(' ');
   const bars = (isWanted: (alert: ShownAlert) => boolean) =>
     shownAlerts
       .filter(isWanted)
       .map((alert) => <AlertBar key={alert.id} alert={alert} onDismiss={() => store.dismiss(alert.id)} />);
-  const all = useRef<HTMLDivElement>(null);
-  useClearFocus(all, shownAlerts);
-  useSeen(all, shownAlerts.at(-1));
+  const barsRef = useRef<HTMLDivElement>(null);
+  useUncoverFocus(barsRef, shownAlerts);
+  useScrollToNewest(barsRef, shownAlerts.at(-1));
   return (
-    <div className="alerts" ref={all}>
+    <div className="alerts" ref={barsRef}>
       {bars((alert) => !isCurrent(alert))}
       <p className="visually-hidden" role="status">
         {announced.map(wordsOf).join(' ')}

@@ -13,11 +13,12 @@ interface DialogFrameProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** `fluid`: stacked on a phone. */
   actions?: ReactNode;
+  /** Stacks the actions on a phone. */
   fluid?: boolean;
-  /** Also a click outside if `light`; left out: only a button closes the dialog. */
+  /** Called for Escape; if left out, only a button closes the dialog. */
   onEscape?: () => void;
+  /** A click outside the dialog also calls `onEscape`. */
   light?: boolean;
   busy?: boolean;
 }

@@ -4,7 +4,7 @@ import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { Modal } from './modal-store.ts';
 
-/** A dialog. Only `confirm` can be dismissed; the others prevent a second click. */
+/** A dialog. Only `confirm` can be dismissed; the others block the page while an action runs. */
 export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes: boolean) => void }) {
   const { open, modal, onAnswer } = props;
   const text = useText();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { lazyDialog } from '#engine/react';
-import { useFocusReturn, useLasting, useOpenings } from './closing.ts';
+import { useFocusReturn, useLastDefined, useOpenCount } from './closing.ts';
 import type { ModalStore } from './modal-store.ts';
 
 /** Loaded when the first dialog opens, because dialogs need the UI library. */
@@ -15,8 +15,8 @@ export function fetchDialog(): void {
 /** Shows the open dialog, if any. Rendered once, in the application. */
 export function ModalHost({ store }: { store: ModalStore }) {
   const modal = useSyncExternalStore(store.subscribe, store.current, () => undefined);
-  const shownModal = useLasting(modal);
-  const openings = useOpenings(modal !== undefined);
+  const shownModal = useLastDefined(modal);
+  const openings = useOpenCount(modal !== undefined);
   useFocusReturn(
     store.subscribe,
     useCallback(() => store.current() !== undefined, [store]),

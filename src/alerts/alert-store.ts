@@ -15,7 +15,7 @@ export interface Alert {
   offer?: 'sign-in';
   link?: { to: string; words: string };
   /** Whether the alert is about an action on the previous step and shown with the next one. `announced`: spoken now. */
-  goesAlong?: boolean | 'announced';
+  forNextStep?: boolean | 'announced';
 }
 
 export interface ShownAlert extends Alert {
@@ -47,14 +47,14 @@ export function createAlertStore(): AlertStore {
   let lastId = 0;
   let waiting: ShownAlert[] = [];
   const set = (next: readonly ShownAlert[]): void => setState(next, true);
-  const mark = (goesAlong: Alert['goesAlong']): void =>
-    set(list().map((alert) => (alert.goesAlong ? { ...alert, goesAlong } : alert)));
+  const mark = (forNextStep: Alert['forNextStep']): void =>
+    set(list().map((alert) => (alert.forNextStep ? { ...alert, forNextStep } : alert)));
   return {
     show(alert) {
       lastId += 1;
       const shownAlert = { ...alert, id: lastId };
       const otherAlerts = list().filter((other) => other.title !== alert.title || other.text !== alert.text);
-      if (alert.goesAlong) waiting.push(shownAlert);
+      if (alert.forNextStep) waiting.push(shownAlert);
       else set([...otherAlerts, shownAlert].slice(-PAGE.mostAlerts));
       return lastId;
     },

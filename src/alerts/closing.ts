@@ -1,34 +1,35 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps a closed dialog mounted: unmounting would leave the page hidden from screen readers. */
-export function useLasting<T>(current: T | undefined): T | undefined {
+/** The last defined value. It keeps a closed dialog mounted: unmounting would leave the page hidden from screen readers. */
+export function useLastDefined<T>(current: T | undefined): T | undefined {
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
   return current ?? last;
 }
 
 /** The number of openings, as a dialog's key: a reused element would stay hidden from screen readers. */
-export function useOpenings(isOpen: boolean): number {
+export function useOpenCount(isOpen: boolean): number {
   const [lastSeen, setSeen] = useState({ isOpen, count: 0 });
   if (lastSeen.isOpen !== isOpen) setSeen({ isOpen, count: lastSeen.count + (isOpen ? 1 : 0) });
   return lastSeen.count;
 }
 
-/** Returns the focus to its place before a dialog, unless another element has it by then. */
+/** When a dialog closes, returns the focus to the element that had it before, unless another element has it. */
 export function useFocusReturn(subscribe: (listener: () => void) => () => void, isOpen: () => boolean): void {
   useEffect(() => {
     let before: Element | null = null;
     let wasOpen = isOpen();
-    const goBack = (): void => {
+    const restoreFocus = (): void => {
       const { activeElement } = document;
       if (isOpen()) return;
-      if (activeElement?.closest('[role="dialog"], [role="alertdialog"]')) requestAnimationFrame(goBack);
+      if (activeElement?.closest('[role="dialog"], [role="alertdialog"]'))
+        requestAnimationFrame(restoreFocus);
       else if (activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
     return subscribe(() => {
       const now = isOpen();
       if (now && !wasOpen) before = document.activeElement;
-      if (!now && wasOpen) requestAnimationFrame(goBack);
+      if (!now && wasOpen) requestAnimationFrame(restoreFocus);
       wasOpen = now;
     });
   }, [subscribe, isOpen]);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConfirmQuestion } from '#widgets/confirm/port.ts';
 
-/** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes only `confirm`, code the others. */
+/** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes `confirm`; code closes the others. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }

@@ -35,7 +35,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: CompiledStep | undefined;
   let askedQuestions: ReadonlySet<string> = new Set();
-  let last: { name: string; question: string } | undefined;
+  let lastField: { name: string; question: string } | undefined;
 
   const flush = (): void => {
     clearTimeout(timer);
@@ -56,7 +56,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     const question = outerName(contentName(flow.application, name));
     return askedQuestions.has(question) ? question : undefined;
   };
-  const answer = (name: string): void => {
+  const countAnswer = (name: string): void => {
     const question = questionOf(name);
     if (!current || !question || isEmpty(readField(flow, engine.state().application, name))) return;
     count({ step: current.id, question, event: 'started' });
@@ -64,17 +64,17 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   };
   const finish = (step: CompiledStep): void => {
     if (step !== current) return;
-    for (const name of shownFields(step, engine.context())) answer(name);
+    for (const name of shownFields(step, engine.context())) countAnswer(name);
     count({ step: step.id, event: 'finished' });
     current = undefined;
   };
-  const leave = (): void => {
+  const countLeft = (): void => {
     if (current) {
       const step = current.id;
-      const standing = Object.values(engine.state().errors).find(({ field }) => questionOf(field));
-      const question = standing ? questionOf(standing.field) : last?.question;
+      const shownError = Object.values(engine.state().errors).find(({ field }) => questionOf(field));
+      const question = shownError ? questionOf(shownError.field) : lastField?.question;
       count({ step, event: 'left' });
-      if (question) count({ step, question, event: 'left', ...(standing && { rule: ruleOf(standing) }) });
+      if (question) count({ step, question, event: 'left', ...(shownError && { rule: ruleOf(shownError) }) });
     }
     flush();
   };
@@ -83,9 +83,9 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
   document.addEventListener('focusin', ({ target }) => {
     const name = (target as Element).closest('form.step-form [name]')?.getAttribute('name');
     const question = name ? questionOf(name) : undefined;
-    if (last && last.name !== name) answer(last.name);
+    if (lastField && lastField.name !== name) countAnswer(lastField.name);
     if (!current || !name || !question) return;
-    last = { name, question };
+    lastField = { name, question };
     count({ step: current.id, question, event: 'started' });
   });
   engine.store.subscribe(({ errors }, before) => {
@@ -96,14 +96,14 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     }
   });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-  page.addEventListener('pagehide', leave);
+  page.addEventListener('pagehide', countLeft);
 
   return {
     enter(step) {
       if (current && stepIndex(flow, step.id) > stepIndex(flow, current.id)) finish(current);
       current = step;
       askedQuestions = new Set(stepQuestions(flow, step));
-      last = undefined;
+      lastField = undefined;
       count({ step: step.id, event: 'started' });
     },
     finish,

@@ -1,7 +1,7 @@
 import { type FieldSchema, matchFlatName } from '#engine';
 
-/** Never sent, even if the vocabulary lists it [API-22]. */
-const NEVER =
+/** Names that are never sent, even if the schema does not mark them as sensitive [API-22]. */
+const SECRET_NAME =
   /(^|_)(code|dob|ssn|ein|bank|iban|routing|password|token|secret)(_|$)|bank_?(name|account)|birth|social/i;
 
 /**
@@ -21,11 +21,11 @@ export function sensitiveKeys(application: FieldSchema): (key: string) => boolea
   }
   const isSecret = (name: string): boolean =>
     names.has(name) || items.some(({ pattern, secret }) => matchFlatName(pattern, name)?.field === secret);
-  return (key) => NEVER.test(key) || beginnings(key).some(isSecret);
+  return (key) => SECRET_NAME.test(key) || prefixesOf(key).some(isSecret);
 }
 
 /** `dob_year` → `dob`, `dob_year` */
-function beginnings(key: string): string[] {
+function prefixesOf(key: string): string[] {
   const words = key.split('_');
   return words.map((_, index) => words.slice(0, index + 1).join('_'));
 }

@@ -1,12 +1,12 @@
 import { type CompiledStep, type Engine, type FieldSchema, shownFields } from '#engine';
 import type { Analytics } from './analytics.ts';
 
-function placeOf({ flow }: Engine, step: CompiledStep): Record<string, unknown> {
+function stepProperties({ flow }: Engine, step: CompiledStep): Record<string, unknown> {
   return { flow: flow.id, flow_version: flow.version, step: step.id, step_path: step.path };
 }
 
 export function trackStepViewed(analytics: Analytics, engine: Engine, step: CompiledStep): void {
-  analytics.push('step_viewed', placeOf(engine, step));
+  analytics.push('step_viewed', stepProperties(engine, step));
 }
 
 /** Includes choices by flat name, never free text. */
@@ -17,7 +17,7 @@ export function trackStepCompleted(analytics: Analytics, engine: Engine, step: C
     return schema !== undefined && isChoice(schema) && application[name] !== undefined;
   });
   const answers = Object.fromEntries(chosenNames.map((name) => [name, application[name]]));
-  analytics.push('step_completed', { ...placeOf(engine, step), ...answers });
+  analytics.push('step_completed', { ...stepProperties(engine, step), ...answers });
 }
 
 /** Counts the wrong fields by broken rule: `business_ein: pattern`; a sensitive field without its name. */
@@ -29,11 +29,15 @@ export function trackStepErrors(
 ): void {
   const { errors } = engine.state();
   const rules = Object.fromEntries(fields.map((field) => [field, errors[field]?.keyword ?? '']));
-  analytics.push('step_errors', { ...placeOf(engine, step), error_count: fields.length, errors: rules });
+  analytics.push('step_errors', {
+    ...stepProperties(engine, step),
+    error_count: fields.length,
+    errors: rules,
+  });
 }
 
 export function trackSubmitted(analytics: Analytics, engine: Engine, step: CompiledStep): void {
-  analytics.push('application_submitted', placeOf(engine, step));
+  analytics.push('application_submitted', stepProperties(engine, step));
 }
 
 function isChoice(schema: FieldSchema): boolean {

@@ -11,15 +11,15 @@ interface Loaded {
   events: typeof import('./step-events.ts');
 }
 
-interface Setting {
+interface EventContext {
   boot: Boot;
   engine: Engine;
 }
 
-/** Once per application, if there is a key. */
-function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | undefined> {
-  const counter = once(createCounter);
-  counter.loading ??= (async () => {
+/** Loads the analytics code once per page; undefined without an analytics key. */
+function loadAnalytics({ once }: Services, { boot, engine }: EventContext): Promise<Loaded | undefined> {
+  const analyticsSlot = once(createAnalyticsSlot);
+  analyticsSlot.loading ??= (async () => {
     const [{ openAnalytics }, { sensitiveKeys }, events] = await Promise.all([
       import('./analytics.ts'),
       import('./sensitive.ts'),
@@ -28,15 +28,15 @@ function load({ once }: Services, { boot, engine }: Setting): Promise<Loaded | u
     const analytics = openAnalytics({ boot, isSensitive: sensitiveKeys(engine.flow.application) });
     return analytics && { analytics, events };
   })().catch(() => undefined);
-  return counter.loading;
+  return analyticsSlot.loading;
 }
 
-const createCounter = (): { loading?: Promise<Loaded | undefined> } => ({});
+const createAnalyticsSlot = (): { loading?: Promise<Loaded | undefined> } => ({});
 
 const createFunnels = (): WeakMap<Engine, Promise<Funnel | undefined>> => new WeakMap();
 
-/** Loaded when the first step is idle; earlier events are recorded afterwards in their order. */
-function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel | undefined> {
+/** Loads the funnel when the browser is idle; earlier events are recorded afterwards in their order. */
+function loadFunnel({ once }: Services, { boot, engine }: EventContext): Promise<Funnel | undefined> {
   if (!isCounted(boot, navigator)) return Promise.resolve(undefined);
   const funnels = once(createFunnels);
   const cachedFunnel = funnels.get(engine);
@@ -51,42 +51,42 @@ function funnelOf({ once }: Services, { boot, engine }: Setting): Promise<Funnel
 
 /** Counts views of a step and failed attempts to continue. */
 export function useStepEvents(
-  setting: Setting,
+  setting: EventContext,
   step: CompiledStep,
   problem: { attempt: number; fields: readonly string[] },
 ): void {
   const services = useServices();
   const { boot, engine } = setting;
-  const counts = boot.analytics !== undefined;
+  const isOn = boot.analytics !== undefined;
   const onView = useEffectEvent(() => {
-    if (counts)
-      void load(services, { boot, engine }).then((on) =>
+    if (isOn)
+      void loadAnalytics(services, { boot, engine }).then((on) =>
         on?.events.trackStepViewed(on.analytics, engine, step),
       );
   });
   const onAttempt = useEffectEvent(() => {
-    if (!counts || problem.attempt === 0 || problem.fields.length === 0) return;
+    if (!isOn || problem.attempt === 0 || problem.fields.length === 0) return;
     const seenEngine = snapshotOf(engine);
-    void load(services, { boot, engine }).then((on) =>
+    void loadAnalytics(services, { boot, engine }).then((on) =>
       on?.events.trackStepErrors(on.analytics, seenEngine, step, problem.fields),
     );
   });
   useEffect(
-    () => void funnelOf(services, { boot, engine }).then((funnel) => funnel?.enter(step)),
+    () => void loadFunnel(services, { boot, engine }).then((funnel) => funnel?.enter(step)),
     [services, boot, engine, step],
   );
-  useEffect(() => onView(), [counts, services, boot, step.id]);
-  useEffect(() => onAttempt(), [counts, services, boot, problem.attempt]);
+  useEffect(() => onView(), [isOn, services, boot, step.id]);
+  useEffect(() => onAttempt(), [isOn, services, boot, problem.attempt]);
 }
 
 /** Returns a function that counts a finished step; call it before the step's answers are cleared. */
-export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep): () => void {
+export function useCompletedEvent({ boot, engine }: EventContext, step: CompiledStep): () => void {
   const services = useServices();
   return useCallback(() => {
-    void funnelOf(services, { boot, engine }).then((funnel) => funnel?.finish(step));
+    void loadFunnel(services, { boot, engine }).then((funnel) => funnel?.finish(step));
     if (boot.analytics === undefined) return;
     const seenEngine = snapshotOf(engine);
-    void load(services, { boot, engine }).then((on) => {
+    void loadAnalytics(services, { boot, engine }).then((on) => {
       on?.events.trackStepCompleted(on.analytics, seenEngine, step);
       if (step.next.some(({ action }) => action === 'submit' || action === 'activate'))
         on?.events.trackSubmitted(on.analytics, seenEngine, step);
@@ -94,6 +94,7 @@ export function useCompletedEvent({ boot, engine }: Setting, step: CompiledStep)
   }, [services, boot, engine, step]);
 }
 
+/** The engine with its current state: analytics may load after the answers are cleared. */
 function snapshotOf(engine: Engine): Engine {
   const [state, context] = [engine.state(), engine.context()];
   return { ...engine, state: () => state, context: () => context };

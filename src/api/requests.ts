@@ -16,7 +16,7 @@ export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
         isValid: (answer) => Array.isArray(answer?.data),
         convert: ({ data }) => data,
       }),
-    make: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
+    create: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests', {
         body: { ...applicationQuery(flow), ...part },
         isValid: (answer) => isObject(answer?.data),

@@ -7,8 +7,8 @@ interface Height {
   height: number;
 }
 
-/** Makes the page as high as its content: as high as the frame, it could never shrink. */
-const SIZED = 'is-sized';
+/** CSS class that makes the page as high as its content. With the frame's height, the page could never shrink. */
+const SIZED_CLASS = 'is-sized';
 
 /** Posts the page's height to the framing page, only at that origin. @returns a function that stops it */
 export function reportHeight(host: Window, origin: string, page: Window = window): () => void {
@@ -16,7 +16,7 @@ export function reportHeight(host: Window, origin: string, page: Window = window
   const content = page.document.getElementById('root');
   if (!content) return () => {};
   let last = 0;
-  documentElement.classList.add(SIZED);
+  documentElement.classList.add(SIZED_CLASS);
   const report = (): void => {
     const height = Math.ceil(content.getBoundingClientRect().height);
     if (height === last || height === 0) return;
@@ -28,7 +28,7 @@ export function reportHeight(host: Window, origin: string, page: Window = window
   report();
   return () => {
     observer.disconnect();
-    documentElement.classList.remove(SIZED);
+    documentElement.classList.remove(SIZED_CLASS);
   };
 }
 
@@ -42,8 +42,8 @@ export interface BridgeParts {
 interface Listener {
   origin: string;
   name: string;
-  /** Id of the user last posted to it. */
-  told?: string;
+  /** Id of the user last posted to this window. */
+  lastUserId?: string;
   stop?: () => void;
 }
 
@@ -63,19 +63,19 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
   /** The user last posted to each window that has not sent a hello. */
   const posted = new Map<unknown, string>();
   const notify = (): void => {
-    const user = identified(session.store.getState());
+    const user = identifiedMessage(session.store.getState());
     if (!user) return;
     for (const host of hosts) {
       const listener = listeners.get(host);
-      if ((listener ? listener.told : posted.get(host)) === user.id) continue;
+      if ((listener ? listener.lastUserId : posted.get(host)) === user.id) continue;
       posted.set(host, user.id);
-      if (listener) listener.told = user.id;
+      if (listener) listener.lastUserId = user.id;
       const hostOrigin = listener?.origin ?? originOf(host, page);
       for (const origin of listedOrigins)
         if (hostOrigin === undefined || hostOrigin === origin) (host as Window).postMessage(user, origin);
     }
   };
-  const hear = ({ source, origin, data }: MessageEvent): void => {
+  const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (!source || !hosts.includes(source) || !listedOrigins.has(origin) || !isHello(data)) return;
     const name = typeof data.listener === 'string' ? data.listener : '';
     const currentListener = listeners.get(source);
@@ -88,17 +88,17 @@ export function startBridge({ origins, session, page = window }: BridgeParts): (
     }
     notify();
   };
-  page.addEventListener('message', hear);
+  page.addEventListener('message', onMessage);
   const stop = session.store.subscribe(notify);
   notify();
   return () => {
-    page.removeEventListener('message', hear);
+    page.removeEventListener('message', onMessage);
     for (const { stop: end } of listeners.values()) end?.();
     stop();
   };
 }
 
-/** A message to a wrong origin logs an error. Firefox and cross-origin openers never reveal theirs. */
+/** The host's origin, if known: a message to a wrong origin logs an error. Firefox and cross-origin openers hide it. */
 function originOf(host: unknown, page: Window): string | undefined {
   if (host === page.parent) return page.location.ancestorOrigins?.[0];
   try {
@@ -109,7 +109,7 @@ function originOf(host: unknown, page: Window): string | undefined {
 }
 
 /** The message about the user, with only the documented fields. */
-function identified({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
+function identifiedMessage({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
   if (!loggedIn || !id) return undefined;
   return {
     type: 'applicant-identified',

@@ -25,8 +25,8 @@ export function Home({ flow = MAIN_FLOW.id }: { flow?: string }) {
   const { search } = useLocation();
   useSignedInStart(flow);
   useHomeEntry(flow);
-  const elsewhere = flow === MAIN_FLOW.id ? startRedirect(brand.route_home) : undefined;
-  if (elsewhere) return <Navigate to={`${elsewhere}${search}`} replace />;
+  const homeRoute = flow === MAIN_FLOW.id ? startRedirect(brand.route_home) : undefined;
+  if (homeRoute) return <Navigate to={`${homeRoute}${search}`} replace />;
   return (
     <div className="home">
       <section className="home__hero">

@@ -23,7 +23,7 @@ export function HomeSections({ words, flow }: { words: HomeWords; flow: string }
   return <div className="home__sections">{sections.map((section) => sectionOf(section))}</div>;
 
   function sectionOf(section: Section) {
-    if (typeof section !== 'string') return <Own key={section.id} section={section} />;
+    if (typeof section !== 'string') return <BrandSection key={section.id} section={section} />;
     if (section === 'boxes') return <Boxes key={section} words={words} />;
     if (section === 'facts') return <Facts key={section} words={words} />;
     return section === 'need' ? (
@@ -107,7 +107,7 @@ function Protect({ words: { protect } }: { words: HomeWords }) {
 }
 
 /** A brand's own section, translated by `home.sections.<id>`. */
-function Own({ section: { id, title, text, items = [] } }: { section: OwnSection }) {
+function BrandSection({ section: { id, title, text, items = [] } }: { section: OwnSection }) {
   const { brand } = useBrand();
   const word = (key: string, own: string): string => brand.content?.[`home.sections.${id}.${key}`] ?? own;
   return (

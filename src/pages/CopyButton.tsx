@@ -26,7 +26,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
       type="button"
       className={isMain ? 'button' : 'button button--quiet'}
       aria-disabled={busy || undefined}
-      // The answer may arrive within a double click.
+      // Ignores the second click of a double click: the first download may already be complete.
       onClick={({ detail }) => busy || detail > 1 || void download()}
     >
       {text(busy ? 'pages.process.loading' : 'pages.process.download')}

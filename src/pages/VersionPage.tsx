@@ -17,7 +17,7 @@ export function VersionPage() {
     [
       'flows',
       Object.entries(flows)
-        .map(([flow, its]) => `${flow} ${its}`)
+        .map(([flow, flowVersion]) => `${flow} ${flowVersion}`)
         .join(', '),
     ],
   ];

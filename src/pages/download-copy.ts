@@ -19,6 +19,6 @@ export async function downloadCopy(
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: file });
   link.click();
-  // The click has started the download.
+  // The download has started, so the address is no longer needed.
   URL.revokeObjectURL(address);
 }

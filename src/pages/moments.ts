@@ -3,24 +3,24 @@ import { DAY } from '#domain/units.ts';
 import { momentWords } from '#domain/words/moment-words.ts';
 
 /** `2026-03-05T18:42:00Z` → `March 5, 2026, 10:42 AM PST` in the person's time zone; '' if unknown. */
-export function moment(iso: string | undefined, locale: string): string {
+export function formatMoment(iso: string | undefined, locale: string): string {
   const date = new Date(iso ?? '');
   if (Number.isNaN(date.getTime())) return '';
-  return wordsOrNone(() => momentWords(date, locale)) ?? '';
+  return tryFormat(() => momentWords(date, locale)) ?? '';
 }
 
 /** The day of the promised reply: `Tuesday, November 24`; undefined if the browser can't write it. */
-export function replyDay(sentAt: string | Date, locale: string): string | undefined {
-  return wordsOrNone(() => {
+export function formatReplyDay(sentAt: string | Date, locale: string): string | undefined {
+  return tryFormat(() => {
     const day = replyDate(sentAt);
     return day && replyDateWords(day, locale);
   });
 }
 
 /** `November 24, 2026` in the person's time zone; '' if the browser can't write it. */
-export function dayOf(iso: string, locale: string): string {
+export function formatDay(iso: string, locale: string): string {
   const parts = { year: 'numeric', month: 'long', day: 'numeric', calendar: 'gregory' } as const;
-  return wordsOrNone(() => new Date(iso).toLocaleDateString(locale, parts)) ?? '';
+  return tryFormat(() => new Date(iso).toLocaleDateString(locale, parts)) ?? '';
 }
 
 /** Whether the promised reply date has passed. */
@@ -30,7 +30,7 @@ export function isReplyPast(sentAt: string | Date, now: Date): boolean {
 }
 
 /** A browser may lack data of a language or time zone and throw; the page must not fail. */
-function wordsOrNone(write: () => string | undefined): string | undefined {
+function tryFormat(write: () => string | undefined): string | undefined {
   try {
     return write();
   } catch {

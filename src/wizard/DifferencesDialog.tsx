@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { differenceWords } from '#engine';
 import { useText } from '#engine/react';
-import { useLasting } from '../alerts/closing.ts';
+import { useLastDefined } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
 import type { Runtime } from '../application/state/index.ts';
 import { useLocale } from '../brand/BrandContext.tsx';
@@ -10,7 +10,7 @@ import { useApplication } from './use-application.ts';
 
 export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: boolean }) {
   const { engine, dispatch } = runtime;
-  const question = useLasting(useApplication(runtime, ({ core }) => core.question));
+  const question = useLastDefined(useApplication(runtime, ({ core }) => core.question));
   const text = useText();
   const locale = useLocale();
   if (!question) return null;

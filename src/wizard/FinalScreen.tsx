@@ -4,7 +4,7 @@ import { useEngine } from '#engine/react';
 import type { Runtime } from '../application/state/index.ts';
 import { useLocale, useText } from '../brand/BrandContext.tsx';
 import { CopyButton } from '../pages/CopyButton.tsx';
-import { moment, replyDay } from '../pages/moments.ts';
+import { formatMoment, formatReplyDay } from '../pages/moments.ts';
 import { Questions } from '../pages/Questions.tsx';
 import { NotIncluded, Receipt } from '../pages/Receipt.tsx';
 import { PageHeading } from '../shell/navigation/index.ts';
@@ -19,7 +19,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
   const receivedSubmission = runtime.submissions.read(flow.id);
   const locationState = useLocation().state as { notIncluded?: string[] } | null;
   const words = stepWords(step, env, receivedSubmission ? '' : 'nothing');
-  const due = receivedSubmission?.submittedAt && replyDay(receivedSubmission.submittedAt, locale);
+  const due = receivedSubmission?.submittedAt && formatReplyDay(receivedSubmission.submittedAt, locale);
   usePageTitle(receivedSubmission ? words.title : words.heading);
   const nextPath = receivedSubmission ? flow.done : stepPath(flow, engine.context().firstNotValid());
   return (
@@ -33,7 +33,7 @@ export function FinalScreen({ runtime, step }: { runtime: Runtime; step: Compile
             reference={receivedSubmission.reference}
             rows={{
               businessName: receivedSubmission.businessName,
-              submittedAt: moment(receivedSubmission.submittedAt, locale),
+              submittedAt: formatMoment(receivedSubmission.submittedAt, locale),
             }}
           />
         )}

@@ -22,11 +22,11 @@ import {
   type WidgetRegistry,
 } from '#engine/react';
 import {
-  afterSubmission,
   callbackTarget,
   guard,
+  hasReturnedFromSignIn,
   isCallback,
-  isReturned,
+  pathAfterSubmission,
   readEntryQuery,
   startTarget,
   targetAfterReturn,
@@ -60,7 +60,7 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   if (place.kind === 'redirect') return <Navigate to={`${place.to}${search}${hash}`} replace />;
   const step = place.kind === 'step' ? place.step : place.match.step;
   const match = place.kind === 'step' ? undefined : place.match;
-  const finalPath = afterSubmission(runtime, step, cameBack);
+  const finalPath = pathAfterSubmission(runtime, step, cameBack);
   if (finalPath) return <Navigate to={finalPath} replace />;
   const access: Access = match?.substep.access ?? step.access;
   const allowed = guard(access, engine.context());
@@ -178,7 +178,7 @@ function useEntry(runtime: Runtime): Entry {
     const finish = (to?: string): void => setDone({ search, to });
     if (isCallback(runtime.engine.flow, pathname, search))
       return subscribeToPromise(callbackTarget(runtime), finish);
-    if (isReturned(runtime.engine.flow, pathname, search)) {
+    if (hasReturnedFromSignIn(runtime.engine.flow, pathname, search)) {
       finish(targetAfterReturn(runtime));
     } else if (new URLSearchParams(search).has('start')) {
       finish(startTarget(runtime, pathname, search));

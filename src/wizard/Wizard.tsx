@@ -17,11 +17,11 @@ export function Wizard({ flowId }: { flowId: string }) {
   const { brand } = useBrand();
   const services = useServices();
   const [started, setStarted] = useState<{ runtime?: Runtime; failure?: unknown }>(() => ({
-    runtime: services.once(createRuntimes).started(flowId),
+    runtime: services.once(createRuntimes).getStarted(flowId),
   }));
   useEffect(() => {
     return subscribeToPromise(
-      services.once(createRuntimes).of(flowId, brand),
+      services.once(createRuntimes).getOrStart(flowId, brand),
       (runtime) => setStarted((last) => (last.runtime === runtime ? last : { runtime })),
       (failure: unknown) => setStarted({ failure }),
     );

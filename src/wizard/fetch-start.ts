@@ -22,7 +22,7 @@ export async function fetchStart(
 export async function startAt(flowId: string, path: string, services: Services): Promise<boolean> {
   const { siteMap, boot } = services;
   const { brand } = boot;
-  const starting = brand && services.once(createRuntimes).of(flowId, brand);
+  const starting = brand && services.once(createRuntimes).getOrStart(flowId, brand);
   const [runtime] = await Promise.all([starting, fetchStart(siteMap.placesOf(flowId), path)]);
   return runtime !== undefined && isUntouched(runtime);
 }

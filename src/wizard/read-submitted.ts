@@ -1,5 +1,5 @@
 import type { Runtime } from '../application/state/index.ts';
-import { dayOf } from '../pages/moments.ts';
+import { formatDay } from '../pages/moments.ts';
 
 /** Values of the notice about a submitted application. */
 export interface SubmittedSummary {
@@ -16,6 +16,6 @@ export async function readSubmitted(
   const answer = await api.applicationStatus(engine.flow.id, { signal, retries: 0 });
   if (!answer.ok || !answer.value) return undefined;
   const { reference, submittedAt } = answer.value;
-  const date = dayOf(submittedAt, locale);
+  const date = formatDay(submittedAt, locale);
   return date === '' ? undefined : { reference, date };
 }

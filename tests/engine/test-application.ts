@@ -11,11 +11,11 @@ import {
 } from '#engine';
 import texts from '#flows/texts.json';
 import stepTexts from '#flows/texts.steps.json';
-import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 
 export { flow };
 
-const TEXTS = flatTexts({ ...texts, ...stepTexts });
+const TEXTS = flattenTexts({ ...texts, ...stepTexts });
 
 /** The environment of the base brand. */
 export function environment(content: Record<string, string> = {}): EngineEnvironment {

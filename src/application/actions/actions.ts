@@ -33,14 +33,14 @@ export function runAction(name: string, runtime: Runtime, step: string): Promise
   return action(runtime, step);
 }
 
-/** Asks if the address looks mistyped [SIGN-9]; a registered address is an error of the field. */
+/** Asks the person if the address looks mistyped [SIGN-9]; a registered address is an error of the field. */
 async function checkEmail(
   runtime: Pick<Runtime, 'engine' | 'api' | 'brand' | 'boot' | 'alerts' | 'modals' | 'session'>,
 ): Promise<Outcome> {
   const { engine, api, modals, session } = runtime;
   const { flow } = engine;
   const typedEmail = textOf(flow, engine.state().application, 'email');
-  // A code was mailed there: the person has already answered.
+  // If a code was mailed to this address, the person has already answered.
   const email =
     session.emailCode.sentTo() === typedEmail ? typedEmail : await askAddress(typedEmail, modals, engine.env);
   if (email !== typedEmail)

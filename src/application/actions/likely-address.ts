@@ -1,8 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import domains from './email-domains.json';
 
-/** One wrong letter, or two in a long name, or two swapped letters. */
-const NEAR = { most: 2, longFrom: 9 } as const;
+/** A popular domain may differ by one letter; by two if it is long (9 letters) or two letters are swapped. */
+const DISTANCE_LIMITS = { most: 2, longFrom: 9 } as const;
 
 const popular = SearchableMap.fromObject<true>(
   Object.fromEntries(domains.popular.map((domain) => [domain, true])),
@@ -25,18 +25,20 @@ export function likelyAddress(email: string): string | undefined {
 function popularDomain(domain: string): string | undefined {
   const completedDomain = withEnding(domain) ?? domain;
   if (knownDomains.has(completedDomain)) return completedDomain;
-  const nearDomains = [...popular.fuzzyGet(completedDomain, NEAR.most)]
+  const nearDomains = [...popular.fuzzyGet(completedDomain, DISTANCE_LIMITS.most)]
     .map(([name, [, distance]]) => ({ name, distance }))
     .filter(
       ({ name, distance }) =>
-        distance < NEAR.most || name.length >= NEAR.longFrom || isSwapped(completedDomain, name),
+        distance < DISTANCE_LIMITS.most ||
+        name.length >= DISTANCE_LIMITS.longFrom ||
+        hasSameLetters(completedDomain, name),
     )
     .sort((one, other) => one.distance - other.distance);
   const [first, second] = nearDomains;
   return first && first.distance !== second?.distance ? first.name : undefined;
 }
 
-function isSwapped(one: string, other: string): boolean {
+function hasSameLetters(one: string, other: string): boolean {
   return [...one].sort().join('') === [...other].sort().join('');
 }
 

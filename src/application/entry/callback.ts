@@ -9,7 +9,7 @@ export function isCallback(flow: CompiledFlow, pathname: string, search: string)
 }
 
 /** Whether the person has just signed in on another page: the sign-in step with `?returned`. */
-export function isReturned(flow: CompiledFlow, pathname: string, search: string): boolean {
+export function hasReturnedFromSignIn(flow: CompiledFlow, pathname: string, search: string): boolean {
   const isSignInStep = pathname.replace(/\/$/, '') === `${flow.base}/${flow.signInStep}`;
   return isSignInStep && new URLSearchParams(search).has('returned');
 }
@@ -28,7 +28,7 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   return result.returnTo ?? afterSignIn(engine.context(), engine.state().farthest);
 }
 
-/** The next address after `isReturned`; a visitor stays at the sign-in step. */
+/** The next address after `hasReturnedFromSignIn`; a visitor stays at the sign-in step. */
 export function targetAfterReturn({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn
@@ -36,7 +36,7 @@ export function targetAfterReturn({ engine }: Runtime): string {
     : `${flow.base}/${flow.signInStep}`;
 }
 
-/** The target of the start button's link (`?start`): a choice that comes first, else the address itself. */
+/** The target of the start button's link (`?start`): the choice to make first, if any, else the address itself. */
 export function startTarget({ engine }: Runtime, pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('start');

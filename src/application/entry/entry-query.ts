@@ -2,7 +2,7 @@ import { fieldLabel, isApplicationKey, locate, parseHide, readPrefill, wordOf } 
 import type { Runtime } from '../state/index.ts';
 
 /**
- * Applies prefilled answers and `hide` from a query, and shows which could not be applied.
+ * Applies prefilled answers and `hide` from a query. An alert names the answers that were rejected.
  * @returns the other parameters; the caller replaces the address at once [LINK-44]
  */
 export function readEntryQuery(
@@ -13,8 +13,8 @@ export function readEntryQuery(
   const query = new URLSearchParams(search);
   const hide = query.get('hide');
   if (hide !== null) {
-    const askedRequest = parseHide(flow, hide, brand.hideable ?? []);
-    if (askedRequest.ok) engine.dispatch({ type: 'hide', paths: askedRequest.hidden });
+    const hideResult = parseHide(flow, hide, brand.hideable ?? []);
+    if (hideResult.ok) engine.dispatch({ type: 'hide', paths: hideResult.hidden });
     else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
   }
   const { values, rejected } = readPrefill(query, engine.context());

@@ -9,5 +9,5 @@ export async function readHomeQuery(
   { brand, services }: { brand: Brand; services: Services },
   search: string,
 ): Promise<string> {
-  return readEntryQuery(await services.once(createRuntimes).of(flowId, brand), search);
+  return readEntryQuery(await services.once(createRuntimes).getOrStart(flowId, brand), search);
 }

@@ -7,7 +7,7 @@ import { createRuntimes } from '../runtime/index.ts';
 import { isUnsaved } from '../saves/index.ts';
 import type { Runtime } from '../state/index.ts';
 
-/** `asks`: the flow whose wizard first asks the person a question. */
+/** `asks`: the flow whose wizard must first ask the person about conflicting answers. */
 export type AccountSwitch = { ok: true } | { ok: false; asks?: string };
 
 /**
@@ -22,19 +22,19 @@ export async function switchAccount(
   account: { id: string; name?: string } | undefined,
 ): Promise<AccountSwitch> {
   const runtimes = setting.services.once(createRuntimes);
-  const runtime = await runtimes.of(flowId, setting.brand);
-  const running = await runtimes.running();
+  const runtime = await runtimes.getOrStart(flowId, setting.brand);
+  const running = await runtimes.listRunning();
   for (const runtime of running) {
-    const isSaved = await saveOpen(runtime);
+    const isSaved = await saveUnsaved(runtime);
     const asking = running.find(isAsking);
     if (asking) return { ok: false, asks: asking.engine.flow.id };
     if (!isSaved) return { ok: false };
   }
-  const before = chosenAccount(runtime.session);
-  const nameBefore = before && runtime.session.store.getState().accountNames?.[before];
+  const previousAccount = chosenAccount(runtime.session);
+  const previousName = previousAccount && runtime.session.store.getState().accountNames?.[previousAccount];
   chooseAccount(runtime.session, account?.id);
   for (const runtime of running) {
-    if (runtime.state().core.ids || (before && holdsOnly(runtime, prefilledBy(runtime, nameBefore))))
+    if (runtime.state().core.ids || (previousAccount && hasOnlyAnswers(runtime, prefilledBy(runtime, previousName))))
       runtime.dispatch({ type: 'clear' });
     await runtime.askServer();
   }
@@ -43,28 +43,28 @@ export async function switchAccount(
 }
 
 /** @returns false also as soon as a question is shown, because the save waits for its answer */
-async function saveOpen(runtime: Runtime): Promise<boolean> {
+async function saveUnsaved(runtime: Runtime): Promise<boolean> {
   const { core } = runtime.state();
   // A first save without an answer may have created an application of this account.
   const isOpen = core.ids ? isUnsaved(runtime.engine.flow, runtime.state()) : core.createKey !== undefined;
   if (isAsking(runtime)) return false;
   if (!isOpen) return true;
   let stop = (): void => {};
-  const askedUser = new Promise<false>((resolve) => {
+  const questionShown = new Promise<false>((resolve) => {
     stop = runtime.engine.store.subscribe(() => {
       if (isAsking(runtime)) resolve(false);
     });
   });
   const isSaved = runtime.request('save').then(({ ok }) => ok);
-  return Promise.race([isSaved, askedUser]).finally(stop);
+  return Promise.race([isSaved, questionShown]).finally(stop);
 }
 
 function isAsking(runtime: Runtime): boolean {
   return runtime.state().core.question !== undefined;
 }
 
-/** If true, the application has only the previous account's name, which is not the next account's. */
-function holdsOnly(runtime: Runtime, prefilled: Record<string, FieldValue>): boolean {
+/** Whether an application has no other answers than these, so that clearing it loses nothing. */
+function hasOnlyAnswers(runtime: Runtime, prefilled: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
     const value = readField(runtime.engine.flow, application, name);

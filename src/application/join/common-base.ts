@@ -17,8 +17,8 @@ export interface CommonBase {
 }
 
 /**
- * Finds the common ancestor. A save without a response may have arrived: if the server shows its content, the
- * page continues from there. New items are matched by content, else by order.
+ * Finds the common base. A save without a response may have arrived: if the server has its content, that content
+ * becomes the base. New items are matched by content, else by order.
  */
 export function commonBase(
   flow: CompiledFlow,
@@ -36,7 +36,7 @@ export function commonBase(
 
 function rebaseOnLostSave(
   flow: CompiledFlow,
-  heldApplication: ApplicationData,
+  sentApplication: ApplicationData,
   theirs: ApplicationData,
   common: ApplicationData,
   mine: ApplicationData,
@@ -44,7 +44,7 @@ function rebaseOnLostSave(
   const properties = flow.application.properties ?? {};
   const lists = listFields(flow.application);
   for (const name of Object.keys(properties)) {
-    if (!lists.includes(name)) rebaseOn(common, heldApplication, theirs, name);
+    if (!lists.includes(name)) rebaseAnswer(common, sentApplication, theirs, name);
   }
   for (const list of lists) {
     const commonItems = listOf(common, list);
@@ -52,9 +52,9 @@ function rebaseOnLostSave(
       (name) => name !== 'id' && name !== 'key',
     );
     const items = listOf(theirs, list);
-    const sentOf = matchItems(listOf(heldApplication, list), commonItems, items, names);
+    const sentByItem = matchItems(listOf(sentApplication, list), commonItems, items, names);
     for (const item of items) {
-      const sentItem = sentOf.get(item);
+      const sentItem = sentByItem.get(item);
       if (!sentItem) continue;
       let before = commonItems.find(({ id }) => id === item.id);
       if (!before) {
@@ -65,7 +65,7 @@ function rebaseOnLostSave(
         const ownItem = listOf(mine, list).find(({ key }) => key !== undefined && key === sentItem.key);
         if (ownItem && item.id !== undefined) ownItem.id = item.id;
       }
-      for (const name of names) rebaseOn(before, sentItem, item, name);
+      for (const name of names) rebaseAnswer(before, sentItem, item, name);
     }
     if (commonItems.length > 0) common[list] = commonItems;
   }
@@ -76,19 +76,19 @@ function rebaseOnLostSave(
  * because another device may have moved them.
  */
 function matchItems(
-  heldItems: ListItem[],
+  sentItems: ListItem[],
   commonItems: ListItem[],
   items: ListItem[],
   names: string[],
 ): Map<ListItem, ListItem> {
   const matches = new Map<ListItem, ListItem>();
-  const freshItems = new Set(heldItems.filter(({ id }) => id === undefined));
+  const freshItems = new Set(sentItems.filter(({ id }) => id === undefined));
   const addedItems: ListItem[] = [];
   for (const item of items) {
     const before = commonItems.find(({ id }) => id === item.id);
     const sentItem =
-      heldItems.find(({ id }) => id !== undefined && id === item.id) ??
-      (before && heldItems.find(({ key }) => key !== undefined && key === before.key));
+      sentItems.find(({ id }) => id !== undefined && id === item.id) ??
+      (before && sentItems.find(({ key }) => key !== undefined && key === before.key));
     if (!sentItem && !before) addedItems.push(item);
     if (!sentItem) continue;
     matches.set(item, sentItem);
@@ -122,8 +122,8 @@ function hasSameContent(sentItem: ListItem, item: ListItem, names: string[]): bo
 
 type Holder = { [field: string]: ApplicationData[string] };
 
-function rebaseOn(base: Holder, heldHolder: Holder, theirs: Holder, name: string): void {
+function rebaseAnswer(base: Holder, sentHolder: Holder, theirs: Holder, name: string): void {
   const now = theirs[name];
-  if (isEmpty(now) && isEmpty(heldHolder[name])) delete base[name];
-  else if (JSON.stringify(now) === JSON.stringify(heldHolder[name])) base[name] = now;
+  if (isEmpty(now) && isEmpty(sentHolder[name])) delete base[name];
+  else if (JSON.stringify(now) === JSON.stringify(sentHolder[name])) base[name] = now;
 }

@@ -20,7 +20,7 @@ import { hasSecrets } from './secrets.ts';
  * the common base is taken; for conflicts the server's value is shown until the person chooses.
  * @param request waits for the merge, and for the person's choice
  */
-export function joinServer(
+export function mergeServerVersion(
   setting: Setting,
   state: ApplicationState,
   deal: CurrentDeal,
@@ -28,7 +28,7 @@ export function joinServer(
 ): ApplicationState {
   const { flow, env } = setting;
   const common = commonBase(flow, state.core, state.application, deal.application);
-  const mine = answersOf(setting, common.mine, state.touched, deal.application);
+  const mine = answersToMerge(setting, common.mine, state.touched, deal.application);
   const merged = mergeApplications(flow, common.base, mine, deal.application);
   const loadedState = reduce(flow, env, state, {
     type: 'load',
@@ -39,11 +39,11 @@ export function joinServer(
     savedAt: deal.savedAt,
   });
   // A typed secret may differ from the server's masked one.
-  const isNew =
+  const hasUnsaved =
     hasSecrets(flow, merged.application) || !areSameAnswers(flow, merged.application, deal.application);
   return produce(loadedState, (draft) => {
     Object.assign(draft.touched, state.touched);
-    draft.dirty = isNew || deal.hidden.length !== draft.hidden.length;
+    draft.dirty = hasUnsaved || deal.hidden.length !== draft.hidden.length;
     const { core } = draft;
     core.base = deal.application;
     core.ids = { dealId: deal.dealId, accountId: deal.accountId, contactId: deal.contactId };
@@ -58,7 +58,7 @@ export function joinServer(
 }
 
 /** Applies the person's choice for conflicting answers, and continues the waiting request. */
-export function choose(
+export function applyChoice(
   { flow, env }: Setting,
   state: ApplicationState,
   choice: 'mine' | 'theirs',
@@ -73,8 +73,8 @@ export function choose(
   });
 }
 
-/** Untouched defaults and server-owned values are left out. */
-function answersOf(
+/** The page's answers for the merge: without untouched defaults, and with the server's own values. */
+function answersToMerge(
   { flow }: Setting,
   application: ApplicationData,
   touched: ApplicationState['touched'],

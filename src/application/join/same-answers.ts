@@ -1,18 +1,18 @@
 import { type ApplicationData, type CompiledFlow, isEmpty, listFields, listOf } from '#engine';
 import { maskSecrets } from './secrets.ts';
 
-/** Whether two applications have the same answers, without keys, ids and computed values; secrets by mask. */
+/** Whether two applications have the same answers. Ignores keys, ids and computed values; compares secrets by mask. */
 export function areSameAnswers(
   flow: CompiledFlow,
   application: ApplicationData,
   other: ApplicationData,
 ): boolean {
-  return shape(flow, application) === shape(flow, other);
+  return comparableJson(flow, application) === comparableJson(flow, other);
 }
 
-const MACHINE_MADE: readonly string[] = ['id', 'key'];
+const GENERATED_FIELDS: readonly string[] = ['id', 'key'];
 
-function shape(flow: CompiledFlow, application: ApplicationData): string {
+function comparableJson(flow: CompiledFlow, application: ApplicationData): string {
   const masked = maskSecrets(flow, application);
   const properties = flow.application.properties ?? {};
   const lists = listFields(flow.application);
@@ -22,7 +22,7 @@ function shape(flow: CompiledFlow, application: ApplicationData): string {
   const items = lists.map((list) =>
     listOf(masked, list).map((item) =>
       Object.keys(properties[list]?.items?.properties ?? {})
-        .filter((field) => !MACHINE_MADE.includes(field))
+        .filter((field) => !GENERATED_FIELDS.includes(field))
         .map((field) => (isEmpty(item[field]) ? null : item[field])),
     ),
   );

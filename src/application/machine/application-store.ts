@@ -43,7 +43,7 @@ export function openApplication(
   return { store, dispatch, engine: createEngineOver(flow, env, asEngineStore(store), dispatch) };
 }
 
-/** Forms change only the engine's part, and only through events. */
+/** The store as the engine types it. Safe, because forms change only the engine's part, and only by events. */
 function asEngineStore(store: StoreApi<ApplicationState>): Engine['store'] {
   return store as unknown as Engine['store'];
 }

@@ -1,33 +1,33 @@
 import { type ApplicationData, type Migration, migrateAnswers, reduce, renameField } from '#engine';
 import type { ApplicationState, Setting } from '../state/index.ts';
 
-/** Switches to the flow of another release, already in `setting`, and migrates the page's answers to it. */
+/** Migrates the page's answers to the flow of another release, which the caller has put into `setting`. */
 export function handleFlowSwitch(
   { flow, env }: Setting,
   state: ApplicationState,
   migrations: readonly Migration[],
 ): ApplicationState {
-  const movedAnswers = migrations.length === 0 ? state : movedState(state, migrations);
-  return reduce(flow, env, movedAnswers, { type: 'facts', facts: {} });
+  const migratedState = migrations.length === 0 ? state : migrateState(state, migrations);
+  return reduce(flow, env, migratedState, { type: 'facts', facts: {} });
 }
 
-function movedState(state: ApplicationState, migrations: readonly Migration[]): ApplicationState {
+function migrateState(state: ApplicationState, migrations: readonly Migration[]): ApplicationState {
   const { core } = state;
-  const all = (answers: ApplicationData): ApplicationData =>
+  const migrate = (answers: ApplicationData): ApplicationData =>
     migrateAnswers(answers, migrations) as ApplicationData;
   const byName = <Value>(values: Record<string, Value>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [renameField(name, migrations), value]));
   const { attempt, question } = core;
   return {
     ...state,
-    application: all(state.application),
+    application: migrate(state.application),
     touched: byName(state.touched),
     core: {
       ...core,
-      base: core.base && all(core.base),
-      lost: core.lost.map(all),
+      base: core.base && migrate(core.base),
+      lost: core.lost.map(migrate),
       refused: byName(core.refused),
-      attempt: attempt && { ...attempt, snapshot: all(attempt.snapshot), held: all(attempt.held) },
+      attempt: attempt && { ...attempt, snapshot: migrate(attempt.snapshot), held: migrate(attempt.held) },
       question: question && { ...question, mine: byName(question.mine) },
     },
   };

@@ -11,7 +11,7 @@ import {
 } from '#engine';
 import { areSameAnswers } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, Effect, Setting, Step } from '../state/index.ts';
-import { forgetButDraft, remember } from '../state/index.ts';
+import { rememberDraft, resetKeepingDraft } from '../state/index.ts';
 
 type Next = Step<ApplicationState>;
 
@@ -26,21 +26,21 @@ export function handlePersonChanged(
 ): Next {
   const { flow, env } = setting;
   const before = state.core.person;
-  const wasIn = state.session.loggedIn;
+  const wasSignedIn = state.session.loggedIn;
   const nextState = produce(state, ({ core }) => {
     core.own = ownValues;
   });
-  const isGone = wasIn && !session.loggedIn;
+  const isSignedOut = wasSignedIn && !session.loggedIn;
   const isOther = session.loggedIn && before !== undefined && before !== person;
-  const isBack = session.loggedIn && !wasIn && !isOther;
-  const setAsideEffects: Effect[] = isGone
-    ? [...remember(setting, state, before), { type: 'set-aside' }]
+  const isSignIn = session.loggedIn && !wasSignedIn && !isOther;
+  const setAsideEffects: Effect[] = isSignedOut
+    ? [...rememberDraft(setting, state, before), { type: 'set-aside' }]
     : [];
-  const emptied = isGone || isOther ? forgetButDraft(setting, nextState) : { state: nextState, effects: [] };
+  const emptied = isSignedOut || isOther ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
   const signedInState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
-  if (isBack && person !== undefined) effects.push({ type: 'recall', person });
+  if (isSignIn && person !== undefined) effects.push({ type: 'recall', person });
   return {
     state: produce(signedInState, ({ core }) => {
       core.person = session.loggedIn ? person : before;
@@ -59,8 +59,8 @@ export function handleSessionEnded(
 }
 
 /**
- * Applies this tab's draft beneath newer input. That was typed without seeing the draft, so if the server has
- * another answer, the person is asked [SESSION-22].
+ * Applies this tab's draft; newer input takes precedence. The person typed it without seeing the draft, so if
+ * the server has another answer, the person is asked [SESSION-22].
  */
 export function handleDraftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
@@ -69,23 +69,23 @@ export function handleDraftRead({ flow, env }: Setting, state: ApplicationState,
     const value = readField(flow, application, name);
     if (value !== undefined && !isEmpty(value)) typedValues[name] = value;
   }
-  const unseen = (application: ApplicationData): ApplicationData => {
+  const withoutTyped = (application: ApplicationData): ApplicationData => {
     const remainingAnswers = structuredClone(application);
     for (const name of Object.keys(typedValues)) writeField(flow, remainingAnswers, name, undefined);
     return remainingAnswers;
   };
   const hidden = uniteHidden(draft.hidden, state.hidden);
   const loadedState = reduce(flow, env, state, { type: 'load', ...draft, hidden });
-  const based = produce(loadedState, (now) => {
-    now.core.base = draft.base ? unseen(draft.base) : now.core.base;
-    now.core.lost = draft.lost?.map(unseen) ?? now.core.lost;
+  const rebasedState = produce(loadedState, (now) => {
+    now.core.base = draft.base ? withoutTyped(draft.base) : now.core.base;
+    now.core.lost = draft.lost?.map(withoutTyped) ?? now.core.lost;
     now.core.createKey = draft.createKey;
-    // The page was closed before its save.
+    // Unsaved if the page was closed before its last save.
     now.dirty = !draft.base || !areSameAnswers(flow, loadedState.application, draft.base);
   });
   const hasTyped = Object.keys(typedValues).length > 0;
   return {
-    state: hasTyped ? reduce(flow, env, based, { type: 'change', values: typedValues }) : based,
+    state: hasTyped ? reduce(flow, env, rebasedState, { type: 'change', values: typedValues }) : rebasedState,
     effects: [],
   };
 }

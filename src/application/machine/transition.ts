@@ -1,10 +1,11 @@
 import { produce } from 'immer';
 import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, initialState, reduce } from '#engine';
-import { choose, joinServer } from '../join/index.ts';
+import { applyChoice, mergeServerVersion } from '../join/index.ts';
 import {
   acceptAnswer,
   autosave,
+  closeDoneDialog,
   handleCodeEntered,
   handleDocumentsNeeded,
   handleFetched,
@@ -12,13 +13,12 @@ import {
   handleStatementsRead,
   handleStatementsRecorded,
   handleSubmittedElsewhere,
-  leaveDone,
   requestSave,
   sendNext,
   wantsAutosave,
 } from '../saves/index.ts';
 import type { ApplicationEvent, Effect, Setting, Step } from '../state/index.ts';
-import { type ApplicationState, BLANK_CORE, forget, isDraftStale, remember } from '../state/index.ts';
+import { type ApplicationState, BLANK_CORE, resetApplication, isDraftStale, rememberDraft } from '../state/index.ts';
 import { handleFlowSwitch } from './flow-switch.ts';
 import { handleDraftRead, handlePersonChanged, handleSessionEnded } from './person.ts';
 
@@ -34,11 +34,11 @@ export function startState(
 
 /** The state machine of an application (docs/architecture.md), as a pure function. */
 export function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
-  const next = withoutTimers(setting, state, event);
-  return withTimers(state, next);
+  const next = applyEvent(setting, state, event);
+  return scheduleTimers(state, next);
 }
 
-function withoutTimers(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
+function applyEvent(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
   switch (event.type) {
     case 'request':
       return requestSave(setting, state, event.request);
@@ -49,9 +49,9 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'code-entered':
       return handleCodeEntered(setting, state, event.key, event.entered);
     case 'chosen':
-      return sendNext(setting, choose(setting, state, event.choice));
+      return sendNext(setting, applyChoice(setting, state, event.choice));
     case 'timer':
-      return timeOver(setting, state, event.timer);
+      return handleTimer(setting, state, event.timer);
     case 'online':
       return autosave(setting, state);
     case 'page-hidden':
@@ -63,7 +63,7 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'draft-read':
       return handleDraftRead(setting, state, event.draft);
     case 'server-application':
-      return serverApplication(setting, state, event);
+      return handleServerApplication(setting, state, event);
     case 'statements-read':
       return withoutEffects(handleStatementsRead(setting, state, event.deal));
     case 'statements':
@@ -75,22 +75,22 @@ function withoutTimers(setting: Setting, state: ApplicationState, event: Applica
     case 'documents-needed':
       return withoutEffects(handleDocumentsNeeded(state, event));
     case 'clear':
-      return forget(setting, state);
+      return resetApplication(setting, state);
     default:
       return withoutEffects(reduce(setting.flow, setting.env, state, event satisfies EngineEvent));
   }
 }
 
-function timeOver(setting: Setting, state: ApplicationState, timer: 'autosave' | 'draft' | 'done'): Next {
+function handleTimer(setting: Setting, state: ApplicationState, timer: 'autosave' | 'draft' | 'done'): Next {
   if (timer === 'autosave') return autosave(setting, state);
-  return timer === 'draft' ? writeDraft(setting, state) : leaveDone(state);
+  return timer === 'draft' ? writeDraft(setting, state) : closeDoneDialog(state);
 }
 
 /**
  * The server's unfinished application takes precedence over this tab's draft [SESSION-23]. Without one, a
  * saved application must have been submitted.
  */
-function serverApplication(
+function handleServerApplication(
   setting: Setting,
   state: ApplicationState,
   { deal }: Extract<ApplicationEvent, { type: 'server-application' }>,
@@ -98,7 +98,7 @@ function serverApplication(
   // An answer from before a newer save, or during a question to the person, is outdated.
   const { attempt, question } = state.core;
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return withoutEffects(state);
-  if (deal) return withoutEffects(joinServer(setting, state, deal, undefined));
+  if (deal) return withoutEffects(mergeServerVersion(setting, state, deal, undefined));
   if (state.version !== undefined) return handleSubmittedElsewhere(setting, state);
   return withoutEffects(
     reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }),
@@ -111,12 +111,12 @@ function writeDraft(setting: Setting, state: ApplicationState): Next {
     state: produce(state, ({ core }) => {
       core.draftDue = false;
     }),
-    effects: remember(setting, state, state.session.loggedIn ? person : undefined),
+    effects: rememberDraft(setting, state, state.session.loggedIn ? person : undefined),
   };
 }
 
 /** Schedules the autosave for a signed-in person, and the earlier write of the draft. */
-function withTimers(before: ApplicationState, { state, effects }: Next): Next {
+function scheduleTimers(before: ApplicationState, { state, effects }: Next): Next {
   const waits: Effect[] = [];
   const hasChanged = state.application !== before.application || state.hidden !== before.hidden;
   // Nothing is saved while a question is shown, so its answer must schedule the save.

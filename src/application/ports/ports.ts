@@ -23,10 +23,10 @@ export function createPorts(runtime: Runtime): Record<string, unknown> {
     confirm: { confirm: modals.confirm },
     requests: requestsPortOf(runtime),
     'bank-link': bankPortOf(runtime),
+    // Getters, because each person who signs in on this page gets a new port.
     get 'file-upload'() {
       return runtime.uploads.current();
     },
-    // A new object for each person who signs in on this page.
     get 'statement-upload'() {
       return runtime.uploads.current();
     },

@@ -9,13 +9,16 @@ import type { Runtime } from '../state/index.ts';
 /** Port `requests`: asks other people for parts of the application [REQUEST-20]. */
 export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
-  const take = ({ delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>, now: RequestStatus[]): void => {
+  const replaceRequest = (
+    { delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>,
+    now: RequestStatus[],
+  ): void => {
     const otherRequests = state().core.requests.filter(
       (request) => request.delegate !== delegate || request.item !== item,
     );
     runtime.dispatch({ type: 'requests-read', requests: [...otherRequests, ...now] });
   };
-  const make = async (
+  const callAndApply = async (
     call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,
     endedRequest?: Pick<RequestStatus, 'delegate' | 'item'>,
   ): Promise<RequestOutcome> => {
@@ -23,8 +26,8 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
     if (!requestsModule) return { ok: false, reason: 'network' };
     const answer = await call(requestsModule.requestCalls(api));
     if (answer.ok) {
-      if (answer.value !== true) take(answer.value, [answer.value]);
-      else if (endedRequest) take(endedRequest, []);
+      if (answer.value !== true) replaceRequest(answer.value, [answer.value]);
+      else if (endedRequest) replaceRequest(endedRequest, []);
       return { ok: true };
     }
     // The request may have ended meanwhile.
@@ -39,20 +42,20 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       if (!savedOutcome.ok) return { ok: false, reason: 'unsaved', errors: savedOutcome.errors };
       const item = listOf(state().application, list).find((item) => item.key === key)?.id;
       if (typeof item !== 'string') return { ok: false };
-      const outcome = await make((calls) => calls.make(engine.flow.id, { delegate, item }));
-      if (outcome.ok) undoUnsaved(runtime);
+      const outcome = await callAndApply((calls) => calls.create(engine.flow.id, { delegate, item }));
+      if (outcome.ok) undoMalformed(runtime);
       return outcome;
     },
-    again: ({ id }) => make((calls) => calls.sendAgain(id)),
-    withdraw: (request) => make((calls) => calls.withdraw(request.id), request),
+    again: ({ id }) => callAndApply((calls) => calls.sendAgain(id)),
+    withdraw: (request) => callAndApply((calls) => calls.withdraw(request.id), request),
   };
 }
 
 /**
- * Undoes the answers of a part that the save before its request left out because they are malformed: the user no longer
- * sees their fields, so could not correct them [REQUEST-46].
+ * Undoes the malformed answers of a requested part, which the save before the request left out. Their fields are hidden
+ * while the request is open, so the user could not correct them [REQUEST-46].
  */
-function undoUnsaved({ engine, state, dispatch }: Runtime): void {
+function undoMalformed({ engine, state, dispatch }: Runtime): void {
   const { flow } = engine;
   const { base = {} } = state().core;
   const names = awaitedAnswers(engine, state());

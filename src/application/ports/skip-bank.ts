@@ -29,7 +29,7 @@ export async function skipBank(
   if (!answer.ok) return failedOutcome;
   const statementAnswers = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', asked: statementAnswers, data: answer.value });
-  // If statements have arrived, no link was mailed.
+  // If statements have arrived meanwhile, the server has mailed no link.
   if ((answer.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({
       level: 'success',
@@ -37,7 +37,7 @@ export async function skipBank(
       ...(first && {
         link: { to: stepPath(flow, first), words: wordOf(engine.env, 'widgets.bankLink.chosenLink') },
       }),
-      goesAlong: true,
+      forNextStep: true,
     });
   return { ok: true };
 }

@@ -3,7 +3,7 @@ interface Texts {
 }
 
 /** `{ui: {next: 'Continue'}}` → `{'ui.next': 'Continue'}`. Lists are skipped. */
-export function flatTexts(texts: Texts): Record<string, string> {
+export function flattenTexts(texts: Texts): Record<string, string> {
   const flat: Record<string, string> = {};
   const add = (part: Texts, prefix: string): void => {
     for (const [key, value] of Object.entries(part)) {

@@ -13,7 +13,7 @@ export async function loadFlow(id: string): Promise<CompiledFlow> {
   return loadRelease(id, readBoot().flows?.[id]?.module);
 }
 
-/** Loads a flow by the address of its module; without an address that of this build. @throws as loadFlow */
+/** Loads a flow by the address of its module, else this build's flow with the id. @throws if there is none */
 export async function loadRelease(id: string, module: string | undefined): Promise<CompiledFlow> {
   if (module !== undefined) {
     const { build } = (await import(/* @vite-ignore */ module)) as FlowModule;

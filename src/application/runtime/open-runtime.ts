@@ -10,14 +10,14 @@ import { createRunner } from './runner.ts';
 import { environmentOf } from './runtime-environment.ts';
 
 /** The US and its territories as ISO 3166-1 codes [FLOW-33]. */
-const US = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
-/** Unknown, and the Tor network. */
-const UNKNOWN = new Set(['', 'XX', 'T1', 'ZZ']);
+const US_CODES = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
+/** Codes for an unknown country, and for the Tor network (`T1`). */
+const UNKNOWN_CODES = new Set(['', 'XX', 'T1', 'ZZ']);
 
 /** `PR` → false; `XX` (unknown) → undefined. */
 export function isOutsideUs(country: string): boolean | undefined {
   const code = country.trim().toUpperCase();
-  return UNKNOWN.has(code) ? undefined : !US.has(code);
+  return UNKNOWN_CODES.has(code) ? undefined : !US_CODES.has(code);
 }
 
 /** `?debug` in development prints each event. */
@@ -30,10 +30,10 @@ function watchEvents(): typeof logTransition | undefined {
 export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime {
   const { brand, api, session, alerts, modals, submissions } = given;
   let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
-  const places = createNavigation();
-  const keepFlowOf = async (deal: CurrentDeal): Promise<void> => {
-    const kept = await keptFlow(setting.flow, deal);
-    if (kept) runtime.takeFlow(kept);
+  const navigation = createNavigation();
+  const switchToFlowOf = async (deal: CurrentDeal): Promise<void> => {
+    const dealFlow = await loadFlowOf(setting.flow, deal);
+    if (dealFlow) runtime.replaceFlow(dealFlow);
   };
   const runner = createRunner({
     api,
@@ -41,13 +41,13 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
     modals,
     submissions,
     platform: brand.platform,
-    navigate: places.navigate,
+    navigate: navigation.navigate,
     setting: () => setting,
     dispatch: (event) => core.dispatch(event),
     showFailure: (failure, operation) => showFailure(failure, given, operation),
     askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(given),
     forgetUploads: () => runtime.uploads.forget(),
-    keepFlowOf,
+    switchToFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
   const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform, watchEvents());
@@ -58,7 +58,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
     state: store.getState,
     request(goal, quiet = false, leaving = undefined) {
       const id = setting.newKey();
-      const settledWork = runner.settled(id);
+      const settledWork = runner.whenSettled(id);
       dispatch({ type: 'request', request: { id, goal, quiet, leaving } });
       return settledWork;
     },
@@ -68,7 +68,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
   const runtime: Runtime = {
     ...core,
     uploads: createUploadPorts(core),
-    onNavigate: places.follow,
+    onNavigate: navigation.follow,
     async askServer() {
       if (!session.store.getState().loggedIn) return undefined;
       const [answer, requests] = await Promise.all([
@@ -76,7 +76,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
         readRequests(api, setting.flow),
       ]);
       if (answer.ok) {
-        if (answer.value) await keepFlowOf(answer.value);
+        if (answer.value) await switchToFlowOf(answer.value);
         dispatch({ type: 'server-application', deal: answer.value });
       }
       if (requests) dispatch({ type: 'requests-read', requests });
@@ -90,7 +90,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       engineListeners.add(listener);
       return () => engineListeners.delete(listener);
     },
-    takeFlow(next) {
+    replaceFlow(next) {
       const migrations = migrationsFromTo(setting.flow.migrations, next.migrations);
       setting = { ...setting, flow: next };
       runtime.engine = createEngineOver(next, setting.env, engine.store, engine.dispatch);
@@ -103,7 +103,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
 }
 
 /** The flow of an application's release if it differs from the page's and can be loaded. */
-async function keptFlow(
+async function loadFlowOf(
   flow: CompiledFlow,
   { flowVersion, flowModule }: CurrentDeal,
 ): Promise<CompiledFlow | undefined> {
@@ -112,7 +112,7 @@ async function keptFlow(
   return keptFlow?.version === flowVersion ? keptFlow : undefined;
 }
 
-/** A request without a listener waits for one. */
+/** Delivers navigations to the wizard; a navigation before the wizard listens is delivered when it does. */
 function createNavigation() {
   let listener: ((to: string, state: unknown) => void) | undefined;
   let waiting: { to: string; state: unknown } | undefined;

@@ -16,8 +16,8 @@ export async function readRequests(
 }
 
 /**
- * Reads the requests again when the page becomes visible and after a save, because others change them. If one
- * changed, fetches the answers, too [REQUEST-44]. @returns a function that stops it
+ * Reads the requests again when the page becomes visible and after a save, because others change them. If a request
+ * has changed, fetches the answers too [REQUEST-44]. @returns a function that stops this
  */
 export function followRequests(runtime: Runtime): () => void {
   const { api, engine, session, state } = runtime;
@@ -33,7 +33,7 @@ export function followRequests(runtime: Runtime): () => void {
     if (JSON.stringify(freshRequests) === JSON.stringify(core.requests)) return;
     await runtime.askServer();
   };
-  const lookedAt = (): void => {
+  const onVisible = (): void => {
     if (document.visibilityState === 'visible') void readOpen();
   };
   let { version } = state();
@@ -43,9 +43,9 @@ export function followRequests(runtime: Runtime): () => void {
     version = now.version;
     if (now.core.requests.length > 0) void readOpen();
   });
-  document.addEventListener('visibilitychange', lookedAt);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     unsubscribe();
-    document.removeEventListener('visibilitychange', lookedAt);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -22,14 +22,14 @@ export interface RunnerPorts {
   askForCode: () => Promise<boolean>;
   navigate: (to: string, state: unknown) => void;
   /** Loads the flow of the server's application before its answers are applied. */
-  keepFlowOf?: (deal: CurrentDeal) => Promise<void>;
+  switchToFlowOf?: (deal: CurrentDeal) => Promise<void>;
   forgetUploads: () => void;
 }
 
 export interface Runner {
   perform: (effect: Effect) => void;
   /** Resolves when this request is settled. */
-  settled: (id: string) => Promise<Outcome>;
+  whenSettled: (id: string) => Promise<Outcome>;
   /** Cancels all timers and ignores further effects. */
   stop: () => void;
 }
@@ -39,7 +39,7 @@ export function createRunner(ports: RunnerPorts): Runner {
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const waiting = new Map<string, (outcome: Outcome) => void>();
   const { dispatch } = ports;
-  let isOver = false;
+  let isStopped = false;
   /** Incremented when the page discards an application; the next one may reuse its key. */
   let generation = 0;
   const ifCurrent = (handler: (event: ApplicationEvent) => void): ((event: ApplicationEvent) => void) => {
@@ -58,24 +58,24 @@ export function createRunner(ports: RunnerPorts): Runner {
     call({ attempt: { endpoint, payload, key, version } }) {
       const dispatchCurrent = ifCurrent(dispatch);
       void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
-        if (!answer.ok && answer.failure.current) await ports.keepFlowOf?.(answer.failure.current);
+        if (!answer.ok && answer.failure.current) await ports.switchToFlowOf?.(answer.failure.current);
         dispatchCurrent({ type: 'answered', key, answer });
       });
     },
     fetch({ key }) {
       const dispatchCurrent = ifCurrent(dispatch);
       void ports.api.currentDeal(flowId()).then(async (answer) => {
-        if (answer.ok && answer.value) await ports.keepFlowOf?.(answer.value);
+        if (answer.ok && answer.value) await ports.switchToFlowOf?.(answer.value);
         dispatchCurrent({ type: 'fetched', key, answer });
       });
     },
     wait({ timer, ms }) {
       stopWaiting(timer);
-      const over = (): void => {
+      const onTimeout = (): void => {
         timers.delete(timer);
         dispatch({ type: 'timer', timer });
       };
-      timers.set(timer, setTimeout(over, ms));
+      timers.set(timer, setTimeout(onTimeout, ms));
     },
     'stop-waiting': ({ timer }) => stopWaiting(timer),
     settle({ id, outcome }) {
@@ -117,14 +117,14 @@ export function createRunner(ports: RunnerPorts): Runner {
   return {
     // The table has a handler for each type; TypeScript can't follow that through a union.
     perform(effect) {
-      if (!isOver) (effectHandlers[effect.type] as (effect: Effect) => void)(effect);
+      if (!isStopped) (effectHandlers[effect.type] as (effect: Effect) => void)(effect);
     },
-    settled: (id) =>
+    whenSettled: (id) =>
       new Promise((resolve) => {
         waiting.set(id, resolve);
       }),
     stop() {
-      isOver = true;
+      isStopped = true;
       for (const timer of [...timers.keys()]) stopWaiting(timer);
     },
   };

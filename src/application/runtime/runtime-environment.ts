@@ -5,7 +5,7 @@ import { alerts, errors, ui } from '#flows/texts.json';
 import { list, widgets, wizard } from '#flows/texts.steps.json';
 import type { Brand } from '../../brand/types.ts';
 import type { SessionService } from '../../session/state/index.ts';
-import { flatTexts } from './flat-texts.ts';
+import { flattenTexts } from './flat-texts.ts';
 
 /** The engine's environment: the domain's computations, and the brand's texts over the defaults. */
 export function environmentOf(brand: Brand): EngineEnvironment {
@@ -13,7 +13,7 @@ export function environmentOf(brand: Brand): EngineEnvironment {
     compute: compute as EngineEnvironment['compute'],
     keptFields: serverFields,
     content: brand.content ?? {},
-    texts: flatTexts({ alerts, errors, list, ui, widgets, wizard }),
+    texts: flattenTexts({ alerts, errors, list, ui, widgets, wizard }),
     locale: brand.locale,
     now: () => new Date().toISOString(),
   };

@@ -5,16 +5,16 @@ import type { Brand } from '../../brand/types.ts';
 import type { Services } from '../../shell/services/index.ts';
 import { maskSecrets } from '../join/index.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
-import { lostByLogOut } from './save-before-log-out.ts';
+import { namesLostByLogOut } from './save-before-log-out.ts';
 import { startRuntime } from './start-runtime.ts';
 
-/** One application per flow, so that they survive leaving the wizard. */
+/** The page's applications, one per flow. They stay while other pages are shown. */
 export interface Runtimes {
   /** A failed start is not cached. */
-  of: (flowId: string, brand: Brand) => Promise<Runtime>;
+  getOrStart: (flowId: string, brand: Brand) => Promise<Runtime>;
   /** The flow's runtime; undefined until it has started. */
-  started: (flowId: string) => Runtime | undefined;
-  running: () => Promise<Runtime[]>;
+  getStarted: (flowId: string) => Runtime | undefined;
+  listRunning: () => Promise<Runtime[]>;
 }
 
 /** Created once per page: `services.once(createRuntimes)`. */
@@ -34,12 +34,12 @@ export function createRuntimes({
     const api = openApi(session);
     const runtime = await startRuntime(flowId, { boot, brand, alerts, modals, submissions, session, api });
     beforeReload.add(() => saveBeforeReload(runtime));
-    beforeLogOut.add(() => lostByLogOut(runtime));
+    beforeLogOut.add(() => namesLostByLogOut(runtime));
     startedRuntimes.set(flowId, runtime);
     return runtime;
   };
   return {
-    of(flowId, brand) {
+    getOrStart(flowId, brand) {
       const cachedRuntime = runtimes.get(flowId);
       if (cachedRuntime) return cachedRuntime;
       const starting = start(flowId, brand);
@@ -47,8 +47,8 @@ export function createRuntimes({
       starting.catch(() => runtimes.delete(flowId));
       return starting;
     },
-    started: (flowId) => startedRuntimes.get(flowId),
-    async running() {
+    getStarted: (flowId) => startedRuntimes.get(flowId),
+    async listRunning() {
       const all = await Promise.allSettled(runtimes.values());
       return all.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
@@ -74,7 +74,7 @@ export async function saveBeforeReload({
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, SAVING.beforeReloadMs);
   });
-  // Not an autosave, which leaves a typed secret unmasked: masks show that it has arrived.
+  // A full save, because an autosave would leave the secret unmasked: its mask shows that it has arrived.
   await Promise.race([request('save'), late]);
   clearTimeout(timer);
   return isSafe();

@@ -15,7 +15,7 @@ export async function saveBeforeLogOut({
 }
 
 /** Saves answers as a log-out does, with its time limit. @returns the names of the answers that would be lost */
-export async function lostByLogOut(
+export async function namesLostByLogOut(
   runtime: Pick<ApplicationCore, 'engine' | 'state' | 'request'>,
 ): Promise<string[]> {
   await withTimeLimit(saveBeforeLogOut(runtime), SESSION.logOutSaveMs).catch(() => {});

@@ -3,7 +3,7 @@ import { FLOW_COMPILED } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { heldBackNames, unsavedAnswers } from '../saves/index.ts';
 import type { ApplicationCore, Runtime, RuntimeSetting } from '../state/index.ts';
-import { loadDraft, tabDraft } from './draft/index.ts';
+import { loadDraft, readTabDraft } from './draft/index.ts';
 import { loadFlow } from './flow-source.ts';
 import { openRuntime } from './open-runtime.ts';
 import { followRequests } from './requests.ts';
@@ -15,8 +15,8 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
   const { brand, session } = outside;
   const [flow] = await Promise.all([loadFlow(flowId), session.resume()]);
   const runtime = openRuntime(flow, outside);
-  // First, because a draft stored when the person's session ended is merged beneath newer input.
-  const draft = tabDraft(flow, brand.platform, outside);
+  // Before the event `person`, which may apply an older draft: newer answers must then be in the page.
+  const draft = readTabDraft(flow, brand.platform, outside);
   if (draft) runtime.dispatch({ type: 'draft-read', draft });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
   await runtime.askServer();
@@ -24,12 +24,12 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
     runtime.stop,
     followPage(runtime),
     followRequests(runtime),
-    // After the listener that writes the draft of the page.
+    // After `followPage`, whose `pagehide` listener writes the draft that this function compares.
     reloadIfDraftChanged(runtime),
     guardLeaving(runtime),
     session.beforeLogOut(() => saveBeforeLogOut(runtime)),
     onFlowChange((next) => {
-      if (next.id === flow.id) runtime.takeFlow(next);
+      if (next.id === flow.id) runtime.replaceFlow(next);
     }),
   ];
   runtime.stop = () => {
@@ -40,18 +40,19 @@ export async function startRuntime(flowId: string, outside: RuntimeSetting): Pro
 
 /** @returns a function that stops it */
 function onFlowChange(listener: (flow: CompiledFlow) => void): () => void {
-  const hear = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
-  window.addEventListener(FLOW_COMPILED, hear);
-  return () => window.removeEventListener(FLOW_COMPILED, hear);
+  const onCompiled = (event: Event): void => listener((event as CustomEvent<CompiledFlow>).detail);
+  window.addEventListener(FLOW_COMPILED, onCompiled);
+  return () => window.removeEventListener(FLOW_COMPILED, onCompiled);
 }
 
 /**
- * Makes the browser ask before the page is left with answers that no autosave sends. Only then: browsers
- * don't keep a page with a permanent listener for Back. @returns a function that stops it
+ * Makes the browser ask before the page is left with answers that no autosave sends. The listener is added only
+ * then, because browsers keep no page with this listener in the back-forward cache.
+ * @returns a function that stops this
  */
 export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' | 'state'>): () => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-  const end = (): void => window.removeEventListener('beforeunload', ask);
+  const stopAsking = (): void => window.removeEventListener('beforeunload', ask);
   const unsubscribe = engine.store.subscribe(() => {
     const now = state();
     const { ids, submission } = now.core;
@@ -59,11 +60,11 @@ export function guardLeaving({ engine, state }: Pick<ApplicationCore, 'engine' |
     // While an autosave is due, only the answers that it leaves out count.
     const unsavedNames = now.dirty ? heldBackNames(engine.flow, now) : unsavedAnswers(engine.flow, now);
     if (isKnown && unsavedNames.length > 0) window.addEventListener('beforeunload', ask);
-    else end();
+    else stopAsking();
   });
   return () => {
     unsubscribe();
-    end();
+    stopAsking();
   };
 }
 
@@ -74,7 +75,7 @@ export function followPage({
   dispatch,
 }: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
   const hidden = (): void => {
-    // Also here: Chromium calls a window's listeners in order, those of text fields after this one.
+    // Text fields flush on `pagehide` too, but Chromium calls their listeners after this one.
     flushDrafts();
     dispatch({ type: 'page-hidden' });
   };
@@ -83,7 +84,7 @@ export function followPage({
   window.addEventListener('online', online);
   const ends = [
     session.store.subscribe((now, before) => {
-      // Pending text belongs to the person: later, the next person would see it.
+      // Text that is being typed belongs to the person who has signed out: flushed later, the next person would see it.
       if (before.loggedIn && !now.loggedIn) flushDrafts();
       dispatch({ type: 'person', ...personOf(engine.flow, session) });
     }),
@@ -97,8 +98,8 @@ export function followPage({
 }
 
 /**
- * Reloads a page from the back-forward cache if another page of this tab has changed the draft since, before
- * its older answers overwrite that. @returns a function that stops it
+ * Reloads a page from the back-forward cache if another page of this tab has changed the draft, so that older
+ * answers do not overwrite it. @returns a function that stops this
  */
 function reloadIfDraftChanged(runtime: Runtime): () => void {
   const { engine, brand } = runtime;

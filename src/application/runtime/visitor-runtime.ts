@@ -9,7 +9,7 @@ import type { Runtime } from '../state/index.ts';
 import { openRuntime } from './open-runtime.ts';
 
 /** A new visitor's application for server rendering; it never receives events. */
-export function visitorRuntime(
+export function createVisitorRuntime(
   flow: CompiledFlow,
   brand: Brand,
   { boot, alerts, modals, submissions }: Services,

@@ -63,7 +63,7 @@ export function applySaved(
     const masked: Masked = { present: true, mask, ...(data.given?.includes(pointer) && { given: true }) };
     if (sentHolder) maskIn(sentHolder, ownHolder, path.at(-1) ?? '', masked, keepSecrets, path.length > 1);
   }
-  keepServersOwn(flow, data, application, base);
+  applyStatementAnswers(flow, data, application, base);
   return { application, base };
 }
 
@@ -84,7 +84,7 @@ function maskIn(
   isInside: boolean,
 ): void {
   const value = sentHolder[field];
-  // Compared with the mask, a secret that is still shown would count as typed over the saved one.
+  // With the mask in the base, a secret that its field still shows would count as typed over the saved one.
   const isShown = keepSecrets && typeof value === 'string' && typeof ownHolder?.[field] === 'string';
   if (!isShown) sentHolder[field] = mask;
   if (!ownHolder) return;
@@ -101,8 +101,8 @@ function itemOfKey(
   return key === undefined ? undefined : listOf(application, list).find((item) => item.key === key);
 }
 
-/** Takes the answers about statements from the server, which alone decides them. */
-function keepServersOwn(
+/** Applies the server's answers about statements, which the server alone decides. */
+function applyStatementAnswers(
   flow: CompiledFlow,
   { typeOfStatements, haveStatements, statementWord }: SaveData,
   application: ApplicationData,

@@ -26,21 +26,21 @@ import { awaitedAnswers } from './requests.ts';
 /** The endpoint of the next request. Before a submission, unsaved answers are saved. */
 function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
   if (!state.core.ids || goal === 'known') return 'create';
-  return isEnd(goal) && isUnsaved(flow, state) ? 'save' : goal;
+  return endsApplication(goal) && isUnsaved(flow, state) ? 'save' : goal;
 }
 
 /** Whether a save ends the application. */
-export const isEnd = (goal: string): boolean => goal === 'submit' || goal === 'activate';
+export const endsApplication = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
 /** The save for a request. The same content as the last unanswered save keeps its key. */
 export function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
   const { flow } = setting;
   const endpoint = endpointOf(setting, state, request);
   const { unanswered, createKey } = state.core;
-  const words = isEnd(endpoint) ? reviewCertification(flow, setting.env) : undefined;
-  const quiet = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
-  const without = [...quiet, ...awaitedAnswers(setting, state)];
-  const { sent: sentState, left: leftNames } = isEnd(endpoint)
+  const words = endsApplication(endpoint) ? reviewCertification(flow, setting.env) : undefined;
+  const heldBack = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
+  const without = [...heldBack, ...awaitedAnswers(setting, state)];
+  const { sent: sentState, left: leftNames } = endsApplication(endpoint)
     ? countedAnswers(setting, state)
     : { sent: state, left: [] };
   const farthest = laterStep(flow, request.leaving, sentState.farthest);
@@ -52,7 +52,7 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   );
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
-  const reusedKey = isFirst({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
+  const reusedKey = mayCreate({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
   const key = reusedKey ?? setting.newKey();
   return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
 }
@@ -80,7 +80,7 @@ export function payloadOf(
       for (const application of [valid, answers]) writeField(flow, application, field, before);
       continue;
     }
-    const before = baseApplication && takeOut(flow.application, baseApplication, state.application, field);
+    const before = baseApplication && removeExpected(flow.application, baseApplication, state.application, field);
     writeField(flow, valid, field, undefined);
     writeField(flow, answers, field, before);
   }
@@ -107,7 +107,7 @@ export function payloadOf(
  * Removes an invalid field from the expected state, so that leaving it out does not count as clearing it.
  * @returns the earlier value; a list item is found by id, because it may have moved
  */
-function takeOut(
+function removeExpected(
   schema: Setting['flow']['application'],
   baseApplication: ApplicationData,
   now: ApplicationData,
@@ -138,11 +138,11 @@ function countedAnswers(
 }
 
 /** Whether a save may create the application. */
-export function isFirst({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
+export function mayCreate({ endpoint, version }: Pick<Attempt, 'endpoint' | 'version'>): boolean {
   return endpoint === 'create' && version === undefined;
 }
 
-/** Identifies a repeated save. */
+/** A text that is equal for two saves with the same content. */
 export function contentOf({
   endpoint,
   payload,

@@ -25,7 +25,7 @@ export function heldBackNames(flow: CompiledFlow, { application, core }: Applica
   );
   return [
     ...new Set([
-      ...secretsThat(flow, application, core.base, isTypedOverMask),
+      ...secretNames(flow, application, core.base, isTypedOverMask),
       ...refusedEntries.map(([name]) => name),
     ]),
   ];
@@ -36,7 +36,7 @@ export function isUnsaved(flow: CompiledFlow, state: ApplicationState): boolean 
   return state.dirty || heldBackNames(flow, state).length > 0;
 }
 
-/** Repeats the autosave without the refused answers. @returns undefined if no further one can be left out */
+/** Repeats the autosave without the refused answers. @returns undefined if no further answer can be left out */
 export function withoutRefused(
   flow: CompiledFlow,
   state: ApplicationState,
@@ -71,7 +71,7 @@ function refusedBy(
 
 /** Flat names of saved secrets that their fields still show: autosaves don't send them again. */
 export function savedSecrets(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
-  return secretsThat(
+  return secretNames(
     flow,
     application,
     core.base,
@@ -79,7 +79,7 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
   );
 }
 
-function secretsThat(
+function secretNames(
   { application: schema }: CompiledFlow,
   now: ApplicationData,
   baseApplication: ApplicationData = {},

@@ -3,9 +3,9 @@ import { type AwaitedPart, type CompiledFlow, delegateOf, isAwaited, reduce } fr
 import type { ApplicationState, Setting } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
-const OPEN: readonly RequestStatus['status'][] = ['waiting', 'opened'];
+const OPEN_STATUSES: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
-/** The parts of open requests are awaited [REQUEST-40]. */
+/** Stores the requests; the parts of open requests become awaited [REQUEST-40]. */
 export function handleRequestsRead(
   setting: Setting,
   state: ApplicationState,
@@ -14,11 +14,13 @@ export function handleRequestsRead(
   const { flow, env } = setting;
   const awaitedParts = requests.flatMap((request) => awaitedPart(flow, request));
   const nextState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
-  // Input that saves left out because its request was open.
-  const isFree = awaitedAnswers(setting, state).some((name) => !isAwaited({ ...nextState, flow, env }, name));
+  // Whether a request has ended whose answers saves have left out: they are unsaved now.
+  const isReleased = awaitedAnswers(setting, state).some(
+    (name) => !isAwaited({ ...nextState, flow, env }, name),
+  );
   return {
     ...nextState,
-    dirty: nextState.dirty || isFree,
+    dirty: nextState.dirty || isReleased,
     core: { ...nextState.core, requests },
   };
 }
@@ -37,5 +39,5 @@ function awaitedPart(
   { delegate: name, item, fields, status }: RequestStatus,
 ): AwaitedPart[] {
   const { delegate } = delegateOf(flow, name) ?? {};
-  return delegate && OPEN.includes(status) ? [{ delegate, item, fields }] : [];
+  return delegate && OPEN_STATUSES.includes(status) ? [{ delegate, item, fields }] : [];
 }

@@ -4,7 +4,7 @@ import type { SaveData } from '#contracts/saves.ts';
 import { SAVING } from '#domain/limits.ts';
 import { type EngineEvent, reduce, type Saving } from '#engine';
 import type { Answer, Failure } from '../../api/client/failure.ts';
-import { joinServer } from '../join/index.ts';
+import { mergeServerVersion } from '../join/index.ts';
 import type {
   ApplicationState,
   Attempt,
@@ -14,18 +14,18 @@ import type {
   Setting,
   Step,
 } from '../state/index.ts';
-import { remember } from '../state/index.ts';
+import { rememberDraft } from '../state/index.ts';
 import { applySaved } from './apply-saved.ts';
-import { attemptOf, contentOf, isEnd, isFirst } from './attempt.ts';
+import { attemptOf, contentOf, endsApplication, mayCreate } from './attempt.ts';
 import { isUnsaved, withoutRefused } from './held-back.ts';
 import { handleRequestsRead } from './requests.ts';
-import { handleAlreadyReceived, handleSubmitted, handleSubmittedElsewhere, refusal } from './submission.ts';
+import { handleAlreadyReceived, handleSubmitted, handleSubmittedElsewhere, refuseRequest } from './submission.ts';
 
 type Next = Step<ApplicationState>;
 
-/** Queues a save, because versions must follow each other. After a submission it is refused. */
+/** Queues a save, because each save needs the version of the last one. After a submission it is refused. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
-  if (state.core.submission) return { state, effects: [refusal(request)] };
+  if (state.core.submission) return { state, effects: [refuseRequest(request)] };
   const waiting = produce(state, ({ core }) => {
     core.queue = [...core.queue, request];
   });
@@ -58,14 +58,16 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
   const sending = produce(withSaving(setting, state, 'saving'), ({ core }) => {
     core.attempt = attempt;
     core.unanswered = { content: contentOf(attempt), key: attempt.key };
-    if (isFirst(attempt)) core.createKey = attempt.key;
+    if (mayCreate(attempt)) core.createKey = attempt.key;
   });
   return {
     state: sending,
     effects: [
-      ...(isEnd(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
+      ...(endsApplication(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
       // Stored before sending: a page that is closed before the answer still knows its key and submission.
-      ...(isFirst(attempt) || isEnd(endpoint) ? remember(setting, sending, sending.core.person) : []),
+      ...(mayCreate(attempt) || endsApplication(endpoint)
+        ? rememberDraft(setting, sending, sending.core.person)
+        : []),
       { type: 'call', attempt },
     ],
   };
@@ -80,15 +82,15 @@ export function acceptAnswer(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  // The first save arrived with other answers, or a server of another build reads this save differently.
+  // The key is known with other content: a first save has arrived with other answers, or the server's build differs.
   const hasArrived = !answer.ok && answer.failure.code === 'idempotency-key-reused';
-  const landed = landedOf(state);
+  const idleState = withoutAttempt(state);
   const next: Next = hasArrived
     ? { state, effects: [{ type: 'fetch', key }] }
     : answer.ok
-      ? acceptSaved(setting, landed, attempt, answer.value)
-      : acceptFailure(setting, landed, attempt, answer.failure);
-  if (!isEnd(attempt.endpoint)) return next;
+      ? acceptSaved(setting, idleState, attempt, answer.value)
+      : acceptFailure(setting, idleState, attempt, answer.failure);
+  if (!endsApplication(attempt.endpoint)) return next;
   return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
 }
 
@@ -104,15 +106,15 @@ export function handleFetched(
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  if (!answer.ok) return acceptFailure(setting, landedOf(state), attempt, answer.failure);
+  if (!answer.ok) return acceptFailure(setting, withoutAttempt(state), attempt, answer.failure);
   if (!answer.value) return handleSubmittedElsewhere(setting, state);
-  const arrived = produce(withLost(landedOf(state), attempt), ({ core }) => {
+  const arrived = produce(addLostSave(withoutAttempt(state), attempt), ({ core }) => {
     core.unanswered = undefined;
   });
-  return sendNext(setting, joinServer(setting, arrived, answer.value, attempt.request));
+  return sendNext(setting, mergeServerVersion(setting, arrived, answer.value, attempt.request));
 }
 
-function landedOf(state: ApplicationState): ApplicationState {
+function withoutAttempt(state: ApplicationState): ApplicationState {
   return produce(state, ({ core }) => {
     core.attempt = undefined;
   });
@@ -135,8 +137,8 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
     draft.core.createKey = undefined;
     if (!request.quiet) draft.core.refused = {};
   });
-  if (isEnd(endpoint)) return handleSubmitted(setting, savedState, attempt, data);
-  const next = isEnd(request.goal)
+  if (endsApplication(endpoint)) return handleSubmitted(setting, savedState, attempt, data);
+  const next = endsApplication(request.goal)
     ? send(setting, savedState, request)
     : settle(setting, savedState, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
@@ -145,13 +147,13 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
 function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
   const { request } = attempt;
   // A submit follows a successful save, so the answers stay saved.
-  const isKept = isEnd(attempt.endpoint) && !isUnsaved(setting.flow, state);
+  const isKept = endsApplication(attempt.endpoint) && !isUnsaved(setting.flow, state);
   const keptState = withSaving(setting, state, isKept ? 'saved' : 'failed');
-  const unsaved = failure.status < 500 ? keptState : withLost(keptState, attempt);
+  const unsaved = failure.status < 500 ? keptState : addLostSave(keptState, attempt);
   if (failure.current) {
     const { requests } = failure.current;
     const nextState = requests ? handleRequestsRead(setting, unsaved, requests) : unsaved;
-    return sendNext(setting, joinServer(setting, nextState, failure.current, request));
+    return sendNext(setting, mergeServerVersion(setting, nextState, failure.current, request));
   }
   if (failure.received) return handleAlreadyReceived(setting, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
@@ -189,7 +191,7 @@ export function handleCodeEntered(
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
   if (isEntered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
-  return settle(setting, landedOf(state), attempt.request, { ok: false });
+  return settle(setting, withoutAttempt(state), attempt.request, { ok: false });
 }
 
 /** Whether to autosave: only a signed-in person's application has ids. */
@@ -204,7 +206,7 @@ export function autosave(setting: Setting, state: ApplicationState): Next {
 }
 
 /** After status 500 the save may have arrived, so the person is not asked about their own answers. */
-function withLost(state: ApplicationState, attempt: Attempt): ApplicationState {
+function addLostSave(state: ApplicationState, attempt: Attempt): ApplicationState {
   return produce(state, ({ core }) => {
     core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
   });

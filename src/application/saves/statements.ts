@@ -3,7 +3,7 @@ import type { CurrentDeal } from '#contracts/deals.ts';
 import { roleField, serverFields } from '#domain/roles.ts';
 import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { type ApplicationData, isSameAnswer, reduce } from '#engine';
-import { joinServer } from '../join/index.ts';
+import { mergeServerVersion } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, Setting } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 
@@ -17,21 +17,21 @@ export function handleStatementsRecorded(
   { asked: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
 ): ApplicationState {
   const { version, savedAt, typeOfStatements, haveStatements, statementWord } = data;
-  const word = roleField(flow, 'statement-months');
+  const monthsField = roleField(flow, 'statement-months');
   const answers: ApplicationData = {
     [roleField(flow, 'statement-source')]: typeOfStatements ?? askedAnswers.source,
     [roleField(flow, 'has-statements')]: haveStatements ?? askedAnswers.has,
-    ...(statementWord && word && { [word]: statementWord }),
+    ...(statementWord && monthsField && { [monthsField]: statementWord }),
   };
   const nextState = reduce(flow, env, state, { type: 'change', values: answers });
   // The same version: the server had nothing to record.
   const isNext = version === state.version || version === (state.version ?? 0) + 1;
-  const isKnown =
+  const isInSequence =
     version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
   return produce(nextState, (draft) => {
     const loanId = textOf(flow, draft.application, 'loan-id');
     if (account && loanId !== '') draft.core.bank = { loanId, account };
-    if (!isKnown) return;
+    if (!isInSequence) return;
     draft.version = version;
     draft.saving = { state: 'saved', savedAt };
     // Earlier unsaved answers are still unsaved.
@@ -49,7 +49,7 @@ export function handleStatementsRead(
   const { version = 0, dirty, core, application } = state;
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
   // With unsaved answers, the next save meets the newer version and merges both [SAVE-32].
-  if (deal.version > version && !dirty) return joinServer(setting, state, deal, undefined);
+  if (deal.version > version && !dirty) return mergeServerVersion(setting, state, deal, undefined);
   const ownNames = serverFields(setting.flow);
   if (ownNames.every((name) => isSameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(ownNames.map((name) => [name, deal.application[name]]));

@@ -14,7 +14,7 @@ import type {
   Setting,
   Step,
 } from '../state/index.ts';
-import { answerByRole, forget, textOf } from '../state/index.ts';
+import { answerByRole, resetApplication, textOf } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
 type Next = Step<ApplicationState>;
@@ -27,10 +27,17 @@ export function handleSubmitted(
   data: SaveData,
 ): Next {
   const { reference = '', stage = '', savedAt } = data;
-  return confirmed(state, attempt, submissionOf(setting, state, { reference, stage, submittedAt: savedAt }));
+  return confirmSubmission(
+    state,
+    attempt,
+    submissionOf(setting, state, { reference, stage, submittedAt: savedAt }),
+  );
 }
 
-/** Handles `already-submitted`: for a submit, a success whose answer was lost; for a save, another tab has submitted the application. */
+/**
+ * Handles `already-submitted`. For a submit, it is a success whose answer was lost; for a save, another tab has
+ * submitted the application.
+ */
 export function handleAlreadyReceived(
   setting: Setting,
   state: ApplicationState,
@@ -41,7 +48,7 @@ export function handleAlreadyReceived(
   const notIncluded = notIncludedOf(setting, state);
   const submission = notIncluded.length > 0 ? { ...receivedSubmission, notIncluded } : receivedSubmission;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
-    return confirmed(state, attempt, submission);
+    return confirmSubmission(state, attempt, submission);
   const forgotten = handleSubmittedElsewhere(setting, state, submission);
   const settledEffect: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
   return { state: forgotten.state, effects: [settledEffect, ...forgotten.effects] };
@@ -53,12 +60,12 @@ export function handleSubmittedElsewhere(
   state: ApplicationState,
   submission?: LastSubmission,
 ): Next {
-  const removedStep = forget(setting, state);
+  const emptied = resetApplication(setting, state);
   const rememberEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
   const notIncluded = notIncludedOf(setting, state);
   const arrivalState = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
   const navigation: Effect = { type: 'navigate', to: setting.flow.done, state: arrivalState };
-  return { state: removedStep.state, effects: [...removedStep.effects, ...rememberEffects, navigation] };
+  return { state: emptied.state, effects: [...emptied.effects, ...rememberEffects, navigation] };
 }
 
 /**
@@ -76,9 +83,9 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
 }
 
 /** After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. */
-function confirmed(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
+function confirmSubmission(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
   const remembered: Effect = { type: 'remember-submission', submission };
-  const refusedEffects = state.core.queue.map(refusal);
+  const refusedEffects = state.core.queue.map(refuseRequest);
   const finishedState = produce(state, (draft) => {
     draft.dirty = false;
     draft.core.submission = submission;
@@ -101,12 +108,12 @@ function confirmed(state: ApplicationState, { request }: Attempt, submission: La
 }
 
 /** Refuses a save of a submitted application. */
-export function refusal({ id }: SaveRequest): Effect {
+export function refuseRequest({ id }: SaveRequest): Effect {
   return { type: 'settle', id, outcome: { ok: false } };
 }
 
-/** Handles the end of the time of 'Congratulations !!'. */
-export function leaveDone(state: ApplicationState): Next {
+/** Closes the dialog 'Congratulations !!' when its time is over. */
+export function closeDoneDialog(state: ApplicationState): Next {
   const [request, ...rest] = state.core.queue;
   const closed: Effect = { type: 'dialog', kind: 'done', open: false };
   if (!state.core.submission || request?.goal !== 'activate') return { state, effects: [closed] };

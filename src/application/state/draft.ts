@@ -7,7 +7,11 @@ import type { ApplicationState } from './state.ts';
  * The effect that writes the draft. An empty unsaved application must not replace the draft of a person who
  * will sign in again; during a conflict, the earlier draft has answers that the page does not show.
  */
-export function remember({ flow }: Setting, state: ApplicationState, person: string | undefined): Effect[] {
+export function rememberDraft(
+  { flow }: Setting,
+  state: ApplicationState,
+  person: string | undefined,
+): Effect[] {
   const { core, touched } = state;
   const isEmptyApplication = !core.ids && Object.keys(touched).length === 0;
   if (core.question || core.submission || isEmptyApplication) return [];

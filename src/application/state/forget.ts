@@ -3,17 +3,17 @@ import type { Effect, Step } from './events.ts';
 import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
-/** Starts again for the same person [STEP-60]. Waiting requests are refused, a pending answer is ignored. */
-export function forget(setting: Setting, state: ApplicationState): Step<ApplicationState> {
-  const emptied = forgetButDraft(setting, state);
+/** Empties the application for the same person [STEP-60]. Refuses waiting requests, and ignores a pending answer. */
+export function resetApplication(setting: Setting, state: ApplicationState): Step<ApplicationState> {
+  const emptied = resetKeepingDraft(setting, state);
   return {
     state: emptied.state,
     effects: [...emptied.effects, { type: 'forget', everything: false }, { type: 'forget-uploads' }],
   };
 }
 
-/** The same, but keeps this tab's draft. */
-export function forgetButDraft({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
+/** Empties the application, but keeps this tab's draft. */
+export function resetKeepingDraft({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
   const { person, own: ownValues, queue, attempt, question } = state.core;
   const blank = reduce(flow, env, state, { type: 'reset', values: ownValues });
   const waiting = [attempt?.request, question?.request, ...queue];

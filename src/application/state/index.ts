@@ -1,8 +1,8 @@
 /** The state of an application, and the events and effects of its state machine. */
 export { answerByRole, statementSteps, textOf } from './answer-of.ts';
-export { isDraftStale, remember } from './draft.ts';
+export { isDraftStale, rememberDraft } from './draft.ts';
 export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
-export { forget, forgetButDraft } from './forget.ts';
+export { resetApplication, resetKeepingDraft } from './forget.ts';
 export { createSubmissions, type LastSubmission, type Submissions } from './last-submission.ts';
 export type { ApplicationCore, Runtime, RuntimeSetting, UploadPorts } from './runtime.ts';
 export type { Setting } from './setting.ts';

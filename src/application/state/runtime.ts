@@ -44,11 +44,11 @@ export interface Runtime extends ApplicationCore {
   askServer: () => Promise<Answer<CurrentDeal | null> | undefined>;
   /** Whether the IP address is outside the US and its territories; undefined if unknown. */
   outsideUs: () => Promise<boolean | undefined>;
-  /** Hot reload: replaces the flow of the same application. */
-  takeFlow: (flow: CompiledFlow) => void;
-  /** Hot reload: called when the engine was replaced. @returns a function that stops listening */
+  /** Replaces the flow of the same application: by the flow of the deal's release, or by hot reload. */
+  replaceFlow: (flow: CompiledFlow) => void;
+  /** Called when `replaceFlow` has created a new engine. @returns a function that stops listening */
   onEngine: (listener: () => void) => () => void;
-  /** Listens to the application's own navigation. @returns a function that stops it */
+  /** Listens to navigations that the application starts. @returns a function that stops listening */
   onNavigate: (listener: (to: string, state: unknown) => void) => () => void;
   stop: () => void;
 }

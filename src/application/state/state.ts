@@ -31,9 +31,9 @@ export interface Attempt {
   key: string;
   payload: SavePayload;
   version: number | undefined;
-  /** Later differences were typed meanwhile. */
+  /** The answers when the save was sent; later differences are newer input. */
   snapshot: ApplicationData;
-  /** The server's state after success; its previous values replace invalid ones. */
+  /** The answers that the server has after success: its previous values stay in place of invalid ones. */
   held: ApplicationData;
 }
 
@@ -48,7 +48,7 @@ export interface Question {
 }
 
 export interface CoreState {
-  /** Stays after a sign-out, so that another person is noticed. */
+  /** The signed-in person's id. Stays after a sign-out, so that another person's sign-in is noticed. */
   person: string | undefined;
   /** The person's data by flat name, which a new application starts with [STEP-60]. */
   own: Record<string, FieldValue>;
@@ -72,7 +72,7 @@ export interface CoreState {
   requests: readonly RequestStatus[];
   /** Forms [AMOUNT-40] that the server has received for the deal. */
   documents: { dealId: string; arrived: string[] } | undefined;
-  /** Set while its last page is loading: nothing is saved any more. */
+  /** Set from the submission until the application is cleared: nothing is saved any more. */
   submission: LastSubmission | undefined;
   draftDue: boolean;
 }

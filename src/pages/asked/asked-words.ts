@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { fillText } from '#engine';
 import { asked } from '#flows/texts.asked.json';
-import { flatTexts } from '../../application/runtime/index.ts';
+import { flattenTexts } from '../../application/runtime/index.ts';
 import { type Text, useBrand } from '../../brand/BrandContext.tsx';
 
-const TEXTS = flatTexts({ asked });
+const TEXTS = flattenTexts({ asked });
 
 /** The page's texts; the brand's content takes precedence. */
 export function useAskedText(request?: AskedRequest): Text {

@@ -34,9 +34,9 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
     sending.dispatch({ type: 'load', credentials: credentialsOf(address), isNamed });
   }, [sending, address]);
   const person = useSignedIn()?.store.getState().id;
-  const who = address.token === undefined && !address.isBankReturn ? person : undefined;
+  const signedInPerson = address.token === undefined && !address.isBankReturn ? person : undefined;
   // Reload after a sign-in or sign-out; with a token the session does not matter.
-  useEffect(load, [load, who]);
+  useEffect(load, [load, signedInPerson]);
   const deal = access.name === 'open' ? access.deal : undefined;
   const isDone = isAllSent(state);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { fillText } from '#engine';
 import { alerts, ui } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
 import { widgets } from '#flows/texts.steps.json';
-import { flatTexts } from '../../application/runtime/index.ts';
+import { flattenTexts } from '../../application/runtime/index.ts';
 import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
 import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
 
-const TEXTS = flatTexts({ alerts, returnLink, ui, widgets });
+const TEXTS = flattenTexts({ alerts, returnLink, ui, widgets });
 
 /** The texts under /continue and of its widgets; the brand's content takes precedence. */
 export function useLinkText(): Text {

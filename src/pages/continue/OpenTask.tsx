@@ -37,7 +37,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
   if (offered.length === 0)
     return <LinkProblemView problem="unavailable" address={address} onRetry={onRetry} />;
   const other = possible.find((sendingTask) => sendingTask !== task);
-  const isOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
+  const isBankOff = address.tasks[0] === 'plaid' && needs.statements && !tasks.includes('plaid');
   const isOne = needs.documents.length === 1;
   const title = needs.statements
     ? text('returnLink.title')
@@ -51,7 +51,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
       <p className="lead prose">
         {text(needs.statements ? 'returnLink.intro' : 'returnLink.documents.intro')}
       </p>
-      {isOff && <p className="notice">{text('returnLink.plaid.off')}</p>}
+      {isBankOff && <p className="notice">{text('returnLink.plaid.off')}</p>}
       {task === undefined ? (
         <Choice tasks={offered} onChoose={choose} />
       ) : (
@@ -125,8 +125,8 @@ function TaskSection({
 }
 
 /**
- * Stored in the history entry, so that Back leads to the choice and a reload keeps it. The return from a
- * bank's page is only in memory, because that address must not be visited twice.
+ * The chosen task. It is stored in the history entry, so that Back leads to the choice and a reload keeps it; on the
+ * return from a bank's page only in memory, because that address must not be visited twice.
  */
 function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {
   const { pathname, search, state } = useLocation();

@@ -26,12 +26,12 @@ export function RemindersPage({ token }: { token: string }) {
       .then((answer) => setState(answer.ok ? { off: answer.value } : { problem: problemOf(answer.failure) }));
   }, [calls]);
   useEffect(load, [load]);
-  // The loading page replaces the heading, which is read again if the call fails again.
+  // Shows the loading page first, so that the heading is announced again if the call fails again.
   const retry = (): void => {
     setState({});
     load();
   };
-  const turn = async (next: boolean): Promise<void> => {
+  const setReminders = async (next: boolean): Promise<void> => {
     setState({ off, changed, busy: true });
     const answer = await calls.setOff(next);
     setState(answer.ok ? { off: answer.value, changed: true } : { off, problem: problemOf(answer.failure) });
@@ -60,7 +60,7 @@ export function RemindersPage({ token }: { token: string }) {
           type="button"
           className={off ? 'button button--quiet' : 'button'}
           aria-disabled={busy}
-          onClick={() => void (busy || turn(!off))}
+          onClick={() => void (busy || setReminders(!off))}
         >
           {say(`${name}.button`)}
         </button>

@@ -43,7 +43,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
     };
   });
   const [pressState, setPressState] = useState<'empty' | 'busy'>();
-  const isWhole = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
+  const hasNoFailedFile = items.every(({ state }) => state !== 'failed' && state !== 'canceled');
   const save = useCallback(async (): Promise<void> => {
     setPressState(undefined);
     const word = monthsAnswerOf(months, uploads);
@@ -54,10 +54,10 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   // Pressed during uploads: saves after all files have arrived, unless one has failed.
   useEffect(() => {
     if (pressState !== 'busy' || readiness === 'busy') return;
-    if (readiness !== 'ready' || !isWhole) setPressState(undefined);
+    if (readiness !== 'ready' || !hasNoFailedFile) setPressState(undefined);
     else void save();
-  }, [pressState, readiness, isWhole, save]);
-  const press = (): void => {
+  }, [pressState, readiness, hasNoFailedFile, save]);
+  const pressSave = (): void => {
     if (isSaving) return;
     if (readiness === 'ready' || readiness === 'saved') void save();
     else setPressState(readiness === 'busy' ? 'busy' : 'empty');
@@ -70,7 +70,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
       <UploadArea id="continue-upload" uploads={uploads} text={text} documents={documents} months={months} />
       <div role="alert">{hint && <p className="notice">{text(`returnLink.upload.${hint}`)}</p>}</div>
       <p className="button-row">
-        <button type="button" className="button" aria-disabled={isSaving || undefined} onClick={press}>
+        <button type="button" className="button" aria-disabled={isSaving || undefined} onClick={pressSave}>
           {text(isSaving ? 'returnLink.upload.saving' : 'returnLink.upload.save')}
         </button>
       </p>

@@ -44,7 +44,7 @@ export function readLinkAddress(pathname: string, search: string): LinkAddress {
   };
 }
 
-/** The credentials to try, in order. The cookie is first: the connection began for a link's deal. */
+/** The credentials to try, in order. On a bank's return the link's cookie is first: the connection began with a link. */
 export function credentialsOf({ token, isBankReturn }: LinkAddress): Credential[] {
   if (token !== undefined) return token === '' ? [] : ['link'];
   return isBankReturn ? ['bank-return', 'session'] : ['session'];
@@ -55,7 +55,7 @@ export interface LinkSender {
   access: LinkAccess;
 }
 
-/** Sends statements from a page under /continue. */
+/** Creates the state machine of a page under /continue: it reads the link and sends statements. */
 export function createLink(
   loader: SessionLoader,
   boot: Boot,
@@ -65,7 +65,7 @@ export function createLink(
   let sender: LinkSender | undefined;
   let bank: ReturnType<typeof createBankPort> | undefined;
 
-  async function ask(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal> {
+  async function readLink(credential: Credential, deal: OpenDeal | undefined): Promise<OpenDeal | Refusal> {
     const send = deal
       ? sender?.send
       : credential === 'session'
@@ -87,7 +87,7 @@ export function createLink(
     sending: createSending(
       {
         bank: () => bank as NonNullable<typeof bank>,
-        ask: (credential, deal) => ask(credential, deal).catch(() => 'unreachable' as const),
+        ask: (credential, deal) => readLink(credential, deal).catch(() => 'unreachable' as const),
         connected: onConnected,
       },
       BY_LINK,

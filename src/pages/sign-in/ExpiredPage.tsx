@@ -16,7 +16,7 @@ export function ExpiredPage() {
   const { siteMap } = useServices();
   const returnTo = returnToOf(siteMap, state, '');
   const flow = siteMap.flowOf(returnTo ?? '/');
-  const isKnown = useLastEmail();
+  const isKnown = useHasLastEmail();
   useEffect(() => {
     if (session && returnTo) navigate(returnTo, { replace: true });
   }, [session, returnTo, navigate]);
@@ -41,8 +41,8 @@ export function ExpiredPage() {
   );
 }
 
-/** Our sign-in page then has the address of the ended session filled in [SESSION-8]. */
-function useLastEmail(): boolean {
+/** Whether the address of the ended session is known: Trellis's sign-in step then fills it in [SESSION-8]. */
+function useHasLastEmail(): boolean {
   const { session: loader } = useServices();
   const [isKnown, setKnown] = useState(false);
   useEffect(

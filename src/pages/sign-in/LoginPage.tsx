@@ -28,7 +28,7 @@ export function LoginPage() {
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
       else if (session.canRedirect()) await session.loginRedirect(target);
-      // In a frame, or if storage is denied.
+      // In a frame, or if storage is denied, the person signs in within the wizard.
       else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
       setHasFailed(true);

@@ -22,7 +22,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [session, setSession] = useState<SessionService>();
-  const [choosing, setChoosing] = useState<string>();
+  const [chosenId, setChosenId] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   usePageTitle(text('pages.selectBusiness.title'));
 
@@ -43,7 +43,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
 
   const choose = useCallback(
     async (business: Business | undefined) => {
-      setChoosing(business?.id ?? '');
+      setChosenId(business?.id ?? '');
       setHasFailed(false);
       try {
         const { switchAccount } = await import('../../wizard/index.ts');
@@ -61,7 +61,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       } catch {
         setHasFailed(true);
       }
-      setChoosing(undefined);
+      setChosenId(undefined);
     },
     [flow, navigate, brand, services, siteMap, text],
   );
@@ -75,15 +75,15 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
       <PageHeading>{text('pages.selectBusiness.title')}</PageHeading>
       <p className="lead">{text('pages.selectBusiness.text')}</p>
       <div role="alert">{hasFailed && <p>{text('pages.selectBusiness.failed')}</p>}</div>
-      <ul className="choices" aria-busy={choosing !== undefined}>
+      <ul className="choices" aria-busy={chosenId !== undefined}>
         {accounts.map((id) => (
           <li key={id}>
             <button
               type="button"
               className="choice"
-              aria-disabled={choosing !== undefined}
+              aria-disabled={chosenId !== undefined}
               aria-current={id === current || undefined}
-              onClick={() => choosing === undefined && void choose({ id, name: accountNames[id] })}
+              onClick={() => chosenId === undefined && void choose({ id, name: accountNames[id] })}
             >
               <span className="choice__name">
                 {accountNames[id] ?? text('pages.selectBusiness.unnamed', { last: id.slice(-4) })}
@@ -97,7 +97,7 @@ export function SelectBusinessPage({ flow }: { flow: string }) {
         <button
           type="button"
           className="link-button"
-          onClick={() => choosing === undefined && void choose(undefined)}
+          onClick={() => chosenId === undefined && void choose(undefined)}
         >
           {text('pages.selectBusiness.other')}
         </button>

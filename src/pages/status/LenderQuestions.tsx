@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { useLocale, useText } from '../../brand/BrandContext.tsx';
 import { useServices, useSignedIn } from '../../shell/services/index.ts';
-import { dayOf } from '../moments.ts';
+import { formatDay } from '../moments.ts';
 
 type Question = ApplicationStatus['questions'][number];
 
@@ -15,7 +15,7 @@ export function LenderQuestions({ questions }: { questions: readonly Question[] 
   return (
     <>
       {open.map((question) => (
-        <Open key={question.id} question={question} />
+        <OpenLenderQuestion key={question.id} question={question} />
       ))}
       {closed.length > 0 && (
         <section className="stack-8" aria-labelledby="answered-questions">
@@ -25,7 +25,7 @@ export function LenderQuestions({ questions }: { questions: readonly Question[] 
           <ul className="numbered">
             {closed.map((question) => (
               <li key={question.id}>
-                <Closed question={question} />
+                <ClosedLenderQuestion question={question} />
               </li>
             ))}
           </ul>
@@ -35,7 +35,7 @@ export function LenderQuestions({ questions }: { questions: readonly Question[] 
   );
 }
 
-function Open({ question: { id, parts, madeAt, dueAt } }: { question: Question }) {
+function OpenLenderQuestion({ question: { id, parts, madeAt, dueAt } }: { question: Question }) {
   const text = useText();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -64,7 +64,10 @@ function Open({ question: { id, parts, madeAt, dueAt } }: { question: Question }
         ))}
       </ul>
       <p className="prose">
-        {text('pages.process.questionUntil', { made: dayOf(madeAt, locale), due: dayOf(dueAt, locale) })}
+        {text('pages.process.questionUntil', {
+          made: formatDay(madeAt, locale),
+          due: formatDay(dueAt, locale),
+        })}
       </p>
       <p className="no-print">
         <button
@@ -80,10 +83,10 @@ function Open({ question: { id, parts, madeAt, dueAt } }: { question: Question }
   );
 }
 
-function Closed({ question: { status, parts, answeredAt, dueAt } }: { question: Question }) {
+function ClosedLenderQuestion({ question: { status, parts, answeredAt, dueAt } }: { question: Question }) {
   const text = useText();
   const locale = useLocale();
-  const values = { parts: parts.join('; '), date: dayOf(answeredAt ?? dueAt, locale) };
+  const values = { parts: parts.join('; '), date: formatDay(answeredAt ?? dueAt, locale) };
   return text(
     status === 'answered' ? 'pages.process.questionAnswered' : 'pages.process.questionEnded',
     values,

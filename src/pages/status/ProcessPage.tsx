@@ -7,11 +7,11 @@ import { PageHeading } from '../../shell/navigation/index.ts';
 import { PageLoading, usePageTitle } from '../../shell/page/index.ts';
 import { useResumedSession, useServices } from '../../shell/services/index.ts';
 import { CopyButton } from '../CopyButton.tsx';
-import { isReplyPast, moment, replyDay } from '../moments.ts';
+import { formatMoment, formatReplyDay, isReplyPast } from '../moments.ts';
 import { Questions } from '../Questions.tsx';
 import { NotIncluded, Receipt } from '../Receipt.tsx';
 import { LenderQuestions } from './LenderQuestions.tsx';
-import { formsOf, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
+import { formsTextKey, isAwaitingStatements, StatementsNotice } from './StatementsNotice.tsx';
 import { statementWords } from './status-words.ts';
 import { useStatus, withStatus } from './use-status.ts';
 
@@ -20,31 +20,33 @@ export function ProcessPage({ flow }: { flow: string }) {
   const text = useText();
   const locale = useLocale();
   const { submissions, siteMap } = useServices();
-  const [storedSubmission, setReceived] = useState(() => submissions.read(flow));
+  const [storedSubmission, setStoredSubmission] = useState(() => submissions.read(flow));
   const { kind, status, retry } = useStatus(flow);
   const receivedSubmission = withStatus(storedSubmission, status);
-  // The wizard found that the application was submitted, although the answer was lost.
+  // `arrived`: the wizard has found that the application was submitted elsewhere, so this tab may have no receipt.
   const { state, pathname } = useLocation();
   const arrivalState = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !receivedSubmission && arrivalState?.arrived === true;
-  const empty = EMPTY[kind];
-  const title = text(receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${empty}Title`);
+  const emptyText = EMPTY_TEXTS[kind];
+  const title = text(
+    receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${emptyText}Title`,
+  );
   usePageTitle(title);
   const isAwaiting = receivedSubmission !== undefined && isAwaitingStatements(receivedSubmission);
   const notice = receivedSubmission && (
-    <StatementsNotice flow={flow} received={receivedSubmission} onChange={setReceived} />
+    <StatementsNotice flow={flow} received={receivedSubmission} onChange={setStoredSubmission} />
   );
   // The reply time counts from the arrival of statements, but not before the submit if the clock is wrong.
   const [today] = useState(() => new Date());
   const sentAt =
     receivedSubmission &&
     (isAwaiting ? laterOf(today, receivedSubmission.submittedAt ?? '') : receivedSubmission.submittedAt);
-  const due = sentAt && replyDay(sentAt, locale);
+  const due = sentAt && formatReplyDay(sentAt, locale);
   const isPast = sentAt !== undefined && isReplyPast(sentAt, today);
   const rows = receivedSubmission && {
     businessName: receivedSubmission.businessName,
     amount: receivedSubmission.amount === undefined ? '' : dollars(receivedSubmission.amount, locale),
-    submittedAt: moment(receivedSubmission.submittedAt, locale),
+    submittedAt: formatMoment(receivedSubmission.submittedAt, locale),
     statements: status && statementWords(status, text, locale),
   };
   if (kind === 'resuming' && !receivedSubmission && !arrived) return <PageLoading />;
@@ -53,7 +55,7 @@ export function ProcessPage({ flow }: { flow: string }) {
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
         {!receivedSubmission && (
-          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${empty}`)}</p>
+          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${emptyText}`)}</p>
         )}
         {!receivedSubmission && kind === 'unknown' && (
           <p className="button-row">
@@ -71,14 +73,14 @@ export function ProcessPage({ flow }: { flow: string }) {
         )}
         <NotIncluded answers={receivedSubmission?.notIncluded ?? arrivalState?.notIncluded} />
         {rows && <Receipt reference={receivedSubmission.reference} rows={rows} />}
-        {!receivedSubmission && kind === 'failed' && <Submitted flow={flow} />}
+        {!receivedSubmission && kind === 'failed' && <SubmittedLink flow={flow} />}
       </div>
       {status && <LenderQuestions questions={status.questions} />}
       {isAwaiting && notice}
       {receivedSubmission && receivedSubmission.documents.length > 0 && (
         <section className="stack-8">
-          <h2 className="section-heading">{text(`${formsOf(receivedSubmission)}.documentsTitle`)}</h2>
-          <p className="prose">{text(`${formsOf(receivedSubmission)}.documentsText`)}</p>
+          <h2 className="section-heading">{text(`${formsTextKey(receivedSubmission)}.documentsTitle`)}</h2>
+          <p className="prose">{text(`${formsTextKey(receivedSubmission)}.documentsText`)}</p>
           <ul className="numbered">
             {receivedSubmission.documents.map((name) => (
               <li key={name}>
@@ -109,7 +111,7 @@ export function ProcessPage({ flow }: { flow: string }) {
           </ol>
         </section>
       )}
-      {kind === 'known' && !storedSubmission && <Submitted flow={flow} />}
+      {kind === 'known' && !storedSubmission && <SubmittedLink flow={flow} />}
       <div className="stack-24 no-print">
         <Questions />
         <p className="button-row">
@@ -133,7 +135,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   );
 }
 
-const EMPTY = {
+const EMPTY_TEXTS = {
   resuming: 'looking',
   unknown: 'empty',
   loading: 'looking',
@@ -151,7 +153,7 @@ const SubmittedApplication = lazy(async () => ({
 }));
 
 /** The link to an application that was submitted elsewhere or earlier. */
-function Submitted({ flow }: { flow: string }) {
+function SubmittedLink({ flow }: { flow: string }) {
   const session = useResumedSession();
   if (!session) return null;
   return (

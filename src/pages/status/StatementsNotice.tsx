@@ -22,7 +22,7 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
   const { ids, months = [] } = receivedSubmission;
   const locale = useLocale();
   const latest = useLatest({ ids, onChange });
-  // Each read creates a new object with equal ids.
+  // The effect depends on the id, because each read creates a new `ids` object.
   const dealId = ids?.dealId;
   useEffect(() => {
     const { ids } = latest.current;
@@ -35,25 +35,27 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
       const needs = await readNeeds(session, ids);
       return needs && (() => keepNeeds(submissions, flow, ids.dealId, needs));
     };
-    const take = (keep: Awaited<ReturnType<typeof loadNeeds>>): void => {
+    const applyNeeds = (keep: Awaited<ReturnType<typeof loadNeeds>>): void => {
       if (!keep) return;
       keep();
       latest.current.onChange(submissions.read(flow));
     };
-    return subscribeToPromise(loadNeeds(), take, () => {});
+    return subscribeToPromise(loadNeeds(), applyNeeds, () => {});
   }, [loader, submissions, flow, isAwaited, dealId, latest]);
   if (!isAwaited) return null;
   const isStatements = isAwaitingStatements(receivedSubmission);
-  const way = ids && person && (
+  const sendLink = ids && person && (
     <p className="no-print">
       <Link className="button" to={sendPath(ids)}>
         {text(
-          isStatements ? 'pages.process.statementsButton' : `${formsOf(receivedSubmission)}.documentsButton`,
+          isStatements
+            ? 'pages.process.statementsButton'
+            : `${formsTextKey(receivedSubmission)}.documentsButton`,
         )}
       </Link>
     </p>
   );
-  if (!isStatements) return way;
+  if (!isStatements) return sendLink;
   return (
     <section className="notice notice--act">
       <h2 className="section-heading">{text('pages.process.statementsTitle')}</h2>
@@ -62,18 +64,18 @@ export function StatementsNotice({ flow, received: receivedSubmission, onChange 
           ? text('pages.process.monthsText', { months: monthWords(months, locale) })
           : text('pages.process.statementsText')}
       </p>
-      {way}
+      {sendLink}
       <p className="prose">{text('pages.process.statementsMail')}</p>
     </section>
   );
 }
 
 /** Key of the texts about missing forms. */
-export function formsOf({ documents }: LastSubmission): string {
+export function formsTextKey({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** No statements came with the application, or not for every month. */
+/** Whether statements are missing: all of them, or those of some months. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
 }

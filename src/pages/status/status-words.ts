@@ -14,7 +14,7 @@ export function statementWords(
   if (source === 'plaid') return text('pages.process.statementsBank');
   const arrivedMonths = months.filter((month) => month.here).map(({ month }) => month);
   if (arrivedMonths.length === 0) return text('pages.process.statementsHere');
-  const are = text('pages.process.monthsHere', { months: monthWords(arrivedMonths, locale) });
-  if (missing.months.length === 0) return are;
-  return `${are} ${text('pages.process.monthsMissing', { months: monthWords(missing.months, locale) })}`;
+  const arrivedText = text('pages.process.monthsHere', { months: monthWords(arrivedMonths, locale) });
+  if (missing.months.length === 0) return arrivedText;
+  return `${arrivedText} ${text('pages.process.monthsMissing', { months: monthWords(missing.months, locale) })}`;
 }

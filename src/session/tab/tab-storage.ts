@@ -11,7 +11,7 @@ const PROBE = 'trellis-probe';
 
 /** @param open gets the browser's storage; may throw if it is denied (a blocked third-party frame) */
 export function openTabStorage(open: () => Storage = () => window.sessionStorage): TabStorage {
-  const setHere = new Map<string, { value: string; isStored: boolean }>();
+  const writtenEntries = new Map<string, { value: string; isStored: boolean }>();
   const tryStorage = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(open());
@@ -32,18 +32,18 @@ export function openTabStorage(open: () => Storage = () => window.sessionStorage
       return isStored;
     },
     get(key) {
-      const ownEntry = setHere.get(key);
-      // Another page of this tab may have changed it.
+      const ownEntry = writtenEntries.get(key);
       if (ownEntry && !ownEntry.isStored) return ownEntry.value;
+      // A stored value is read again, because another page of this tab may have changed it.
       return tryStorage((storage) => storage.getItem(key) ?? undefined, ownEntry?.value);
     },
     set(key, value) {
       const isStored = store(key, value);
-      setHere.set(key, { value, isStored });
+      writtenEntries.set(key, { value, isStored });
       return isStored;
     },
     remove(key) {
-      setHere.delete(key);
+      writtenEntries.delete(key);
       remove(key);
     },
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '#engine/react';
-import { useFocusReturn, useLasting } from '../../alerts/closing.ts';
+import { useFocusReturn, useLastDefined } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
 import type { Ending, SessionService } from '../../session/state/session-service.ts';
@@ -95,7 +95,7 @@ export function SessionWatch() {
     noticeOnArrival.current = undefined;
     if (notice) alerts.show({ level: 'info', text: notice });
   }, [alerts, location.pathname]);
-  const shownEnding = useLasting(endingSession);
+  const shownEnding = useLastDefined(endingSession);
   if (!shownEnding) return null;
   return (
     <SessionWarning

@@ -16,7 +16,7 @@ import {
 import { errors, ui } from '#flows/texts.json';
 import { list, widgets as widgetWords, wizard } from '#flows/texts.steps.json';
 import { widgets } from '#widgets/registry.ts';
-import { flatTexts } from '../../application/runtime/index.ts';
+import { flattenTexts } from '../../application/runtime/index.ts';
 import type { Answers } from '../model/questions/index.ts';
 import { word } from '../parts/words.ts';
 import { missingInRows } from './incomplete-rows.ts';
@@ -43,7 +43,7 @@ interface EngineFormProps {
 const ENVIRONMENT: EngineEnvironment = {
   compute: compute as EngineEnvironment['compute'],
   content: {},
-  texts: flatTexts({ errors, ui, list, widgets: widgetWords, wizard }),
+  texts: flattenTexts({ errors, ui, list, widgets: widgetWords, wizard }),
   now: () => new Date().toISOString(),
 };
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };

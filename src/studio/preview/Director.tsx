@@ -38,7 +38,7 @@ function useRuntime(flow: string): Runtime | undefined {
   const { brand } = useBrand();
   const [runtime, setRuntime] = useState<Runtime>();
   useEffect(
-    () => subscribeToPromise(services.once(createRuntimes).of(flow, brand), setRuntime, () => {}),
+    () => subscribeToPromise(services.once(createRuntimes).getOrStart(flow, brand), setRuntime, () => {}),
     [services, flow, brand],
   );
   return runtime;

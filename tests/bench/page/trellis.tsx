@@ -7,7 +7,7 @@ import { createEngine, type Engine, type EngineEnvironment, type FieldValue, wid
 import { arePlain, EngineProvider, loadWidgets } from '#engine/react';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
-import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { BLANK_CORE } from '#src/application/state/state.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
@@ -90,7 +90,7 @@ function environment(): EngineEnvironment {
   return {
     compute: compute as EngineEnvironment['compute'],
     content: {},
-    texts: flatTexts({ alerts, errors, ui, ...stepTexts }),
+    texts: flattenTexts({ alerts, errors, ui, ...stepTexts }),
     now: () => '2026-11-20T00:00:00.000Z',
   };
 }

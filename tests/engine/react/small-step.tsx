@@ -20,7 +20,7 @@ import '../../../engine/react/rjsf/standard.tsx';
 import '#widgets/text/index.tsx';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
-import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 import { widgets } from '#widgets/registry.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 
@@ -28,7 +28,7 @@ import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 vi.stubGlobal('CSS', { escape: (name: string) => name.replaceAll('/', '\\/') });
 Element.prototype.scrollIntoView = () => undefined;
 
-const TEXTS = { ...flatTexts({ ...texts, ...stepTexts }), 'ui.optional': '' };
+const TEXTS = { ...flattenTexts({ ...texts, ...stepTexts }), 'ui.optional': '' };
 
 interface SmallStep {
   engine: Engine;

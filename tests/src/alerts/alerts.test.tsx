@@ -41,7 +41,7 @@ describe('alerts', () => {
     const store = createAlertStore();
     render(<AlertCenter store={store} />, { wrapper: Stage });
     act(() => {
-      store.show({ level: 'success', text: 'We mailed you a link.', goesAlong: true });
+      store.show({ level: 'success', text: 'We mailed you a link.', forNextStep: true });
       store.leaveStep();
     });
     screen.getByText('We mailed you a link.');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { CompiledStep } from '#engine';
-import { afterSubmission } from '#src/application/entry/after-submission.ts';
+import { pathAfterSubmission } from '#src/application/entry/after-submission.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { as, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
@@ -20,7 +20,7 @@ function page({
   return runtime;
 }
 const at = (runtime: Runtime, step: Partial<CompiledStep>, cameBack = false) =>
-  afterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep, cameBack);
+  pathAfterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep, cameBack);
 
 it('leads to what was received if nothing was begun since', () => {
   const runtime = page();

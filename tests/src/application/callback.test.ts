@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   callbackTarget,
+  hasReturnedFromSignIn,
   isCallback,
-  isReturned,
   startTarget,
   targetAfterReturn,
 } from '#src/application/entry/callback.ts';
@@ -38,7 +38,7 @@ describe('an address', () => {
     [STEP, '', false],
     ['/app/amount', '?returned', false],
   ])('%s%s says that somebody signed in elsewhere: %s', (path, search, is) => {
-    expect(isReturned(flow, path, search)).toBe(is);
+    expect(hasReturnedFromSignIn(flow, path, search)).toBe(is);
   });
 });
 

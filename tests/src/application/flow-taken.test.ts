@@ -39,7 +39,7 @@ function changed() {
 describe('a page that goes on with the flow of a release', () => {
   it('keeps an unsaved change under its new name, and asks nothing', () => {
     const { runtime } = changed();
-    runtime.takeFlow(next);
+    runtime.replaceFlow(next);
     runtime.dispatch(told(after, 2));
     const { application, core, dirty, touched } = runtime.state();
     expect(application).toMatchObject({ trade_name: 'New', owners: [{ id: 'c1', role: 'Owner' }] });
@@ -50,22 +50,22 @@ describe('a page that goes on with the flow of a release', () => {
 
   it('asks if the other side changed it, too', () => {
     const { runtime } = changed();
-    runtime.takeFlow(next);
+    runtime.replaceFlow(next);
     runtime.dispatch(told({ ...after, trade_name: 'Other' }, 2));
     expect(runtime.state().core.question?.mine).toMatchObject({ trade_name: 'New' });
   });
 
   it('leads back to the flow that an application keeps', () => {
     const { runtime } = changed();
-    runtime.takeFlow(next);
-    runtime.takeFlow(flow);
+    runtime.replaceFlow(next);
+    runtime.replaceFlow(flow);
     expect(runtime.state().application).toMatchObject({ business_dba: 'New', owners: [{ title: 'Owner' }] });
   });
 
   it('does nothing to answers if both releases have the same migrations', () => {
     const { runtime } = changed();
-    runtime.takeFlow(next);
-    runtime.takeFlow({ ...next, version: '3' });
+    runtime.replaceFlow(next);
+    runtime.replaceFlow({ ...next, version: '3' });
     expect(runtime.state().application).toMatchObject({ trade_name: 'New' });
   });
 });
@@ -83,7 +83,7 @@ describe('a draft of an earlier release', () => {
 
   it('returns to its answers from a later release', () => {
     const { runtime } = changed();
-    runtime.takeFlow(next);
+    runtime.replaceFlow(next);
     const text = JSON.stringify(toDraft(next, runtime.state()));
     expect(readDraft(flow, text)?.application).toMatchObject({ business_dba: 'New' });
     expect(readDraft(next, text)?.application).toMatchObject({ trade_name: 'New' });

@@ -25,7 +25,7 @@ export function runner() {
           outcome === 'broken' ? reject(new Error()) : resolve(outcome === 'entered');
       }),
     navigate: vi.fn(),
-    keepFlowOf: vi.fn<NonNullable<RunnerPorts['keepFlowOf']>>(async () => {}),
+    switchToFlowOf: vi.fn<NonNullable<RunnerPorts['switchToFlowOf']>>(async () => {}),
     forgetUploads: vi.fn(),
   };
   const runner = createRunner(ports);

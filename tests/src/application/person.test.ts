@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
+import { readTabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { followPage } from '#src/application/runtime/start-runtime.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import type { Session } from '#src/session/state/session.ts';
@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 /** A page of this tab, opened as by `startRuntime`, with a session that tests change. */
 function page(who: Session = OUT) {
   const session = { store: { getState: () => who } };
-  const draft = tabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
+  const draft = readTabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
   const { runtime, turn, end, type, read } = runtimeWith({ who, draft });
   followPage(runtime);
   return {

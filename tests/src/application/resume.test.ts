@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { listOf } from '#engine';
-import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
+import { readTabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
@@ -34,7 +34,7 @@ function reloaded(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
   page.runtime.dispatch({ type: 'page-hidden' });
   page.runtime.stop();
   const session = { store: { getState: () => who } };
-  const draft = tabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
+  const draft = readTabDraft(flow, 'bank', { session, submissions: createSubmissions() } as never);
   return runtimeWith({ who, draft });
 }
 

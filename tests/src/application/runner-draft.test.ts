@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine';
-import { tabDraft } from '#src/application/runtime/draft/tab-draft.ts';
+import { readTabDraft } from '#src/application/runtime/draft/tab-draft.ts';
 import { machine } from './machine/machine.ts';
 import { runner } from './make-runner.ts';
 import { flow } from './test-runtime.ts';
@@ -25,7 +25,7 @@ describe('the draft of this tab', () => {
     submissions: { drop: vi.fn() },
   });
   const read = (id?: string, platform = 'bank'): Draft | undefined =>
-    tabDraft(flow, platform, setting(id) as never);
+    readTabDraft(flow, platform, setting(id) as never);
 
   it('is read for its person and its brand alone', () => {
     const { perform } = runner();
@@ -40,7 +40,7 @@ describe('the draft of this tab', () => {
   it('another person takes the last submission with it', () => {
     runner().perform({ type: 'remember', person: 'ada', draft });
     const bob = setting('bob');
-    tabDraft(flow, 'bank', bob as never);
+    readTabDraft(flow, 'bank', bob as never);
     expect(bob.submissions.drop).toHaveBeenCalledExactlyOnceWith('apply');
   });
 

@@ -53,7 +53,7 @@ describe('a call', () => {
     const answer = failedAnswer({ status: 409, current });
     ports.api.saveApplication.mockResolvedValueOnce(answer);
     const order: unknown[] = [];
-    ports.keepFlowOf.mockImplementation(async (deal) => void order.push(deal, dispatched.length));
+    ports.switchToFlowOf.mockImplementation(async (deal) => void order.push(deal, dispatched.length));
     perform({ type: 'call', attempt: page.attempt() });
     await vi.advanceTimersByTimeAsync(0);
     expect([order, dispatched.length]).toEqual([[current, 0], 1]);
@@ -106,8 +106,8 @@ describe('a wait', () => {
 });
 
 it('a requested save gets its result by its id, once', async () => {
-  const { perform, settled } = runner();
-  const [first, other] = [settled('a'), settled('b')];
+  const { perform, whenSettled } = runner();
+  const [first, other] = [whenSettled('a'), whenSettled('b')];
   perform({ type: 'settle', id: 'b', outcome: { ok: false } });
   perform({ type: 'settle', id: 'a', outcome: { ok: true } });
   perform({ type: 'settle', id: 'nobody', outcome: { ok: true } });

@@ -10,18 +10,18 @@ it('an application that could not be started is started anew when it is asked fo
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
   const runtimes = createRuntimes(services);
-  await expect(runtimes.of('apply', brand)).rejects.toThrow('no network');
-  expect(await runtimes.running()).toEqual([]);
-  await expect(runtimes.of('apply', brand)).rejects.toThrow('no network');
+  await expect(runtimes.getOrStart('apply', brand)).rejects.toThrow('no network');
+  expect(await runtimes.listRunning()).toEqual([]);
+  await expect(runtimes.getOrStart('apply', brand)).rejects.toThrow('no network');
   expect(open).toHaveBeenCalledTimes(2);
 });
 
 it('returns a started application synchronously for the first render', async () => {
   const services = createServices(bootWith());
   const runtimes = createRuntimes(services);
-  expect(runtimes.started('apply')).toBeUndefined();
-  const runtime = await runtimes.of('apply', brand);
-  expect(runtimes.started('apply')).toBe(runtime);
+  expect(runtimes.getStarted('apply')).toBeUndefined();
+  const runtime = await runtimes.getOrStart('apply', brand);
+  expect(runtimes.getStarted('apply')).toBe(runtime);
   runtime.stop();
 });
 
@@ -29,7 +29,7 @@ it('a runtime that is being started is not started twice', async () => {
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
   const runtimes = createRuntimes(services);
-  await Promise.allSettled([runtimes.of('apply', brand), runtimes.of('apply', brand)]);
+  await Promise.allSettled([runtimes.getOrStart('apply', brand), runtimes.getOrStart('apply', brand)]);
   expect(open).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { lostByLogOut, saveBeforeLogOut } from '#src/application/runtime/save-before-log-out.ts';
+import { namesLostByLogOut, saveBeforeLogOut } from '#src/application/runtime/save-before-log-out.ts';
 import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // Saves at log-out, after which the page forgets every answer.
@@ -34,11 +34,11 @@ it('asks nothing of the server for a visitor, nor if nothing was typed', async (
 it('names the answers that the last autosave leaves out or can not save', async () => {
   const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
   runtime.dispatch({ type: 'server-application', deal: serverDeal() });
-  expect(await lostByLogOut(runtime)).toEqual([]);
+  expect(await namesLostByLogOut(runtime)).toEqual([]);
   type({ business_name: 'Acme', business_zip: '12' });
-  expect(await lostByLogOut(runtime)).toEqual(['Business name', 'ZIP code']);
+  expect(await namesLostByLogOut(runtime)).toEqual(['Business name', 'ZIP code']);
   saveApplication.mockResolvedValue({ ok: true, value: saveData({ version: 2 }) });
-  expect(await lostByLogOut(runtime)).toEqual(['ZIP code']);
+  expect(await namesLostByLogOut(runtime)).toEqual(['ZIP code']);
 });
 
 it('does not wait longer for the last autosave than a log-out does', async () => {
@@ -47,7 +47,7 @@ it('does not wait longer for the last autosave than a log-out does', async () =>
   runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   saveApplication.mockReturnValue(new Promise(() => {}));
   type({ business_name: 'Acme' });
-  const lost = lostByLogOut(runtime);
+  const lost = namesLostByLogOut(runtime);
   await vi.advanceTimersByTimeAsync(SESSION.logOutSaveMs);
   expect(await lost).toEqual(['Business name']);
   vi.useRealTimers();
@@ -56,5 +56,5 @@ it('does not wait longer for the last autosave than a log-out does', async () =>
 it('names nothing to a visitor', async () => {
   const { runtime, type } = runtimeWith({ who: OUT });
   type({ business_name: 'Acme' });
-  expect(await lostByLogOut(runtime)).toEqual([]);
+  expect(await namesLostByLogOut(runtime)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const ADA = {
 function page() {
   const [one, other] = [runtimeWith({ who: ADA }), runtimeWith({ who: ADA })];
   const running = [one.runtime, other.runtime];
-  const runtimes = { of: async () => one.runtime, running: async () => running };
+  const runtimes = { getOrStart: async () => one.runtime, listRunning: async () => running };
   const setting = { brand: one.runtime.brand, services: { once: () => runtimes } as never };
   const chosen = () => chosenAccount(one.runtime.session);
   const to = (account?: { id: string; name?: string }) => switchAccount('apply', setting, account);

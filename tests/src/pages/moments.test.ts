@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { moment, replyDay } from '#src/pages/moments.ts';
+import { formatMoment, formatReplyDay } from '#src/pages/moments.ts';
 
 const SENT = '2026-11-16T17:00:00Z';
 
@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 it('a moment is written in the language of the page', () => {
-  expect(moment(SENT, 'en-US')).toContain('November 16, 2026');
-  expect(replyDay(SENT, 'en-US')).toBe('Wednesday, November 18');
-  expect(replyDay(SENT, 'es-US')).toBe('miércoles, 18 de noviembre');
+  expect(formatMoment(SENT, 'en-US')).toContain('November 16, 2026');
+  expect(formatReplyDay(SENT, 'en-US')).toBe('Wednesday, November 18');
+  expect(formatReplyDay(SENT, 'es-US')).toBe('miércoles, 18 de noviembre');
 });
 
 it('an invalid moment has no words', () => {
-  expect(moment('', 'en-US')).toBe('');
-  expect(replyDay('', 'en-US')).toBeUndefined();
+  expect(formatMoment('', 'en-US')).toBe('');
+  expect(formatReplyDay('', 'en-US')).toBeUndefined();
 });
 
 it('a moment has no words if the browser lacks the data of the language', () => {
@@ -24,6 +24,6 @@ it('a moment has no words if the browser lacks the data of the language', () => 
   };
   vi.spyOn(Date.prototype, 'toLocaleString').mockImplementation(fail);
   vi.spyOn(Date.prototype, 'toLocaleDateString').mockImplementation(fail);
-  expect(moment(SENT, 'en-US')).toBe('');
-  expect(replyDay(SENT, 'en-US')).toBeUndefined();
+  expect(formatMoment(SENT, 'en-US')).toBe('');
+  expect(formatReplyDay(SENT, 'en-US')).toBeUndefined();
 });

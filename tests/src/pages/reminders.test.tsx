@@ -7,7 +7,7 @@ import { RemindersPage } from '#src/pages/continue/RemindersPage.tsx';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../test-brand.tsx';
 
-const calls = vi.hoisted(() => ({ read: vi.fn(), turn: vi.fn(), tokens: [] as string[] }));
+const calls = vi.hoisted(() => ({ read: vi.fn(), setOff: vi.fn(), tokens: [] as string[] }));
 vi.mock('#src/api/reminders.ts', () => ({
   reminderCalls: (_send: unknown, token: string) => {
     calls.tokens.push(token);
@@ -18,7 +18,7 @@ vi.mock('#src/api/reminders.ts', () => ({
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
   calls.read.mockReset().mockResolvedValue({ ok: true, value: false });
-  calls.turn.mockReset().mockImplementation(async (off: boolean) => ({ ok: true, value: off }));
+  calls.setOff.mockReset().mockImplementation(async (off: boolean) => ({ ok: true, value: off }));
   calls.tokens.length = 0;
 });
 afterEach(() => {
@@ -41,13 +41,13 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 it('the page turns the reminders off and on again by one press each, and confirms each press [SAVE-43]', async () => {
   const user = open();
   await heading('Turn reminders off');
-  expect(calls.turn).not.toHaveBeenCalled();
+  expect(calls.setOff).not.toHaveBeenCalled();
   await press(user, 'Turn reminders off');
   await heading('Reminders are off');
   screen.getByText(/^You get no more reminders about unfinished applications from /);
   await press(user, 'Turn reminders on again');
   await heading('Reminders are on again');
-  expect(calls.turn.mock.calls).toEqual([[true], [false]]);
+  expect(calls.setOff.mock.calls).toEqual([[true], [false]]);
   expect(new Set(calls.tokens)).toEqual(new Set(['abc']));
 });
 
@@ -70,7 +70,10 @@ it.each([
 
 it('a press without a connection changes nothing, and can be repeated', async () => {
   const user = open();
-  calls.turn.mockResolvedValueOnce({ ok: false, failure: { kind: 'network', status: 0, level: 'warning' } });
+  calls.setOff.mockResolvedValueOnce({
+    ok: false,
+    failure: { kind: 'network', status: 0, level: 'warning' },
+  });
   await press(user, 'Turn reminders off');
   await heading('We cannot reach the server');
   await press(user, 'Try again');
@@ -96,7 +99,7 @@ it('the page keeps its heading until the answer to a press arrives', async () =>
   await press(user, 'Turn reminders off');
   await press(user, 'Turn reminders on again');
   await heading('Reminders are on again');
-  calls.turn.mockReturnValueOnce(new Promise(() => {}));
+  calls.setOff.mockReturnValueOnce(new Promise(() => {}));
   await press(user, 'Turn reminders off');
   screen.getByRole('heading', { level: 1, name: 'Reminders are on again' });
 });

@@ -1,2 +1,2 @@
 export { dropDraft, keepDraft, loadDraft, setDraftAside, takeWaitingDraft } from './draft-storage.ts';
-export { tabDraft } from './tab-draft.ts';
+export { readTabDraft } from './tab-draft.ts';

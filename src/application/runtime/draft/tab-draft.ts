@@ -3,7 +3,7 @@ import type { RuntimeSetting } from '../../state/index.ts';
 import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
 
 /** The tab's draft, if this person may see it [SESSION-22]; another person's sign-in deletes it. */
-export function tabDraft(
+export function readTabDraft(
   flow: CompiledFlow,
   platform: string,
   { session, submissions }: Pick<RuntimeSetting, 'session' | 'submissions'>,

@@ -27,7 +27,7 @@ it('[STUDIO-124] the preview stays at its step until a step that was just added 
   const preview = await openPreview({ step: timing.id });
   preview.show({ step: copy.id });
   expect(shownPath()).toBe(stepPath(flow, timing));
-  act(() => preview.runtime.takeFlow(withCopy));
+  act(() => preview.runtime.replaceFlow(withCopy));
   expect(shownPath()).toBe(stepPath(withCopy, copy));
 });
 
@@ -35,7 +35,7 @@ it('[STUDIO-124] the preview stays at the step whose question was just added', a
   const preview = await openPreview({ step: timing.id });
   preview.show({ step: timing.id, question: 'added' });
   const steps = flow.steps.map((one) => (one.id === timing.id ? { ...one } : one));
-  act(() => preview.runtime.takeFlow({ ...flow, steps }));
+  act(() => preview.runtime.replaceFlow({ ...flow, steps }));
   expect(shownPath()).toBe(stepPath(flow, timing));
 });
 

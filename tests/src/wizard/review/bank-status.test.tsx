@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { wizard } from '#flows/texts.steps.json';
-import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { BankStatusCard } from '#src/wizard/review/BankStatusCard.tsx';
@@ -14,7 +14,7 @@ import { as, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
 
 vi.stubGlobal('CSS', { escape: (name: string) => name });
 window.scrollTo = () => {};
-const words = flatTexts({ wizard });
+const words = flattenTexts({ wizard });
 afterEach(cleanup);
 
 it.each(BANK_STATUS)(

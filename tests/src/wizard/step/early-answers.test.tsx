@@ -6,7 +6,7 @@ import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
-import { visitorRuntime } from '#src/application/runtime/visitor-runtime.ts';
+import { createVisitorRuntime } from '#src/application/runtime/visitor-runtime.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandGate } from '#src/brand/BrandGate.tsx';
 import { Home } from '#src/home/Home.tsx';
@@ -42,7 +42,7 @@ afterEach(async () => {
 async function takeOver(root: HTMLElement) {
   const services = createServices(boot);
   if (!flow) throw new Error('no flow');
-  const runtime = visitorRuntime(flow, brand, services);
+  const runtime = createVisitorRuntime(flow, brand, services);
   running = runtime;
   const drawnWizard = () => <RunningWizard runtime={runtime} />;
   await act(async () => {
